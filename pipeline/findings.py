@@ -1,0 +1,126 @@
+"""Findings: what is wrong or odd in the data, from a closed list of codes.
+
+A code's severity decides what it does: an ``error`` means that the puzzle has no verdict, a ``warning`` that
+somebody should look, a ``note`` that it is good to know. Every code is produced by some test.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+
+class Severity(StrEnum):
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+class Rule(NamedTuple):
+    severity: Severity
+    meaning: str
+
+
+class Code(StrEnum):
+    # What cannot be read.
+    UNREADABLE = "unreadable"
+    TOO_LARGE = "too-large"
+    UNSAFE_ARCHIVE = "unsafe-archive"
+    UNKNOWN_FORMAT = "unknown-format"
+    FORMAT_AMBIGUOUS = "format-ambiguous"
+    SYNTAX = "syntax"
+    UNSUPPORTED_KIND = "unsupported-kind"
+    SCHEMA = "schema"
+    # What was read with reservations.
+    AMBIGUOUS_ORIENTATION = "ambiguous-orientation"
+    TRAILING_DATA = "trailing-data"
+    GOAL_INCOMPLETE = "goal-incomplete"
+    ENCODING = "encoding"
+    BACKGROUND_CHOSEN = "background-chosen"
+    IGNORED = "ignored"
+    # What makes a puzzle invalid.
+    CLUE_TOO_LONG = "clue-too-long"
+    SUMS_DIFFER = "sums-differ"
+    SIZE_OUT_OF_BOUNDS = "size-out-of-bounds"
+    GIVENS_CONTRADICT_CLUES = "givens-contradict-clues"
+    # What contradicts what the file claims.
+    GOAL_CONTRADICTS_CLUES = "goal-contradicts-clues"
+    GOAL_NOT_ONLY_SOLUTION = "goal-not-only-solution"
+    CLAIMED_VERDICT_DIFFERS = "claimed-verdict-differs"
+    CLAIMED_DIFFICULTY_DIFFERS = "claimed-difficulty-differs"
+    # What it has in common with others.
+    DUPLICATE = "duplicate"
+    MIRRORED_DUPLICATE = "mirrored-duplicate"
+    # What an editor would want otherwise.
+    TITLE_MISSING = "title-missing"
+    AUTHOR_MISSING = "author-missing"
+    LICENCE_MISSING = "licence-missing"
+    LICENCE_NOT_SPDX = "licence-not-spdx"
+    GOAL_MISSING = "goal-missing"
+    TOO_MANY_COLOURS = "too-many-colours"
+    SIMILAR_COLOURS = "similar-colours"
+    EMPTY_BORDER = "empty-border"
+    TRIVIAL = "trivial"
+    SYMMETRIC = "symmetric"
+    # What the run could not do.
+    WORKER_LOST = "worker-lost"
+
+
+_E, _W, _N = Severity.ERROR, Severity.WARNING, Severity.NOTE
+
+RULES: dict[Code, Rule] = {
+    Code.UNREADABLE: Rule(_E, "the file or archive could not be opened or decoded"),
+    Code.TOO_LARGE: Rule(_E, "a file, an archive or what it unpacks to is larger than the limit"),
+    Code.UNSAFE_ARCHIVE: Rule(_E, "an archive member has a path that leads out of it, or is not a plain file"),
+    Code.UNKNOWN_FORMAT: Rule(_E, "no known format fits the content"),
+    Code.FORMAT_AMBIGUOUS: Rule(_E, "more than one format fits the content, with different puzzles; use --format"),
+    Code.SYNTAX: Rule(_E, "the content breaks the rules of its format"),
+    Code.UNSUPPORTED_KIND: Rule(_E, "a kind of puzzle that is not a rectangular nonogram with known clues"),
+    Code.SCHEMA: Rule(_E, "the puzzle does not satisfy the puzzle schema"),
+    Code.AMBIGUOUS_ORIENTATION: Rule(_N, "a square puzzle in a format that leaves open which clues are the rows"),
+    Code.TRAILING_DATA: Rule(_W, "there is more in the file than the puzzle needs"),
+    Code.GOAL_INCOMPLETE: Rule(_W, "the goal has too few or too many cells"),
+    Code.ENCODING: Rule(_N, "the text is not UTF-8 and was read in another encoding"),
+    Code.BACKGROUND_CHOSEN: Rule(_N, "the picture has no white; another colour was taken as the background"),
+    Code.IGNORED: Rule(_N, "part of the file has no place in a puzzle and was left out"),
+    Code.CLUE_TOO_LONG: Rule(_E, "a clue does not fit its line"),
+    Code.SUMS_DIFFER: Rule(_E, "the rows and the columns do not have the same number of cells of a colour"),
+    Code.SIZE_OUT_OF_BOUNDS: Rule(_E, "the puzzle has no rows, no columns, or more than the limit"),
+    Code.GIVENS_CONTRADICT_CLUES: Rule(_W, "no solution agrees with the given cells, though there is one without them"),
+    Code.GOAL_CONTRADICTS_CLUES: Rule(_W, "the goal picture does not have the clues of the puzzle"),
+    Code.GOAL_NOT_ONLY_SOLUTION: Rule(_W, "the goal picture is a solution, but not the only one"),
+    Code.CLAIMED_VERDICT_DIFFERS: Rule(_W, "the file claims another verdict than the one found"),
+    Code.CLAIMED_DIFFICULTY_DIFFERS: Rule(_N, "the file claims another difficulty than the one found"),
+    Code.DUPLICATE: Rule(_N, "the same puzzle is in another place too"),
+    Code.MIRRORED_DUPLICATE: Rule(_N, "a mirrored, turned, transposed or recoloured copy of another puzzle"),
+    Code.TITLE_MISSING: Rule(_N, "the puzzle has no title"),
+    Code.AUTHOR_MISSING: Rule(_N, "the puzzle names no author"),
+    Code.LICENCE_MISSING: Rule(_N, "the puzzle names no licence"),
+    Code.LICENCE_NOT_SPDX: Rule(_N, "the licence is not an SPDX identifier"),
+    Code.GOAL_MISSING: Rule(_N, "the puzzle brings no goal picture"),
+    Code.TOO_MANY_COLOURS: Rule(_W, "more colours than can be told apart in print"),
+    Code.SIMILAR_COLOURS: Rule(_W, "two colours are nearly the same"),
+    Code.EMPTY_BORDER: Rule(_N, "an outermost row or column is empty"),
+    Code.TRIVIAL: Rule(_N, "there is nothing to find out: every line is settled at once"),
+    Code.SYMMETRIC: Rule(_N, "the picture is its own mirror image"),
+    Code.WORKER_LOST: Rule(_W, "the worker that solved the puzzle was stopped or died"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One fault or oddity, with its place. The source is filled in by whoever knows the file."""
+
+    code: Code
+    message: str
+    """One sentence that says what is there and what was expected."""
+    line: int | None = None
+    column: int | None = None
+    source: str = ""
+    index: int | None = None
+    """The puzzle of the file it belongs to, counted from 1; ``None`` for the file itself."""
+
+    @property
+    def severity(self) -> Severity:
+        return RULES[self.code].severity

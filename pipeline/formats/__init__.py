@@ -1,0 +1,18 @@
+"""One file a format, the same few names in each (see ``common.Format``), one ordered list."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from . import json_lines, non
+from .common import Entry, Fit, Format, Holds
+
+FORMATS: tuple[Format, ...] = cast("tuple[Format, ...]", (
+    non,
+    json_lines,
+))
+"""In the order in which content is compared with them: formats with a mark of their own come first."""
+
+BY_NAME: dict[str, Format] = {each.NAME: each for each in FORMATS}
+
+__all__ = ["BY_NAME", "FORMATS", "Entry", "Fit", "Format", "Holds"]

@@ -1,0 +1,213 @@
+"""What all formats share: the entry a reader yields, what a format can hold, decoding, numbers and colours."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Protocol
+
+from ..findings import Code, Finding
+from ..model import BACKGROUND, Clue, Colour, Metadata, Palette, Puzzle, run
+
+MAX_SIDE = 4096
+"""Rows or columns that a puzzle may have: far beyond what people draw, far below what hurts."""
+
+MAX_RUNS = 4_000_000
+"""Runs in all clues of one puzzle together."""
+
+
+class Fit(IntEnum):
+    """How well content fits a format."""
+
+    NO = 0
+    MAYBE = 1
+    """Nothing speaks against it, but the format has no mark of its own: plain numbers, plain pictures."""
+    SURE = 2
+    """It has a mark that other formats lack."""
+
+
+@dataclass(frozen=True, slots=True)
+class Holds:
+    """What a format has a place for; what it cannot hold is told by ``convert``."""
+
+    colour: bool = False
+    goal: bool = False
+    """A goal picture beside the clues."""
+    clues: bool = True
+    """False for pictures: the clues are derived from the goal, so the goal must be there and agree."""
+    givens: bool = False
+    metadata: frozenset[str] = frozenset()
+    """The names of the fields of ``Metadata`` it has a place for."""
+    many: bool = False
+    """More than one puzzle in a file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One puzzle of a file, or what is wrong where a puzzle should be (then ``puzzle`` is None).
+
+    Findings of the file itself, such as trailing data, are those of an entry too: of the last puzzle before them.
+    """
+
+    puzzle: Puzzle | None
+    findings: tuple[Finding, ...] = ()
+    line: int | None = None
+    """Where the puzzle begins, counted from 1."""
+
+
+class Format(Protocol):
+    """The names that each module of this folder has.
+
+    ``read`` never raises for what is in the data: it yields entries with findings. ``write`` is given only what
+    ``HOLDS`` says the format can hold (convert takes the rest away and tells it), and exactly one puzzle where
+    the format holds only one. A format that is only read has no ``write``.
+    """
+
+    NAME: str
+    """What ``--format`` calls it."""
+    TITLE: str
+    """One line for ``nonoproof formats``."""
+    SUFFIXES: tuple[str, ...]
+    HOLDS: Holds
+
+    def sniff(self, data: bytes) -> Fit: ...
+
+    def read(self, data: bytes) -> Iterator[Entry]: ...
+
+    # def write(self, puzzles: Sequence[Puzzle]) -> bytes
+
+
+class Fault(Exception):
+    """Raised inside a reader where a puzzle cannot go on; the reader turns it into an entry.
+
+    It carries a finding, so that the place and the expectation are stated where they are known.
+    """
+
+    def __init__(self, code: Code, message: str, line: int | None = None, column: int | None = None) -> None:
+        super().__init__(message)
+        self.finding = Finding(code, message, line, column)
+
+
+def fault(message: str, line: int | None = None, column: int | None = None) -> Fault:
+    """The common case: the content breaks the rules of its format."""
+    return Fault(Code.SYNTAX, message, line, column)
+
+
+@dataclass(slots=True)
+class Notes:
+    """Collects the findings of one puzzle while it is read, so that all its faults are told at once."""
+
+    findings: list[Finding] = field(default_factory=list)
+
+    def add(self, code: Code, message: str, line: int | None = None, column: int | None = None) -> None:
+        self.findings.append(Finding(code, message, line, column))
+
+    def entry(self, puzzle: Puzzle | None, line: int | None = None) -> Entry:
+        return Entry(puzzle, tuple(self.findings), line)
+
+
+def decode(data: bytes, notes: Notes | None = None, fallback: str = "latin-1") -> str:
+    """The text of a file: UTF-8 (a byte order mark is dropped), UTF-16 with a mark, or else the fallback, told."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return data.decode("utf-16", errors="replace")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        if notes is not None:
+            line = data.count(b"\n", 0, error.start) + 1
+            notes.add(Code.ENCODING, f"not UTF-8 at byte {error.start}; read as {fallback}", line)
+        return data.decode(fallback, errors="replace")
+
+
+_NUMBER = re.compile(r"[0-9]{1,9}")
+
+
+def number(word: str, line: int | None = None, column: int | None = None, what: str = "a number") -> int:
+    """A plain non-negative integer of at most nine digits, or a fault."""
+    if _NUMBER.fullmatch(word) is None:
+        raise fault(f"expected {what}, found {quote(word)}", line, column)
+    return int(word)
+
+
+def size(word: str, line: int | None = None, what: str = "a size") -> int:
+    """A width or height: from 1 to ``MAX_SIDE``."""
+    value = number(word, line, what=what)
+    if not 1 <= value <= MAX_SIDE:
+        raise Fault(Code.SIZE_OUT_OF_BOUNDS, f"{what} must be from 1 to {MAX_SIDE}, found {value}", line)
+    return value
+
+
+def quote(text: str, most: int = 40) -> str:
+    """Foreign text inside a message: shortened, printable, in quotes."""
+    shown = text if len(text) <= most else text[: most - 1] + "…"
+    return '"' + "".join([char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in shown]) + '"'
+
+
+def number_clue(words: Iterable[str], line: int | None = None) -> Clue:
+    """A black-and-white clue from its numbers; a single ``0`` is an empty line, a zero elsewhere a fault."""
+    lengths = [number(word, line, what="a run length") for word in words]
+    if lengths == [0]:
+        return ()
+    if 0 in lengths:
+        raise fault("a run of length 0 may only stand alone, for an empty line", line)
+    return tuple([run(length) for length in lengths])
+
+
+PALETTE_CHARS = "#abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@%&*+=$!~^<>/|-:;_"
+"""Characters for colours that a format names otherwise; the background is always ``.``."""
+
+
+def make_palette(colours: Iterable[tuple[str, str, str]], background: str = "ffffff", name: str = "white") -> Palette:
+    """A palette with unique characters from wished (char, rgb, name) triples; the background is added in front.
+
+    A wish is granted where the character is printable, not a dot, question mark or space, and still free.
+    """
+    used = {".", "?"}
+    palette = [Colour(".", background, name)]
+    for char, rgb, colour_name in colours:
+        wished = char if len(char) == 1 and char.isprintable() and not char.isspace() else ""
+        if not wished or wished in used:
+            # Beyond the list, characters from a block of Unicode that fonts have and terminals draw narrow.
+            free = (each for each in PALETTE_CHARS if each not in used)
+            more = (chr(code) for code in range(0x00C0, 0x0400) if chr(code).isprintable() and chr(code) not in used)
+            wished = next(free, "") or next(more)
+        used.add(wished)
+        palette.append(Colour(wished, rgb, colour_name))
+    return tuple(palette)
+
+
+def hex_rgb(text: str) -> str | None:
+    """Six lower-case digits from ``#rgb``, ``rgb``, ``#rrggbb`` or ``rrggbb``; None for anything else."""
+    digits = text.strip().removeprefix("#").lower()
+    if re.fullmatch(r"[0-9a-f]{3}", digits):
+        return "".join([digit * 2 for digit in digits])
+    return digits if re.fullmatch(r"[0-9a-f]{6}", digits) else None
+
+
+def filled_cells(clue_: Clue) -> int:
+    return sum([each.length for each in clue_])
+
+
+__all__ = [
+    "BACKGROUND",
+    "MAX_RUNS",
+    "MAX_SIDE",
+    "PALETTE_CHARS",
+    "Entry",
+    "Fault",
+    "Fit",
+    "Format",
+    "Holds",
+    "Metadata",
+    "Notes",
+    "decode",
+    "fault",
+    "hex_rgb",
+    "make_palette",
+    "number",
+    "number_clue",
+    "quote",
+    "size",
+]

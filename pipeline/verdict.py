@@ -1,0 +1,77 @@
+"""What the solver answers, and what it may spend on the answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from .model import Grid
+
+
+class Verdict(StrEnum):
+    UNIQUE = "unique"
+    MULTIPLE = "multiple"
+    NONE = "none"
+    UNDECIDED = "undecided"
+    """The budget was spent first. Not an answer about the puzzle."""
+
+
+class Means(StrEnum):
+    """The strongest means that a verdict needed."""
+
+    LINES = "lines"
+    PROBING = "probing"
+    SEARCH = "search"
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """What may be spent on one puzzle; ``None`` is no limit.
+
+    Line solves and conflicts replay the same on any machine, seconds do not.
+    """
+
+    seconds: float | None = 10.0
+    line_solves: int | None = None
+    conflicts: int | None = None
+
+    def covers(self, other: Budget) -> bool:
+        """True where a puzzle that this budget did not decide need not be tried with the other."""
+
+        def enough(mine: float | None, theirs: float | None) -> bool:
+            return mine is None or (theirs is not None and theirs <= mine)
+
+        return (
+            enough(self.seconds, other.seconds)
+            and enough(self.line_solves, other.line_solves)
+            and enough(self.conflicts, other.conflicts)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """The work that was done. The same input gives the same counts, unless seconds ran out."""
+
+    sweeps: int = 0
+    """Passes over the dirty lines until nothing changed, before any probing."""
+    line_solves: int = 0
+    probes: int = 0
+    decisions: int = 0
+    conflicts: int = 0
+    known_after_lines: int = 0
+    """Cells that single lines settle."""
+    known_after_probing: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Classification:
+    """A verdict with its evidence: one grid for ``unique``, two different ones for ``multiple``."""
+
+    verdict: Verdict
+    solutions: tuple[Grid, ...] = ()
+    solved_by: Means | None = None
+    counts: Counts = Counts()
+    seconds: float = 0.0
+    budget: Budget = Budget()
+    reason: str = ""
+    """Why a puzzle is undecided."""
