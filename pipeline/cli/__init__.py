@@ -1,0 +1,75 @@
+"""The command line: one module a command, each with ``add_arguments`` and ``run``.
+
+Only the module of the command that is called is imported, so that starting is quick.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.metadata import version
+
+from ..errors import NonoproofError, UsageError
+
+COMMANDS: dict[str, str] = {
+    "run": "ingest, normalise, classify, grade and report whole collections",
+    "check": "the same for a few puzzles, to the terminal",
+    "convert": "write puzzles in another format",
+    "show": "draw a puzzle and its solutions",
+    "explain": "the way a person would solve it, step by step",
+    "compare": "the published methods and ours, side by side",
+    "diff": "what changed between two runs",
+    "certify": "write certificates for verdicts",
+    "verify": "check certificates",
+    "print": "puzzle sheets for paper",
+    "formats": "list the file formats",
+    "methods": "list the published methods",
+}
+
+EXIT_PASS, EXIT_FAIL, EXIT_USAGE, EXIT_UNDECIDED, EXIT_INTERRUPTED = 0, 1, 2, 3, 130
+
+
+def _version() -> str:
+    from ..solver import build_information
+
+    return f"nonoproof {version('nonoproof')} ({build_information()})"
+
+
+class _Version(argparse.Action):
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        parser.exit(message=_version() + "\n")
+
+
+def _parser(chosen: str | None) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="nonoproof", description="Proves that nonograms have exactly one solution, and tells how hard they are."
+    )
+    parser.add_argument("--version", nargs=0, action=_Version, help="version, and how the core was built")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for name, about in COMMANDS.items():
+        command = commands.add_parser(name, help=about, description=about[0].upper() + about[1:] + ".")
+        if name == chosen:
+            import_module(f".{name}_command", __name__).add_arguments(command)
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    chosen = next((word for word in words if not word.startswith("-")), None)
+    try:
+        args = _parser(chosen).parse_args(words)
+        return int(import_module(f".{args.command}_command", __name__).run(args))
+    except UsageError as error:
+        print(f"nonoproof: {error}", file=sys.stderr)
+        return EXIT_USAGE
+    except NonoproofError as error:
+        print(f"nonoproof: {error}", file=sys.stderr)
+        return EXIT_FAIL
+    except KeyboardInterrupt:
+        return EXIT_INTERRUPTED
+    except BrokenPipeError:
+        # The reader of our output has seen enough, as `head` does.
+        sys.stderr.close()
+        return EXIT_PASS
