@@ -1,8 +1,8 @@
 """What every method has in common: the names of its module, what it may spend, what it answers.
 
 A method is a module of this folder. Its ``solve`` keeps the limit with a ``Meter``: each unit of its work is
-a ``step``, and the step that goes over the limit raises ``Spent``, which ``solve`` turns into an answer that is
-not finished. What a method cannot prove it does not claim: its verdict is then None, whatever it found.
+a ``step``, and the step that goes over the limit raises ``Spent``, which ``solve`` turns into an answer that
+is not finished. What a method cannot prove it does not claim: its verdict is then None, whatever it found.
 """
 
 from __future__ import annotations
@@ -17,13 +17,15 @@ from ..verdict import Verdict
 
 
 class Decides(NamedTuple):
-    """What a method is able to do, given enough time."""
+    """What a method may claim about a puzzle."""
 
     finds_solutions: bool
     proves_unique: bool
     proves_none: bool
     colour: bool = False
     """True where it takes puzzles of more than one colour."""
+    complete: bool = False
+    """True where it decides every puzzle, given enough time; False where it may end without an answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +122,7 @@ class Meter:
         return self.answer(None if self.enough(solutions) else Verdict.UNIQUE, solutions, known)
 
     def cut_short(self, solutions: Sequence[Grid], known: int = 0) -> Answer:
-        """The answer of a search that the limit ended; two solutions found by then still prove ``multiple``."""
+        """The answer of a search that the limit ended; two solutions found by then prove ``multiple``."""
         verdict = Verdict.MULTIPLE if len(solutions) > 1 else None
         return self.answer(verdict, solutions, known, finished=False)
 
