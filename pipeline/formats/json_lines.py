@@ -1,0 +1,45 @@
+"""JSON Lines: one record of ours a line, as many as there are; blank lines do not count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ..model import Puzzle
+from . import json_text
+from .common import Entry, Fault, Fit, Holds, Notes, decode
+from .records import METADATA, entry_of, to_record
+
+NAME = "json-lines"
+TITLE = "JSON Lines, one puzzle a line"
+SUFFIXES = (".jsonl", ".ndjson")
+HOLDS = Holds(colour=True, goal=True, givens=True, metadata=frozenset(METADATA), many=True)
+
+
+def sniff(data: bytes) -> Fit:
+    """Sure where the first line is an object with a field of ours, and another line follows with one more."""
+    first, _, rest = data.removeprefix(b"\xef\xbb\xbf").lstrip().partition(b"\n")
+    if not (first.startswith(b"{") and first.rstrip().endswith(b"}")):
+        return Fit.NO
+    if b'"rows"' not in first and b'"goal"' not in first:
+        return Fit.NO
+    return Fit.SURE if rest.lstrip()[:1] in (b"{", b"") else Fit.NO
+
+
+def read(data: bytes) -> Iterator[Entry]:
+    notes = Notes()
+    # Only a line feed ends a line: JSON texts may hold the other line separators of Unicode.
+    for number, line in enumerate(decode(data, notes).split("\n"), 1):
+        if not line or line.isspace():
+            continue
+        try:
+            value = json_text.load(line, number)
+        except Fault as error:
+            notes.findings.append(error.finding)
+            yield notes.entry(None, number)
+        else:
+            yield entry_of(value, number, notes)
+        notes = Notes()
+
+
+def write(puzzles: Sequence[Puzzle]) -> bytes:
+    return b"".join([json_text.line(to_record(puzzle)) for puzzle in puzzles])

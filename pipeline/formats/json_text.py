@@ -1,0 +1,61 @@
+"""JSON text in and out: what is not JSON is a fault with its place; what people read is laid out for them."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, NoReturn
+
+from .common import Fault, fault, quote
+
+
+def load(text: str, first_line: int = 1) -> object:
+    """The value of a JSON text, or a ``Fault`` with the line and column where it stops being JSON."""
+    try:
+        return json.loads(text, object_pairs_hook=_without_duplicates, parse_constant=_refuse_constant)
+    except json.JSONDecodeError as error:
+        reason = error.msg[:1].lower() + error.msg[1:]
+        raise fault(f"not JSON: {reason}", first_line + error.lineno - 1, error.colno) from None
+    except RecursionError:
+        raise fault("not a puzzle: the JSON is nested too deeply", first_line) from None
+    except Fault as error:
+        raise fault(str(error), first_line) from None
+    except ValueError:
+        # Python refuses to read numbers of thousands of digits.
+        raise fault("not a puzzle: a number has too many digits", first_line) from None
+
+
+def _without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    values = dict(pairs)
+    if len(values) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise fault(f"the key {quote(twice)} is there twice in one object")
+    return values
+
+
+def _refuse_constant(word: str) -> NoReturn:
+    raise fault(f"not JSON: {word} is not a JSON number")
+
+
+def line(value: object) -> bytes:
+    """The value as compact JSON in one line, with its line end."""
+    return encode(json.dumps(value, ensure_ascii=False, separators=(",", ":"))) + b"\n"
+
+
+def page(record: dict[str, Any], indent: str = "") -> str:
+    """The record as JSON for people: a field a line, a row of a picture a line, clues kept together."""
+    inner = indent + "  "
+    fields = [f"{inner}{json.dumps(name)}: {_field(value, inner)}" for name, value in record.items()]
+    return f"{indent}{{\n" + ",\n".join(fields) + f"\n{indent}}}"
+
+
+def _field(value: object, indent: str) -> str:
+    if isinstance(value, list) and value and isinstance(value[0], (str, dict)):
+        items = [f"{indent}  {json.dumps(each, ensure_ascii=False)}" for each in value]
+        return "[\n" + ",\n".join(items) + f"\n{indent}]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def encode(text: str) -> bytes:
+    # Half of a surrogate pair has no UTF-8 form; a question mark stands for it.
+    return text.encode("utf-8", errors="replace")
