@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from typing import cast
 
-from . import json_lines, non
+from . import (
+    non,
+)
 from .common import Entry, Fit, Format, Holds
 
-FORMATS: tuple[Format, ...] = cast("tuple[Format, ...]", (
-    non,
-    json_lines,
-))
+FORMATS: tuple[Format, ...] = cast(
+    "tuple[Format, ...]",
+    (
+        # Binary files and pictures, known by their first bytes.
+        # Mark-up and structured text, known by its root or its sections.
+        # Text with words of its own.
+        non,
+        # Plain numbers and plain pictures: nothing but their shape tells them apart.
+    ),
+)
 """In the order in which content is compared with them: formats with a mark of their own come first."""
 
 BY_NAME: dict[str, Format] = {each.NAME: each for each in FORMATS}

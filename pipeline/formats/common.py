@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Protocol
 
-from ..findings import Code, Finding
-from ..model import BACKGROUND, Clue, Colour, Metadata, Palette, Puzzle, run
+from ..findings import Code, Finding, Severity
+from ..model import BACKGROUND, UNKNOWN, Clue, Colour, Grid, Metadata, Palette, Puzzle, Run, run
 
 MAX_SIDE = 4096
 """Rows or columns that a puzzle may have: far beyond what people draw, far below what hurts."""
@@ -42,6 +42,10 @@ class Holds:
     """The names of the fields of ``Metadata`` it has a place for."""
     many: bool = False
     """More than one puzzle in a file."""
+    most_colours: int = 254
+    """Colours beside the background, where ``colour`` is true."""
+    orientation: bool = True
+    """False where nothing in the file says which clues are the rows, and tools disagree."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +99,10 @@ def fault(message: str, line: int | None = None, column: int | None = None) -> F
     return Fault(Code.SYNTAX, message, line, column)
 
 
+MAX_FINDINGS = 100
+"""Findings of one puzzle that are told one by one; a broken file of a million lines has no use for more."""
+
+
 @dataclass(slots=True)
 class Notes:
     """Collects the findings of one puzzle while it is read, so that all its faults are told at once."""
@@ -104,8 +112,21 @@ class Notes:
     def add(self, code: Code, message: str, line: int | None = None, column: int | None = None) -> None:
         self.findings.append(Finding(code, message, line, column))
 
+    def take(self, fault: Fault) -> None:
+        """A fault that does not keep the reader from looking for more."""
+        self.findings.append(fault.finding)
+
+    @property
+    def failed(self) -> bool:
+        return any(each.severity is Severity.ERROR for each in self.findings)
+
     def entry(self, puzzle: Puzzle | None, line: int | None = None) -> Entry:
-        return Entry(puzzle, tuple(self.findings), line)
+        told = tuple(self.findings[:MAX_FINDINGS])
+        more = len(self.findings) - len(told)
+        if more:
+            first = self.findings[MAX_FINDINGS]
+            told += (Finding(first.code, f"{more} more findings like these", first.line),)
+        return Entry(puzzle, told, line)
 
 
 def decode(data: bytes, notes: Notes | None = None, fallback: str = "latin-1") -> str:
@@ -119,6 +140,16 @@ def decode(data: bytes, notes: Notes | None = None, fallback: str = "latin-1") -
             line = data.count(b"\n", 0, error.start) + 1
             notes.add(Code.ENCODING, f"not UTF-8 at byte {error.start}; read as {fallback}", line)
         return data.decode(fallback, errors="replace")
+
+
+def text_lines(text: str) -> list[str]:
+    """The lines without their ends, whatever ends them: LF, CRLF or CR. A final line end opens no further line."""
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    lines = text.split("\n")
+    if not lines[-1]:
+        lines.pop()
+    return lines
 
 
 _NUMBER = re.compile(r"[0-9]{1,9}")
@@ -142,7 +173,9 @@ def size(word: str, line: int | None = None, what: str = "a size") -> int:
 def quote(text: str, most: int = 40) -> str:
     """Foreign text inside a message: shortened, printable, in quotes."""
     shown = text if len(text) <= most else text[: most - 1] + "…"
-    return '"' + "".join([char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in shown]) + '"'
+    return (
+        '"' + "".join([char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in shown]) + '"'
+    )
 
 
 def number_clue(words: Iterable[str], line: int | None = None) -> Clue:
@@ -159,7 +192,9 @@ PALETTE_CHARS = "#abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789
 """Characters for colours that a format names otherwise; the background is always ``.``."""
 
 
-def make_palette(colours: Iterable[tuple[str, str, str]], background: str = "ffffff", name: str = "white") -> Palette:
+def make_palette(
+    colours: Iterable[tuple[str, str, str]], background: str = "ffffff", name: str = "white"
+) -> Palette:
     """A palette with unique characters from wished (char, rgb, name) triples; the background is added in front.
 
     A wish is granted where the character is printable, not a dot, question mark or space, and still free.
@@ -171,7 +206,11 @@ def make_palette(colours: Iterable[tuple[str, str, str]], background: str = "fff
         if not wished or wished in used:
             # Beyond the list, characters from a block of Unicode that fonts have and terminals draw narrow.
             free = (each for each in PALETTE_CHARS if each not in used)
-            more = (chr(code) for code in range(0x00C0, 0x0400) if chr(code).isprintable() and chr(code) not in used)
+            more = (
+                chr(code)
+                for code in range(0x00C0, 0x0400)
+                if chr(code).isprintable() and chr(code) not in used
+            )
             wished = next(free, "") or next(more)
         used.add(wished)
         palette.append(Colour(wished, rgb, colour_name))
@@ -184,6 +223,60 @@ def hex_rgb(text: str) -> str | None:
     if re.fullmatch(r"[0-9a-f]{3}", digits):
         return "".join([digit * 2 for digit in digits])
     return digits if re.fullmatch(r"[0-9a-f]{6}", digits) else None
+
+
+_LETTER_RGB = {
+    "k": "000000", "r": "e00000", "g": "00a000", "b": "0000e0", "y": "ffd800", "o": "ff8000", "p": "a000c0",
+    "c": "00b8d8", "m": "e000a0", "n": "804000", "e": "808080", "w": "f0f0f0",
+}  # fmt: skip
+
+
+def letter_rgb(letter: str) -> str:
+    """A colour for a letter that a file uses without saying what it looks like: as its English name has it, or
+    else one of its own."""
+    if letter.lower() in _LETTER_RGB and letter.islower():
+        return _LETTER_RGB[letter]
+    return f"{(ord(letter) * 0x3A7B15 + 0x402040) % 0x1000000:06x}"
+
+
+QUICK_RUNS: dict[str, Run] = {str(length): run(length) for length in range(1, MAX_SIDE + 1)}
+"""The run of each number that fits a line: one look-up instead of a check and a conversion."""
+
+
+def quick_clues(lines: Sequence[str], separator: str | None) -> tuple[Clue, ...] | None:
+    """The black-and-white clues of those lines if they are flawless, and None otherwise.
+
+    Collections have millions of numbers, nearly all of them right; a reader turns to its careful path, which
+    knows what to say, only where this one gives up. The separator None stands for any white space.
+    """
+    find = QUICK_RUNS.__getitem__
+    clues: list[Clue] = []
+    try:
+        for line in lines:
+            clues.append(() if line == "0" else tuple(map(find, line.split(separator))))
+            if not clues[-1] and line != "0":
+                return None
+    except KeyError:
+        return None
+    return tuple(clues)
+
+
+def grid_of(cells: bytes, width: int) -> Grid:
+    """Row-major cells as rows."""
+    return tuple([cells[start : start + width] for start in range(0, len(cells), width)])
+
+
+def settle_grids(goal: Grid | None, partial: Grid | None) -> tuple[Grid | None, Grid | None]:
+    """Goal and givens from a goal and a grid in the making, as programs save them.
+
+    A grid that knows nothing gives nothing; one that knows everything is no start but an end: the goal, where
+    there is none.
+    """
+    if partial is None or all(row.count(UNKNOWN) == len(row) for row in partial):
+        return goal, None
+    if not any(UNKNOWN in row for row in partial):
+        return goal or partial, None
+    return goal, partial
 
 
 def filled_cells(clue_: Clue) -> int:
