@@ -5,9 +5,16 @@ They are written to be read: each opens with its idea, whose it is, and where th
 
 from __future__ import annotations
 
+from . import astar_gac, depth_first, native, row_search, run_ranges
 from .method import Answer, Decides, Limit, Method
 
-METHODS: tuple[Method, ...] = ()
+METHODS: tuple[Method, ...] = (
+    depth_first,
+    run_ranges,
+    row_search,
+    astar_gac,
+    native,
+)
 """All methods, in the order of their publication; ours comes last."""
 
 
