@@ -1,15 +1,16 @@
-"""What all formats share: the entry a reader yields, what a format can hold, decoding, numbers and colours."""
+"""What formats share: the entry a reader yields, what a format can hold, decoding, numbers and colours."""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Protocol
 
 from ..findings import Code, Finding, Severity
-from ..model import BACKGROUND, UNKNOWN, Clue, Colour, Grid, Metadata, Palette, Puzzle, Run, run
+from ..model import BACKGROUND, UNKNOWN, Clue, Colour, Grid, Metadata, Palette, Puzzle, Run, minimum_length, run
 
 MAX_SIDE = 4096
 """Rows or columns that a puzzle may have: far beyond what people draw, far below what hurts."""
@@ -44,6 +45,8 @@ class Holds:
     """More than one puzzle in a file."""
     most_colours: int = 254
     """Colours beside the background, where ``colour`` is true."""
+    one_grid: bool = False
+    """A single grid, which is the goal or, where it is not complete, the givens: not both."""
     orientation: bool = True
     """False where nothing in the file says which clues are the rows, and tools disagree."""
 
@@ -52,7 +55,7 @@ class Holds:
 class Entry:
     """One puzzle of a file, or what is wrong where a puzzle should be (then ``puzzle`` is None).
 
-    Findings of the file itself, such as trailing data, are those of an entry too: of the last puzzle before them.
+    Findings of the file itself, such as trailing data, belong to an entry too: the last puzzle before them.
     """
 
     puzzle: Puzzle | None
@@ -64,9 +67,9 @@ class Entry:
 class Format(Protocol):
     """The names that each module of this folder has.
 
-    ``read`` never raises for what is in the data: it yields entries with findings. ``write`` is given only what
-    ``HOLDS`` says the format can hold (convert takes the rest away and tells it), and exactly one puzzle where
-    the format holds only one. A format that is only read has no ``write``.
+    ``read`` never raises for what is in the data: it yields entries with findings. ``write`` is given only
+    what ``HOLDS`` says the format can hold (convert takes the rest away and tells it), and exactly one puzzle
+    where the format holds only one. A format that is only read has no ``write``.
     """
 
     NAME: str
@@ -83,7 +86,7 @@ class Format(Protocol):
     # def write(self, puzzles: Sequence[Puzzle]) -> bytes
 
 
-class Fault(Exception):
+class Fault(Exception):  # noqa: N818 - faults are of the data, errors of the program
     """Raised inside a reader where a puzzle cannot go on; the reader turns it into an entry.
 
     It carries a finding, so that the place and the expectation are stated where they are known.
@@ -130,7 +133,7 @@ class Notes:
 
 
 def decode(data: bytes, notes: Notes | None = None, fallback: str = "latin-1") -> str:
-    """The text of a file: UTF-8 (a byte order mark is dropped), UTF-16 with a mark, or else the fallback, told."""
+    """The text of a file: UTF-8 (a mark is dropped), UTF-16 with a mark, or else the fallback, which is told."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return data.decode("utf-16", errors="replace")
     try:
@@ -143,7 +146,7 @@ def decode(data: bytes, notes: Notes | None = None, fallback: str = "latin-1") -
 
 
 def text_lines(text: str) -> list[str]:
-    """The lines without their ends, whatever ends them: LF, CRLF or CR. A final line end opens no further line."""
+    """The lines without their ends, which are LF, CRLF or CR. The last line end opens no further line."""
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     lines = text.split("\n")
@@ -193,13 +196,17 @@ PALETTE_CHARS = "#abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789
 
 
 def make_palette(
-    colours: Iterable[tuple[str, str, str]], background: str = "ffffff", name: str = "white"
+    colours: Iterable[tuple[str, str, str]],
+    background: str = "ffffff",
+    name: str = "white",
+    reserved: str = "",
 ) -> Palette:
-    """A palette with unique characters from wished (char, rgb, name) triples; the background is added in front.
+    """A palette with unique characters from wished (char, rgb, name) triples, the background in front.
 
-    A wish is granted where the character is printable, not a dot, question mark or space, and still free.
+    A wish is granted where the character is printable, not a dot, question mark or space, and still free;
+    the reserved characters, which mean something else to a format, are never taken.
     """
-    used = {".", "?"}
+    used = {".", "?", *reserved}
     palette = [Colour(".", background, name)]
     for char, rgb, colour_name in colours:
         wished = char if len(char) == 1 and char.isprintable() and not char.isspace() else ""
@@ -232,11 +239,8 @@ _LETTER_RGB = {
 
 
 def letter_rgb(letter: str) -> str:
-    """A colour for a letter that a file uses without saying what it looks like: as its English name has it, or
-    else one of its own."""
-    if letter.lower() in _LETTER_RGB and letter.islower():
-        return _LETTER_RGB[letter]
-    return f"{(ord(letter) * 0x3A7B15 + 0x402040) % 0x1000000:06x}"
+    """A colour for a letter that a file uses without a word on its looks: that of a name, or one of its own."""
+    return _LETTER_RGB.get(letter) or f"{ord(letter) * 0x3A7B15 % 0x1000000:06x}"
 
 
 QUICK_RUNS: dict[str, Run] = {str(length): run(length) for length in range(1, MAX_SIDE + 1)}
@@ -279,8 +283,19 @@ def settle_grids(goal: Grid | None, partial: Grid | None) -> tuple[Grid | None, 
     return goal, partial
 
 
-def filled_cells(clue_: Clue) -> int:
-    return sum([each.length for each in clue_])
+def consistent(puzzle: Puzzle) -> bool:
+    """True where every clue fits its line and rows and columns have the same number of cells of each colour.
+
+    What a wrong reading of a file hardly ever is, and a right one nearly always.
+    """
+    totals: Counter[int] = Counter()
+    for clues, length, sign in ((puzzle.rows, puzzle.width, 1), (puzzle.columns, puzzle.height, -1)):
+        for clue in clues:
+            if minimum_length(clue) > length:
+                return False
+            for each in clue:
+                totals[each.colour] += sign * each.length
+    return not any(totals.values())
 
 
 __all__ = [
