@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Protocol
 
 from ..findings import Code, Finding, Severity
-from ..model import BACKGROUND, UNKNOWN, Clue, Colour, Grid, Metadata, Palette, Puzzle, Run, minimum_length, run
+from ..model import UNKNOWN, Clue, Colour, Grid, Palette, Puzzle, minimum_length, run
 
 MAX_SIDE = 4096
 """Rows or columns that a puzzle may have: far beyond what people draw, far below what hurts."""
@@ -133,7 +133,7 @@ class Notes:
 
 
 def decode(data: bytes, notes: Notes | None = None, fallback: str = "latin-1") -> str:
-    """The text of a file: UTF-8 (a mark is dropped), UTF-16 with a mark, or else the fallback, which is told."""
+    """The text of a file: UTF-8 (a mark is dropped), UTF-16 with a mark, or the fallback; that is told."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return data.decode("utf-16", errors="replace")
     try:
@@ -239,30 +239,8 @@ _LETTER_RGB = {
 
 
 def letter_rgb(letter: str) -> str:
-    """A colour for a letter that a file uses without a word on its looks: that of a name, or one of its own."""
+    """A colour for a letter that a file uses and does not declare: that of a name, or one of its own."""
     return _LETTER_RGB.get(letter) or f"{ord(letter) * 0x3A7B15 % 0x1000000:06x}"
-
-
-QUICK_RUNS: dict[str, Run] = {str(length): run(length) for length in range(1, MAX_SIDE + 1)}
-"""The run of each number that fits a line: one look-up instead of a check and a conversion."""
-
-
-def quick_clues(lines: Sequence[str], separator: str | None) -> tuple[Clue, ...] | None:
-    """The black-and-white clues of those lines if they are flawless, and None otherwise.
-
-    Collections have millions of numbers, nearly all of them right; a reader turns to its careful path, which
-    knows what to say, only where this one gives up. The separator None stands for any white space.
-    """
-    find = QUICK_RUNS.__getitem__
-    clues: list[Clue] = []
-    try:
-        for line in lines:
-            clues.append(() if line == "0" else tuple(map(find, line.split(separator))))
-            if not clues[-1] and line != "0":
-                return None
-    except KeyError:
-        return None
-    return tuple(clues)
 
 
 def grid_of(cells: bytes, width: int) -> Grid:
@@ -296,26 +274,3 @@ def consistent(puzzle: Puzzle) -> bool:
             for each in clue:
                 totals[each.colour] += sign * each.length
     return not any(totals.values())
-
-
-__all__ = [
-    "BACKGROUND",
-    "MAX_RUNS",
-    "MAX_SIDE",
-    "PALETTE_CHARS",
-    "Entry",
-    "Fault",
-    "Fit",
-    "Format",
-    "Holds",
-    "Metadata",
-    "Notes",
-    "decode",
-    "fault",
-    "hex_rgb",
-    "make_palette",
-    "number",
-    "number_clue",
-    "quote",
-    "size",
-]

@@ -1,0 +1,124 @@
+"""Blocks of clues as text formats have them: one clue a line, the rows and the columns apart.
+
+A blank line in a block is an empty clue to some tools and nothing at all to others. The number of clues
+decides: only one of the two readings can end where the block ends.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from ..findings import Code
+from ..model import Clue, Puzzle, Run, run
+from .common import MAX_SIDE, Fault, Notes, fault, number, quote
+
+Numbered: TypeAlias = tuple[int, str]
+"""A line with its number, counted from 1."""
+
+BARE = 1
+"""The colour of a run without a letter, while the codes of letters stand for colours."""
+
+_WORD = re.compile(r"[^,\s]+")
+_EMPTY_WORD = re.compile(r"(?:^|,)\s*(?:,|$)")
+_COLOURED = re.compile(r"([0-9]+)([A-Za-z]?)(.*)")
+
+QUICK_RUNS: dict[str, Run] = {str(length): run(length) for length in range(1, MAX_SIDE + 1)}
+"""The run of each number that fits a line: one look-up instead of a check and a conversion."""
+
+
+def quick_clues(lines: Sequence[str], separator: str | None) -> tuple[Clue, ...] | None:
+    """The black-and-white clues of those lines if they are flawless, and None otherwise.
+
+    Collections have millions of numbers, nearly all of them right; a reader turns to its careful path, which
+    knows what to say, only where this one gives up. The separator None stands for any white space.
+    """
+    find = QUICK_RUNS.__getitem__
+    clues: list[Clue] = []
+    try:
+        for line in lines:
+            clues.append(() if line == "0" else tuple(map(find, line.split(separator))))
+            if not clues[-1] and line != "0":
+                return None
+    except KeyError:
+        return None
+    return tuple(clues)
+
+
+def numbered(lines: Sequence[str], before: int = 0) -> list[Numbered]:
+    return list(enumerate(lines, before + 1))
+
+
+def block_clues(block: Sequence[Numbered], count: int, what: str, notes: Notes) -> tuple[Clue, ...]:
+    """The black-and-white clues of a block, with all its faults told."""
+    chosen = choose(block, count, what, notes)
+    texts = [text for _, text in chosen]
+    return quick_clues(texts, None) or tuple([careful_clue(text, line, notes) for line, text in chosen])
+
+
+def choose(block: Sequence[Numbered], count: int, what: str, notes: Notes) -> Sequence[Numbered]:
+    """The lines of a block that hold its clues."""
+    full = [each for each in block if each[1].strip()]
+    every = block[:count]
+    line = block[0][0] if block else None
+    if len(full) == count:
+        return full
+    if len(full) > count:
+        if full[:count] != list(every):
+            message = f"expected {count} clues of {what}, found {len(full)} with blank lines between them"
+            notes.add(Code.SYNTAX, message, line)
+        else:
+            message = f"{len(full) - count} more lines than the {count} clues of {what}; they are left out"
+            notes.add(Code.TRAILING_DATA, message, full[count][0])
+    elif len(block) < count:
+        notes.add(Code.SYNTAX, f"expected {count} clues of {what}, found {len(full)}", line)
+    elif full and full[-1][0] > every[-1][0]:
+        message = f"expected {count} clues of {what}, found {len(full)} and too many blank lines for the rest"
+        notes.add(Code.SYNTAX, message, line)
+    return every
+
+
+def careful_clue(text: str, line: int, notes: Notes, letters: bool = False) -> Clue:
+    """A clue from its line, word by word; what is wrong is told and left out.
+
+    With ``letters``, a run may have a letter for its colour, and gets the letter's code as its colour.
+    """
+    if text.strip() in ("", "0"):
+        return ()
+    if _EMPTY_WORD.search(text):
+        notes.add(Code.SYNTAX, "expected a run length on each side of a comma", line)
+    runs: list[Run] = []
+    for word in _WORD.finditer(text):
+        try:
+            runs.append(_run(word[0], line, word.start() + 1, notes, letters))
+        except Fault as stop:
+            notes.take(stop)
+    return tuple(runs)
+
+
+def _run(word: str, line: int, column: int, notes: Notes, letters: bool) -> Run:
+    digits, colour = word, BARE
+    match = _COLOURED.fullmatch(word) if letters else None
+    if match is not None:
+        digits, colour = match[1], ord(match[2]) if match[2] else BARE
+        if match[3]:
+            notes.add(Code.IGNORED, f"{quote(match[3])} after a run length", line, column)
+    length = number(digits, line, column, "a run length")
+    if not length:
+        raise fault("a run of length 0 may only stand alone, for an empty line", line, column)
+    return run(length, colour)
+
+
+def sized_puzzle(rows: tuple[Clue, ...], columns: tuple[Clue, ...], notes: Notes) -> Puzzle | None:
+    """The puzzle of those clues where no fault was found; for formats that do not declare their size."""
+    for clues, what in ((rows, "rows"), (columns, "columns")):
+        if not 1 <= len(clues) <= MAX_SIDE:
+            message = f"the number of {what} must be from 1 to {MAX_SIDE}, found {len(clues)}"
+            notes.add(Code.SIZE_OUT_OF_BOUNDS, message)
+    return None if notes.failed else Puzzle(rows, columns)
+
+
+def clue_lines(clues: Sequence[Clue], separator: str = " ") -> list[str]:
+    """One line a clue, ``0`` for an empty one."""
+    return [separator.join([str(each.length) for each in clue]) or "0" for clue in clues]
