@@ -1,0 +1,95 @@
+"""``nonoproof compare``: the published methods and ours on the same puzzles, printed and saved."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from ..compare import Case, Trial, as_csv, as_json, as_markdown, chosen_methods, draw_plot, judge, run_trials
+from ..errors import UsageError
+from ..methods import METHODS, Limit, Method, method_named
+
+OUTPUT = "comparison"
+"""What the files are called, before their suffix."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "sources", nargs="+", metavar="SOURCE", help="a file, folder, glob, archive, or - for stdin"
+    )
+    parser.add_argument("--methods", metavar="A,B", help="only these; ours is always added, as the judge")
+    parser.add_argument(
+        "--seconds", type=_positive, default=10.0, metavar="S", help="for one method on one puzzle"
+    )
+    parser.add_argument("--steps", type=int, metavar="N", help="a limit in the methods' own units of work")
+    parser.add_argument(
+        "--seed", type=int, default=0, metavar="N", help="for methods that draw lots (default: 0)"
+    )
+    parser.add_argument(
+        "--jobs", type=int, metavar="N", help="worker processes (default: the cores of this machine)"
+    )
+    parser.add_argument(
+        "--out", default="reports", metavar="DIR", help="where the files go (default: reports/)"
+    )
+    parser.add_argument("--format", metavar="NAME", help="do not guess the format")
+
+
+def run(args: argparse.Namespace) -> int:
+    methods = _methods(args.methods)
+    cases = _cases(args.sources, args.format)
+    limit = Limit(seconds=args.seconds, steps=args.steps, seed=args.seed)
+    jobs = args.jobs if args.jobs and args.jobs > 0 else os.cpu_count() or 1
+    started = run_trials(cases, methods, limit, jobs)
+    trials = judge(cases, _with_progress(started, len(cases) * len(methods)))
+    table = as_markdown(trials, limit)
+    folder = Path(args.out)
+    folder.mkdir(parents=True, exist_ok=True)
+    contents = {"md": table, "csv": as_csv(trials), "json": as_json(trials, limit), "svg": draw_plot(trials)}
+    for suffix, content in contents.items():
+        (folder / f"{OUTPUT}.{suffix}").write_text(content, encoding="utf-8", newline="")
+    sys.stdout.write(table)
+    return 1 if any(trial.wrong for trial in trials) else 0
+
+
+def _positive(text: str) -> float:
+    seconds = float(text)
+    if not 0 < seconds < float("inf"):
+        raise ValueError
+    return seconds
+
+
+def _methods(names: str | None) -> list[Method]:
+    wanted = [name.strip() for name in names.split(",") if name.strip()] if names else []
+    for name in wanted:
+        if method_named(name) is None:
+            known = ", ".join([each.NAME for each in METHODS])
+            raise UsageError(f'no method is called "{name}"; there are {known}')
+    return chosen_methods(wanted)
+
+
+def _cases(sources: list[str], format: str | None) -> list[Case]:
+    """The puzzles that can be read, under names that tell them apart; the rest is told on standard error."""
+    from ..ingest import ingest
+
+    cases: dict[str, Case] = {}
+    for each in ingest(sources, format):
+        name = Path(each.source.path).name
+        label = name if each.source.index == 1 else f"{name}:{each.source.index}"
+        if each.puzzle is None or not each.puzzle.rows or not each.puzzle.columns:
+            sys.stderr.write(f"nonoproof: {label} holds no puzzle to compare\n")
+            continue
+        if label in cases:
+            label = f"{label} ({len(cases) + 1})"
+        cases[label] = Case(label, each.puzzle)
+    if not cases:
+        raise UsageError("there is no puzzle to compare")
+    return list(cases.values())
+
+
+def _with_progress(trials: Iterator[Trial], total: int) -> Iterator[Trial]:
+    from tqdm import tqdm
+
+    yield from tqdm(trials, total=total, unit="trial", disable=not sys.stderr.isatty(), leave=False)

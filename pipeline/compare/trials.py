@@ -1,0 +1,168 @@
+"""Trials: one method on one puzzle, in a process of its own that is really stopped when its time is up.
+
+A method keeps its limit itself; but a method that hangs in one long step, or eats all memory, must not
+spoil the comparison. So each trial has a worker that is killed some time after the limit and may use so
+much memory and no more. Our own method is the judge: an answer that contradicts its verdict, or a grid that
+is no solution, is wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from ..methods import METHODS, Answer, Limit, Method, method_named, native
+from ..methods.method import agrees, takes
+from ..model import Grid, Puzzle, grid_clues
+from ..verdict import Verdict
+
+MEMORY_BYTES = 2 << 30
+"""What one worker may use."""
+
+
+class Outcome(StrEnum):
+    DECIDED = "decided"
+    """It claims a verdict."""
+    FOUND = "found"
+    """It has a solution, but no proof that it is the only one."""
+    STUCK = "stuck"
+    """It ended without an answer: its deductions do not reach further."""
+    UNFINISHED = "unfinished"
+    """The limit came first."""
+    FAILED = "failed"
+    """It ended with an error, or ran out of memory."""
+    NOT_TAKEN = "not taken"
+    """The method is not made for puzzles of this kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A puzzle with the name it has in the tables."""
+
+    name: str
+    puzzle: Puzzle
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What came of one method on one puzzle."""
+
+    case: str
+    width: int
+    height: int
+    method: str
+    outcome: Outcome
+    verdict: Verdict | None = None
+    seconds: float = 0.0
+    steps: int = 0
+    known: float = 0.0
+    """The share of the cells that it settled by deduction alone."""
+    solutions: tuple[Grid, ...] = ()
+    judged: Verdict | None = None
+    """The verdict of our own method; None where it did not decide."""
+    wrong: bool = False
+
+
+def run_trials(cases: Sequence[Case], methods: Sequence[Method], limit: Limit, jobs: int) -> Iterator[Trial]:
+    """One trial for each case and method, in the order of the cases, not yet judged."""
+    from multiprocessing import get_context
+
+    from pebble import ProcessPool
+
+    # A fresh interpreter for each worker: a fork would share our threads and memory.
+    pool = ProcessPool(max_workers=jobs, context=get_context("spawn"), initializer=_bound_memory)
+    patience = None if limit.seconds is None else limit.seconds * 1.2 + 2.0
+    with pool:
+        waiting = []
+        for case in cases:
+            for method in methods:
+                wanted = takes(method, case.puzzle)
+                future = (
+                    pool.schedule(_solve, args=[method.NAME, case.puzzle, limit], timeout=patience)
+                    if wanted
+                    else None
+                )
+                waiting.append((case, method, future))
+        try:
+            for case, method, future in waiting:
+                if future is None:
+                    yield _trial(case, method, Outcome.NOT_TAKEN)
+                    continue
+                try:
+                    yield _answered(case, method, future.result())
+                except TimeoutError:
+                    yield replace(_trial(case, method, Outcome.UNFINISHED), seconds=limit.seconds or 0.0)
+                except Exception:  # whatever a method dies of is its own affair and a row in the table
+                    yield _trial(case, method, Outcome.FAILED)
+        finally:
+            # Nobody waits for what is left, be it after Ctrl-C or because the caller has seen enough.
+            pool.stop()  # type: ignore[no-untyped-call]
+
+
+def _bound_memory() -> None:
+    try:
+        import resource
+    except ImportError:  # not a Unix system: the time limit alone must do
+        return
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
+
+
+def _solve(name: str, puzzle: Puzzle, limit: Limit) -> Answer:
+    method = method_named(name)
+    assert method is not None
+    return method.solve(puzzle, limit)
+
+
+def _trial(case: Case, method: Method, outcome: Outcome) -> Trial:
+    return Trial(case.name, case.puzzle.width, case.puzzle.height, method.NAME, outcome)
+
+
+def _answered(case: Case, method: Method, answer: Answer) -> Trial:
+    return replace(
+        _trial(case, method, outcome_of(answer)),
+        verdict=answer.verdict,
+        seconds=answer.seconds,
+        steps=answer.steps,
+        known=answer.known / (case.puzzle.width * case.puzzle.height),
+        solutions=answer.solutions,
+    )
+
+
+def outcome_of(answer: Answer) -> Outcome:
+    if answer.verdict is not None:
+        return Outcome.DECIDED
+    if answer.solutions:
+        return Outcome.FOUND
+    return Outcome.STUCK if answer.finished else Outcome.UNFINISHED
+
+
+def judge(cases: Iterable[Case], trials: Iterable[Trial]) -> list[Trial]:
+    """The trials with the verdict of our own method, and a mark on those whose answer is wrong."""
+    trials = list(trials)
+    puzzles = {case.name: case.puzzle for case in cases}
+    verdicts = {trial.case: trial.verdict for trial in trials if trial.method == native.NAME}
+    return [
+        replace(
+            trial,
+            judged=verdicts.get(trial.case),
+            wrong=_is_wrong(trial, puzzles[trial.case], verdicts.get(trial.case)),
+        )
+        for trial in trials
+    ]
+
+
+def _is_wrong(trial: Trial, puzzle: Puzzle, judged: Verdict | None) -> bool:
+    if judged is not None and trial.verdict not in (None, judged):
+        return True
+    return not all(is_solution(puzzle, grid) for grid in trial.solutions)
+
+
+def is_solution(puzzle: Puzzle, grid: Grid) -> bool:
+    givens = puzzle.givens or ()
+    return grid_clues(grid) == (puzzle.rows, puzzle.columns) and all(map(agrees, grid, givens))
+
+
+def chosen_methods(names: Sequence[str]) -> list[Method]:
+    """The methods of these names, in the order of the list, ours always among them; all where none is named."""
+    return [each for each in METHODS if not names or each.NAME in names or each.NAME == native.NAME]
