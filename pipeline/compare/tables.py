@@ -1,6 +1,6 @@
 """The tables of the papers, as Markdown, CSV and JSON.
 
-By size class as Table 1 of Yu's thesis, by puzzle as Table II of Ortiz-Garcia and others and Figure 6 of Dong.
+By size class as Table 1 of Yu's thesis; by puzzle as Table II of Ortiz-Garcia and Figure 6 of Dong.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ LARGEST = "from 25x25"
 NO_SOLUTION = "no solution"
 
 LEGEND = (
-    "Seconds where a method decided the puzzle; (in brackets) where it found a solution without proof that it "
-    "is the only one; **x** not finished within the limit; **n %** ended without an answer, with that share of "
-    "the cells known; **–** not made for this kind of puzzle; **error** ended with an error or without memory; "
-    "**!** the answer is wrong."
+    "Seconds where a method decided the puzzle; (in brackets) where it found a solution without proof that "
+    "it is the only one; **x** not finished within the limit; **n %** ended without an answer, with that "
+    "share of the cells known; **–** not made for this kind of puzzle; **error** ended with an error or "
+    "without memory; **!** the answer is wrong."
 )
 
 

@@ -164,5 +164,5 @@ def is_solution(puzzle: Puzzle, grid: Grid) -> bool:
 
 
 def chosen_methods(names: Sequence[str]) -> list[Method]:
-    """The methods of these names, in the order of the list, ours always among them; all where none is named."""
+    """The methods of these names in the order of the list, and ours; all where none is named."""
     return [each for each in METHODS if not names or each.NAME in names or each.NAME == native.NAME]

@@ -5,17 +5,31 @@ They are written to be read: each opens with its idea, whose it is, and where th
 
 from __future__ import annotations
 
-from . import astar_gac, depth_first, native, row_search, run_ranges
+from . import (
+    astar_gac,
+    combinatorial,
+    depth_first,
+    fix_paint,
+    genetic,
+    logic,
+    native,
+    row_search,
+    run_ranges,
+)
 from .method import Answer, Decides, Limit, Method
 
 METHODS: tuple[Method, ...] = (
     depth_first,
+    genetic,
     run_ranges,
     row_search,
+    combinatorial,
+    logic,
+    fix_paint,
     astar_gac,
     native,
 )
-"""All methods, in the order of their publication; ours comes last."""
+"""All methods, about in the order of their publication; ours comes last."""
 
 
 def method_named(name: str) -> Method | None:
