@@ -5,7 +5,12 @@ from __future__ import annotations
 from typing import cast
 
 from . import (
+    json_lines,
+    json_puzzle,
     non,
+    puzzlekit,
+    wild_json,
+    yaml_puzzle,
 )
 from .common import Entry, Fit, Format, Holds
 
@@ -14,6 +19,11 @@ FORMATS: tuple[Format, ...] = cast(
     (
         # Binary files and pictures, known by their first bytes.
         # Mark-up and structured text, known by its root or its sections.
+        json_lines,
+        json_puzzle,
+        wild_json,
+        puzzlekit,
+        yaml_puzzle,
         # Text with words of its own.
         non,
         # Plain numbers and plain pictures: nothing but their shape tells them apart.

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from ..model import Puzzle
 from . import json_text
 from .common import Entry, Fault, Fit, Holds, Notes, decode
+from .json_shapes import Shape, shape
 from .records import METADATA, entry_of, to_record
 
 NAME = "json-lines"
@@ -16,13 +17,7 @@ HOLDS = Holds(colour=True, goal=True, givens=True, metadata=frozenset(METADATA),
 
 
 def sniff(data: bytes) -> Fit:
-    """Sure where the first line is an object with a field of ours, and another line follows with one more."""
-    first, _, rest = data.removeprefix(b"\xef\xbb\xbf").lstrip().partition(b"\n")
-    if not (first.startswith(b"{") and first.rstrip().endswith(b"}")):
-        return Fit.NO
-    if b'"rows"' not in first and b'"goal"' not in first:
-        return Fit.NO
-    return Fit.SURE if rest.lstrip()[:1] in (b"{", b"") else Fit.NO
+    return Fit.SURE if shape(data) is Shape.LINES else Fit.NO
 
 
 def read(data: bytes) -> Iterator[Entry]:
@@ -34,7 +29,7 @@ def read(data: bytes) -> Iterator[Entry]:
         try:
             value = json_text.load(line, number)
         except Fault as error:
-            notes.findings.append(error.finding)
+            notes.take(error)
             yield notes.entry(None, number)
         else:
             yield entry_of(value, number, notes)

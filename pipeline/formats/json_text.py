@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, NoReturn
 
 from .common import Fault, fault, quote
@@ -10,15 +13,47 @@ from .common import Fault, fault, quote
 
 def load(text: str, first_line: int = 1) -> object:
     """The value of a JSON text, or a ``Fault`` with the line and column where it stops being JSON."""
+    with _faults(first_line):
+        return _DECODER.decode(text)
+
+
+def elements(text: str) -> Iterator[tuple[object, int]]:
+    """The values of a JSON list with the line each begins in; a fault comes after all values before it."""
+    line, counted = 1, 0
+    with _faults(1):
+        at = _skip(text, text.index("[") + 1)
+        closed = text.startswith("]", at)
+        if closed:
+            at = _skip(text, at + 1)
+        while not closed:
+            line, counted = line + text.count("\n", counted, at), at
+            value, at = _DECODER.raw_decode(text, at)
+            yield value, line
+            at = _skip(text, at)
+            closed = text.startswith("]", at)
+            if not closed and not text.startswith(",", at):
+                raise json.JSONDecodeError("Expecting ',' or ']'", text, at)
+            at = _skip(text, at + 1)
+        if at < len(text):
+            raise json.JSONDecodeError("Extra data", text, at)
+
+
+def _skip(text: str, at: int) -> int:
+    match = _SPACE.match(text, at)
+    return match.end() if match else at
+
+
+@contextmanager
+def _faults(first_line: int) -> Iterator[None]:
     try:
-        return json.loads(text, object_pairs_hook=_without_duplicates, parse_constant=_refuse_constant)
+        yield
     except json.JSONDecodeError as error:
         reason = error.msg[:1].lower() + error.msg[1:]
         raise fault(f"not JSON: {reason}", first_line + error.lineno - 1, error.colno) from None
     except RecursionError:
         raise fault("not a puzzle: the JSON is nested too deeply", first_line) from None
     except Fault as error:
-        raise fault(str(error), first_line) from None
+        raise fault(error.finding.message, error.finding.line or first_line) from None
     except ValueError:
         # Python refuses to read numbers of thousands of digits.
         raise fault("not a puzzle: a number has too many digits", first_line) from None
@@ -35,6 +70,10 @@ def _without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _refuse_constant(word: str) -> NoReturn:
     raise fault(f"not JSON: {word} is not a JSON number")
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_without_duplicates, parse_constant=_refuse_constant)
+_SPACE = re.compile(r"[ \t\n\r]*")
 
 
 def line(value: object) -> bytes:

@@ -56,9 +56,9 @@ def from_record(record: object, notes: Notes | None = None, line: int | None = N
     """The puzzle of a record. The notes get all that is odd or wrong; the first that is wrong is raised."""
     notes = Notes() if notes is None else notes
     puzzle = _Reader(record, notes, line).puzzle()
-    for finding in notes.findings:
-        if finding.severity is Severity.ERROR:
-            raise Fault(finding.code, finding.message, finding.line, finding.column)
+    wrong = next((each for each in notes.findings if each.severity is Severity.ERROR), None)
+    if wrong is not None:
+        raise Fault(wrong.code, wrong.message, wrong.line, wrong.column)
     assert puzzle is not None, "a reader that gives no puzzle has noted why"
     return puzzle
 
@@ -140,7 +140,10 @@ class _Reader:
             message = f'"{name}" must have from 1 to {MAX_SIDE} clues, found {len(lines)}'
             self.fault(message, Code.SIZE_OUT_OF_BOUNDS)
             return None
-        return plain_clues(lines) or self.generous_clues(name, lines, palette)
+        clues = plain_clues(lines) or self.generous_clues(name, lines, palette)
+        if clues is not None and sum(map(len, clues)) > MAX_RUNS:
+            self.fault(f'"{name}" has more than {MAX_RUNS} runs', Code.SIZE_OUT_OF_BOUNDS)
+        return clues
 
     def generous_clues(self, name: str, lines: list[object], palette: Palette) -> tuple[Clue, ...] | None:
         colours = {colour.char: index for index, colour in enumerate(palette) if index}
@@ -154,8 +157,6 @@ class _Reader:
                 clues.append(read_clue(each, colours))
             except Fault as error:
                 self.fault(f'"{name}", clue {index}: {error.finding.message}')
-        if sum(map(len, clues)) > MAX_RUNS:
-            self.fault(f'"{name}" has more than {MAX_RUNS} runs', Code.SIZE_OUT_OF_BOUNDS)
         return tuple(clues) if len(clues) == len(lines) else None
 
     def lines(self, name: str) -> list[object] | None:

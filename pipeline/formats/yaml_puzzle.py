@@ -1,0 +1,183 @@
+"""YAML: the same records as JSON, in one document or several; each a puzzle, a list, or a ``puzzles`` list.
+
+Every plain word is text here: ``title: No`` and ``rgb: 000000`` stay what was typed, and the reader of
+records turns text into numbers where it wants numbers. Anchors, aliases and tags are refused: a puzzle has
+no use for them, and aliases are how a small file becomes a huge one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ..findings import Code
+from ..model import Puzzle
+from .common import Entry, Fault, Fit, Holds, Notes, decode, fault, quote
+from .record_parts import printable
+from .records import METADATA, entry_of, to_record
+
+if TYPE_CHECKING:
+    import yaml
+
+NAME = "yaml"
+TITLE = "YAML: the same as JSON, for people to write"
+SUFFIXES = (".yaml", ".yml")
+HOLDS = Holds(colour=True, goal=True, givens=True, metadata=frozenset(METADATA), many=True)
+
+MAX_DEPTH = 20
+_FIELD = re.compile(rb"^[- ]*(?:rows|columns|goal|puzzles) *:(?=\s|$)", re.MULTILINE)
+_SECTION = re.compile(rb"^\s*[\[{<]")
+
+
+def sniff(data: bytes) -> Fit:
+    """A field of ours at the start of a line, with a colon; JSON and INI files begin with a bracket."""
+    head = data[:65_536].replace(b"\r\n", b"\n")
+    return Fit.SURE if not _SECTION.match(head) and _FIELD.search(head) else Fit.NO
+
+
+def read(data: bytes) -> Iterator[Entry]:
+    notes = Notes()
+    text = decode(data, notes)
+    empty = True
+    try:
+        for record, line in _records(text, notes):
+            yield entry_of(record, line, notes)
+            notes, empty = Notes(), False
+        if empty:
+            raise fault("there is no puzzle in the file")
+    except Fault as error:
+        notes.take(error)
+        yield notes.entry(None, error.finding.line)
+
+
+def _records(text: str, notes: Notes) -> Iterator[tuple[object, int]]:
+    for document, line, lines in _documents(text):
+        value = document
+        if isinstance(value, dict) and isinstance(value.get("puzzles"), list):
+            beside = ", ".join(sorted(value.keys() - {"puzzles"}))
+            if beside:
+                notes.add(
+                    Code.IGNORED, f'what stands beside "puzzles" was left out: {quote(beside, 80)}', line
+                )
+            value = value["puzzles"]
+        if isinstance(value, list):
+            yield from zip(value, [lines.get(id(each), line) for each in value], strict=True)
+        elif value != "":
+            yield value, line
+
+
+def _documents(text: str) -> Iterator[tuple[Any, int, dict[int, int]]]:
+    """The documents as plain texts, lists and mappings, with the line of each and of each mapping in it."""
+    import yaml
+
+    # libyaml is ten times as fast, where it is there.
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    try:
+        events = yaml.parse(text, Loader=loader)
+        for event in events:
+            if isinstance(event, yaml.DocumentStartEvent):
+                builder = _Builder(events)
+                first = next(events)
+                yield builder.value(first), _place(first)[0], builder.lines
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark
+        place = (mark.line + 1, mark.column + 1) if mark else (None, None)
+        raise fault(f"not YAML: {error.problem or error.context}", *place) from None
+    except yaml.reader.ReaderError as error:
+        line = text.count("\n", 0, error.position) + 1
+        raise fault(f"not YAML: {error.reason}", line) from None
+
+
+def _place(event: yaml.Event) -> tuple[int, int]:
+    mark = event.start_mark
+    assert mark is not None, "events that a parser makes have their marks"
+    return mark.line + 1, mark.column + 1
+
+
+class _Builder:
+    """Builds plain values from the events of a document."""
+
+    def __init__(self, events: Iterator[yaml.Event]) -> None:
+        self.events = events
+        self.lines: dict[int, int] = {}
+
+    def value(self, event: yaml.Event, depth: int = 0) -> object:
+        import yaml
+
+        if getattr(event, "anchor", None) is not None:
+            raise fault(
+                "anchors and aliases have no place in a puzzle; write the value again", *_place(event)
+            )
+        if getattr(event, "tag", None) is not None:
+            raise fault("tags have no place in a puzzle", *_place(event))
+        if depth > MAX_DEPTH:
+            raise fault("not a puzzle: the YAML is nested too deeply", *_place(event))
+        if isinstance(event, yaml.ScalarEvent):
+            return event.value
+        if isinstance(event, yaml.SequenceStartEvent):
+            return [self.value(each, depth + 1) for each in self.until(yaml.SequenceEndEvent)]
+        built = self.mapping(depth)
+        self.lines[id(built)] = _place(event)[0]
+        return built
+
+    def mapping(self, depth: int) -> dict[str, object]:
+        import yaml
+
+        built: dict[str, object] = {}
+        for each in self.until(yaml.MappingEndEvent):
+            key = self.value(each, depth + 1)
+            if not isinstance(key, str):
+                raise fault("the name of a field must be a word", *_place(each))
+            if key in built:
+                raise fault(f"the key {quote(key)} is there twice in one mapping", *_place(each))
+            built[key] = self.value(next(self.events), depth + 1)
+        return built
+
+    def until(self, end: type[yaml.Event]) -> Iterator[yaml.Event]:
+        for event in self.events:
+            if isinstance(event, end):
+                return
+            yield event
+
+
+def write(puzzles: Sequence[Puzzle]) -> bytes:
+    """One document a puzzle."""
+    return "---\n".join([_page(to_record(puzzle)) for puzzle in puzzles]).encode("utf-8", errors="replace")
+
+
+def _page(record: dict[str, Any]) -> str:
+    return "".join([f"{name}:{_value(name, value)}\n" for name, value in record.items()])
+
+
+def _value(name: str, value: Any) -> str:  # noqa: ANN401 - a field of a record is any of its kinds
+    if name in ("rows", "columns"):
+        return "".join([f"\n- {_clue(clue)}" for clue in value])
+    if name in ("goal", "givens"):
+        return "".join([f"\n- {_text(row)}" for row in value])
+    if name == "palette":
+        return "".join(
+            ["\n- {" + ", ".join([f"{key}: {_text(each[key])}" for key in each]) + "}" for each in value]
+        )
+    return f" {value}" if isinstance(value, int) else f" {_text(value)}"
+
+
+def _clue(clue: list[Any]) -> str:
+    """``2 1``, or ``[[2, "r"], [1, "b"]]`` in colour, where a character may mean something to YAML."""
+    if not clue:
+        return "0"
+    if isinstance(clue[0], int):
+        return " ".join(map(str, clue))
+    return "[" + ", ".join([f"[{length}, {_text(char)}]" for length, char in clue]) + "]"
+
+
+def _text(text: str) -> str:
+    """In double quotes, which JSON and YAML write alike but for a few characters that YAML wants escaped."""
+    import json
+
+    quoted = json.dumps(printable(text), ensure_ascii=False)
+    return "".join([char if char.isprintable() else _escape(char) for char in quoted])
+
+
+def _escape(char: str) -> str:
+    return f"\\u{ord(char):04x}" if ord(char) <= 0xFFFF else f"\\U{ord(char):08x}"
