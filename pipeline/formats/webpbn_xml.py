@@ -211,7 +211,7 @@ def _metadata(root: Element, element: Element) -> Metadata:
 
 
 def claims(note: str) -> tuple[str, str]:
-    """The verdict and the difficulty that a note such as ``definitely unique,definitely line/color solvable`` claims.
+    """The verdict and the difficulty claimed by ``definitely unique,definitely line/color solvable`` or the like.
 
     What is only probable is no claim.
     """

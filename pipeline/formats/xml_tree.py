@@ -9,10 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..findings import Code
 from .common import Fault, Notes, decode, fault, quote
+
+if TYPE_CHECKING:
+    from xml.parsers.expat import XMLParserType
 
 MAX_DEPTH = 32
 """The formats nest five deep; a file that goes on for thousands of levels is an attack or a mistake."""
@@ -20,7 +23,7 @@ MAX_DEPTH = 32
 
 @dataclass(slots=True)
 class Element:
-    """An element: its name in lower case, its attributes, where it begins, and its children or else its text."""
+    """An element: its name in lower case, where it begins, its attributes, its children or else its text."""
 
     name: str
     attributes: dict[str, str]
@@ -57,9 +60,9 @@ class _Builder:
         self.open: list[Element] = []
         self.parts: list[str] = []
         """The text since the last tag."""
-        self.expat: Any = None
+        self.expat: XMLParserType
 
-    def attach(self, expat: Any) -> None:
+    def attach(self, expat: XMLParserType) -> None:
         """Take the events straight from expat: the layer between costs more than all the rest of reading."""
         self.expat = expat
         expat.ordered_attributes = False
