@@ -1,0 +1,105 @@
+"""The one door to the native core: a puzzle and a budget in, a checked classification out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..model import Grid, Puzzle
+from ..verdict import Budget, Classification, Counts, Means, Verdict
+from . import _core
+from .check import check
+
+SOLVER_VERSION = "1"
+"""Changes whenever verdicts, grids or counts may: stored verdicts of another version are not used again."""
+
+_NO_LIMIT = 2**64 - 1
+
+
+def build_information() -> str:
+    """How the core was built: compiler, build type, language standard."""
+    return _core.build_information()
+
+
+def _limits(budget: Budget) -> tuple[int, int, float]:
+    return (
+        _NO_LIMIT if budget.line_solves is None else budget.line_solves,
+        _NO_LIMIT if budget.conflicts is None else budget.conflicts,
+        float("inf") if budget.seconds is None else budget.seconds,
+    )
+
+
+def _colours(puzzle: Puzzle) -> int:
+    """The colours the core needs, the background among them: those of the clues, whatever the palette says."""
+    used = max((run.colour for clue in puzzle.rows + puzzle.columns for run in clue), default=1)
+    return max(used + 1, 2)
+
+
+def _cells(grid: Grid | None) -> bytes | None:
+    return None if grid is None else b"".join(grid)
+
+
+def _fitting_goal(puzzle: Puzzle) -> bytes | None:
+    """The goal where it has the size of the puzzle; what it shows is only a hint where to look first."""
+    goal = puzzle.goal
+    if goal is None or len(goal) != puzzle.height or any(len(row) != puzzle.width for row in goal):
+        return None
+    return _cells(goal)
+
+
+def _grid(cells: bytes, width: int) -> Grid:
+    return tuple([cells[start : start + width] for start in range(0, len(cells), width)])
+
+
+def _classification(puzzle: Puzzle, result: _core.Result, budget: Budget) -> Classification:
+    solutions = tuple([_grid(cells, puzzle.width) for cells in result.solutions])
+    check(puzzle, solutions)
+    verdict = Verdict(result.verdict)
+    if verdict is Verdict.UNDECIDED:
+        solutions = ()
+    return Classification(
+        verdict,
+        solutions,
+        Means(result.solved_by),
+        Counts(
+            result.sweeps,
+            result.line_solves,
+            result.probes,
+            result.decisions,
+            result.conflicts,
+            result.known_after_lines,
+            result.known_after_probing,
+        ),
+        result.seconds,
+        budget,
+        "the budget was spent" if verdict is Verdict.UNDECIDED else "",
+    )
+
+
+def classify(puzzle: Puzzle, budget: Budget | None = None) -> Classification:
+    """Decides whether the puzzle has one solution, several or none, within the budget.
+
+    Every grid has passed the independent checker; a failed check raises ``CheckFailed``.
+    """
+    budget = budget or Budget()
+    line_solves, conflicts, seconds = _limits(budget)
+    result = _core.classify(
+        puzzle.rows,
+        puzzle.columns,
+        _colours(puzzle),
+        _cells(puzzle.givens),
+        _fitting_goal(puzzle),
+        line_solves,
+        conflicts,
+        seconds,
+    )
+    return _classification(puzzle, result, budget)
+
+
+def classify_batch(puzzles: Sequence[Puzzle], budget: Budget | None = None) -> list[Classification]:
+    """The same for many puzzles in one call, each within the budget; the interpreter lock is released meanwhile."""
+    budget = budget or Budget()
+    problems = [
+        (each.rows, each.columns, _colours(each), _cells(each.givens), _fitting_goal(each)) for each in puzzles
+    ]
+    results = _core.classify_batch(problems, *_limits(budget))
+    return [_classification(puzzle, result, budget) for puzzle, result in zip(puzzles, results, strict=True)]

@@ -1,0 +1,50 @@
+"""What crosses the boundary to the native core. A test compares this file with the binary."""
+
+from collections.abc import Sequence
+
+_Clues = Sequence[Sequence[tuple[int, int]]]
+_Problem = tuple[_Clues, _Clues, int, bytes | None, bytes | None]
+
+class Result:
+    @property
+    def verdict(self) -> str: ...
+    @property
+    def solved_by(self) -> str: ...
+    @property
+    def solutions(self) -> list[bytes]: ...
+    @property
+    def seconds(self) -> float: ...
+    @property
+    def sweeps(self) -> int: ...
+    @property
+    def line_solves(self) -> int: ...
+    @property
+    def probes(self) -> int: ...
+    @property
+    def decisions(self) -> int: ...
+    @property
+    def conflicts(self) -> int: ...
+    @property
+    def known_after_lines(self) -> int: ...
+    @property
+    def known_after_probing(self) -> int: ...
+
+def classify(
+    rows: _Clues,
+    columns: _Clues,
+    colours: int,
+    givens: bytes | None = None,
+    goal: bytes | None = None,
+    line_solves: int = ...,
+    conflicts: int = ...,
+    seconds: float = ...,
+    proof: bool = False,
+) -> Result:
+    """Classifies one puzzle. Cells are bytes, row by row: a colour, or 255 where it is unknown."""
+
+def classify_batch(
+    problems: list[_Problem], line_solves: int = ..., conflicts: int = ..., seconds: float = ...
+) -> list[Result]:
+    """Classifies many puzzles with the interpreter lock released, each within the limits."""
+
+def build_information() -> str: ...

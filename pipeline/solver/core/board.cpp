@@ -1,0 +1,192 @@
+// Loading a puzzle, and knowing and forgetting cells.
+#include "board.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace nonoproof {
+
+void Board::load(const Problem& problem) {
+  if (problem.width == 0 || problem.height == 0) throw std::invalid_argument("a puzzle has rows and columns");
+  if (problem.width > max_length || problem.height > max_length) throw std::invalid_argument("a line is too long");
+  if (problem.rows.size() != problem.height || problem.columns.size() != problem.width)
+    throw std::invalid_argument("the number of clues is not the number of lines");
+  if (problem.colours < 2 || problem.colours > 255) throw std::invalid_argument("2 to 255 colours");
+  width_ = problem.width;
+  height_ = problem.height;
+  colours_ = problem.colours;
+  per_cell_ = colours_ == 2 ? 1 : colours_;
+
+  lines_.resize(width_ + height_);
+  std::uint32_t words = 0, most_runs = 0, widest = 1;
+  automata_.clear();
+  for (std::uint32_t i = 0; i < lines_.size(); ++i) {
+    Line& line = lines_[i];
+    const bool row = i < height_;
+    line.runs = row ? problem.rows[i] : problem.columns[i - height_];
+    for (const Run& run : line.runs)
+      if (run.length == 0 || run.colour == background || run.colour >= colours_)
+        throw std::invalid_argument("a run has a length of at least 1 and a colour of the palette");
+    line.length = row ? width_ : height_;
+    line.width = width_for(line.length);
+    line.words = words_of(line.width);
+    line.first_cell = row ? i * width_ : i - height_;
+    line.stride = row ? 1 : width_;
+    line.fits = line.need() <= line.length;
+    line.state = words;
+    words += line.words * colours_;
+    most_runs = std::max(most_runs, std::uint32_t(line.runs.size()));
+    widest = std::max(widest, line.words);
+    if (line.fits) build_automaton(line);
+  }
+  state_.assign(words, 0);
+  for (Line& line : lines_)
+    for (std::uint32_t c = 0; c < colours_; ++c)
+      for (std::uint32_t w = 0, left = line.length; w < line.words; ++w) {
+        const std::uint32_t bits = std::min<std::uint32_t>(left, 64);
+        state_[line.state + c * line.words + w] = bits == 64 ? ~Word(0) : (Word(1) << bits) - 1;
+        left -= bits;
+      }
+  // Two mask arrays for the sweeps, one for what comes out; `Double` wants 16 bytes alignment, so a word to spare.
+  scratch_.resize(std::size_t(widest) * (2 * (most_runs + 1) + 2 * colours_) + 2);
+
+  values_.assign(variables(), 0);
+  levels_.assign(variables(), 0);
+  places_.assign(variables(), 0);
+  reasons_.assign(variables(), Reason{});
+  candidates_.assign(per_cell_ == 1 ? 0 : cells(), std::uint8_t(colours_));
+  trail_.clear();
+  trail_.reserve(variables());
+  marks_.clear();
+  known_ = 0;
+  row_of_.resize(cells());
+  column_of_.resize(cells());
+  for (std::uint32_t y = 0, cell = 0; y < height_; ++y)
+    for (std::uint32_t x = 0; x < width_; ++x, ++cell) row_of_[cell] = y, column_of_[cell] = x;
+  dirty_rows_.assign((height_ + 63) / 64, 0);
+  dirty_columns_.assign((width_ + 63) / 64, 0);
+  columns_turn_ = false;
+  line_solves_ = 0;
+  passes_ = 0;
+  worked_ = false;
+}
+
+// The clue as a chain of states, one for each cell it needs: a state loops on the background where a gap may be, and
+// steps on to the next on one colour. Written down as bit sets of states: those that loop, then for each colour those
+// that step on it.
+void Board::build_automaton(Line& line) {
+  line.automaton = std::uint32_t(automata_.size());
+  automata_.resize(automata_.size() + std::size_t(line.words) * (1 + colours_), 0);
+  Word* const loops = &automata_[line.automaton];
+  const auto step = [&](std::uint32_t colour) { return loops + line.words * (1 + colour); };
+  const auto add = [](Word* set, std::uint32_t state) { set[state / 64] |= Word(1) << (state % 64); };
+  std::uint32_t state = 0;
+  add(loops, 0);
+  for (std::size_t j = 0; j < line.runs.size(); ++j) {
+    if (line.gap_before(j)) add(step(background), state++);
+    add(loops, state);
+    for (std::uint32_t i = 0; i < line.runs[j].length; ++i) add(step(line.runs[j].colour), state++);
+  }
+  add(loops, state);
+}
+
+void Board::touch(std::uint32_t line) {
+  if (line < height_)
+    dirty_rows_[line / 64] |= Word(1) << (line % 64);
+  else
+    dirty_columns_[(line - height_) / 64] |= Word(1) << ((line - height_) % 64);
+}
+
+void Board::clear_candidate(std::uint32_t cell, std::uint32_t colour) {
+  const std::uint32_t y = row_of_[cell], x = column_of_[cell];
+  const Line& row = lines_[y];
+  const Line& column = lines_[height_ + x];
+  state_[row.state + colour * row.words + x / 64] &= ~(Word(1) << (x % 64));
+  state_[column.state + colour * column.words + y / 64] &= ~(Word(1) << (y % 64));
+  dirty_rows_[y / 64] |= Word(1) << (y % 64);
+  dirty_columns_[x / 64] |= Word(1) << (x % 64);
+}
+
+void Board::restore_candidate(std::uint32_t cell, std::uint32_t colour) {
+  const std::uint32_t y = row_of_[cell], x = column_of_[cell];
+  const Line& row = lines_[y];
+  const Line& column = lines_[height_ + x];
+  state_[row.state + colour * row.words + x / 64] |= Word(1) << (x % 64);
+  state_[column.state + colour * column.words + y / 64] |= Word(1) << (y % 64);
+}
+
+void Board::set(Literal lit, Reason reason) {
+  const Var var = variable(lit);
+  values_[var] = sign(lit) ? 1 : -1;
+  levels_[var] = decision_level();
+  places_[var] = std::uint32_t(trail_.size());
+  reasons_[var] = reason;
+  trail_.push_back(lit);
+}
+
+void Board::assign(Literal lit, Reason reason) {
+  set(lit, reason);
+  if (per_cell_ == 1) {
+    ++known_;
+    clear_candidate(variable(lit), sign(lit) ? background : 1);
+    return;
+  }
+  const std::uint32_t cell = variable(lit) / per_cell_, colour = variable(lit) % per_cell_;
+  const Reason from_cell{Reason::Kind::cell, 0, 0};
+  if (sign(lit)) {
+    ++known_;
+    for (std::uint32_t other = 0; other < colours_; ++other) {
+      const Var var = cell * per_cell_ + other;
+      if (other == colour || values_[var] != 0) continue;
+      set(literal(var, false), from_cell);
+      --candidates_[cell];
+      clear_candidate(cell, other);
+    }
+    return;
+  }
+  clear_candidate(cell, colour);
+  if (--candidates_[cell] > 1) return;
+  for (std::uint32_t other = 0; other < colours_; ++other) {
+    const Var var = cell * per_cell_ + other;
+    if (values_[var] != 0) continue;
+    set(literal(var, true), from_cell);
+    ++known_;
+  }
+}
+
+void Board::back_to(std::uint32_t level) {
+  if (level >= decision_level()) return;
+  const std::uint32_t begin = marks_[level];
+  for (std::size_t i = trail_.size(); i-- > begin;) {
+    const Literal lit = trail_[i];
+    const Var var = variable(lit);
+    values_[var] = 0;
+    if (per_cell_ == 1) {
+      --known_;
+      restore_candidate(var, sign(lit) ? background : 1);
+    } else if (sign(lit)) {
+      --known_;
+    } else {
+      ++candidates_[var / per_cell_];
+      restore_candidate(var / per_cell_, var % per_cell_);
+    }
+  }
+  trail_.resize(begin);
+  marks_.resize(level);
+  clean();
+}
+
+std::vector<std::uint8_t> Board::grid() const {
+  std::vector<std::uint8_t> result(cells(), unknown);
+  for (std::uint32_t cell = 0; cell < cells(); ++cell) {
+    if (per_cell_ == 1) {
+      if (values_[cell] != 0) result[cell] = values_[cell] > 0 ? 1 : 0;
+      continue;
+    }
+    for (std::uint32_t c = 0; c < colours_; ++c)
+      if (values_[cell * per_cell_ + c] > 0) result[cell] = std::uint8_t(c);
+  }
+  return result;
+}
+
+}  // namespace nonoproof

@@ -1,0 +1,126 @@
+// The board: the puzzle's lines, what is known of each cell, and the trail of what became known when and why.
+//
+// A variable is "this cell has this colour". In black and white one variable a cell says it all: "is filled". The
+// trail holds literals in the order in which they became true. Each literal clears bits in the masks of its row and its
+// column; taking it back sets them again.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "line.hpp"
+
+namespace nonoproof {
+
+using Var = std::uint32_t;
+using Literal = std::uint32_t;  // 2 * variable, plus 1 where the variable is true
+
+inline constexpr Literal no_literal = ~Literal(0);
+inline constexpr std::uint8_t unknown = 255;
+
+inline Literal literal(Var var, bool value) { return 2 * var + Literal(value); }
+inline Var variable(Literal lit) { return lit >> 1; }
+inline bool sign(Literal lit) { return (lit & 1) != 0; }
+inline Literal negated(Literal lit) { return lit ^ 1; }
+
+struct Problem {
+  std::uint32_t width = 0, height = 0;
+  std::uint32_t colours = 2;  // with the background
+  std::vector<std::vector<Run>> rows, columns;
+  std::vector<std::uint8_t> givens;  // a colour or `unknown` for each cell; may be empty
+  std::vector<std::uint8_t> goal;    // a colour for each cell; may be empty
+};
+
+// Why a literal is on the trail: a decision, a line, a clause, or the other colours of its cell.
+struct Reason {
+  enum class Kind : std::uint8_t { none, line, clause, cell, kept };
+  Kind kind = Kind::none;
+  std::uint32_t index = 0;  // of the line, the clause, or the place where an explanation is kept
+  std::uint32_t limit = 0;  // a line reasoned from the part of the trail before this place
+};
+
+class Board {
+ public:
+  // Throws std::invalid_argument where sizes or colours are out of range: a fault of the caller, not of the puzzle.
+  void load(const Problem& problem);
+
+  std::uint32_t width() const { return width_; }
+  std::uint32_t height() const { return height_; }
+  std::uint32_t colours() const { return colours_; }
+  bool black_and_white() const { return colours_ == 2; }
+  std::uint32_t cells() const { return width_ * height_; }
+  std::uint32_t variables() const { return cells() * per_cell_; }
+  std::uint32_t per_cell() const { return per_cell_; }
+  const std::vector<Line>& lines() const { return lines_; }
+  std::uint32_t line_of_row(std::uint32_t y) const { return y; }
+  std::uint32_t line_of_column(std::uint32_t x) const { return height_ + x; }
+
+  // -1 false, 0 unknown, 1 true
+  int value(Literal lit) const { return sign(lit) ? values_[variable(lit)] : -values_[variable(lit)]; }
+  int value_of(Var var) const { return values_[var]; }
+  std::uint32_t level(Var var) const { return levels_[var]; }
+  std::uint32_t place(Var var) const { return places_[var]; }
+  const Reason& reason(Var var) const { return reasons_[var]; }
+  void set_reason(Var var, Reason reason) { reasons_[var] = reason; }
+  const std::vector<Literal>& trail() const { return trail_; }
+  std::uint32_t decision_level() const { return std::uint32_t(marks_.size()); }
+  std::uint32_t level_begin(std::uint32_t level) const { return level == 0 ? 0 : marks_[level - 1]; }
+  bool complete() const { return trail_.size() == variables(); }
+  std::uint32_t known_cells() const { return known_; }
+
+  // Makes an unknown literal true; in colour also what follows from it inside its cell.
+  void assign(Literal lit, Reason reason);
+  void open_level() { marks_.push_back(std::uint32_t(trail_.size())); }
+  // Takes back everything above that level. Nothing stays dirty: the level was settled before the next one was opened.
+  void back_to(std::uint32_t level);
+
+  // Solves dirty lines until none is left. Returns the line that has no arrangement, or `no_line`.
+  static constexpr std::uint32_t no_line = ~std::uint32_t(0);
+  std::uint32_t settle_lines();
+  // The same for one dirty line; false where none is dirty. `contradiction` receives the line that has no arrangement.
+  bool settle_next(std::uint32_t& contradiction);
+  void make_all_dirty();
+  void clean();
+
+  std::uint64_t line_solves() const { return line_solves_; }
+  std::uint32_t sweeps() const { return (passes_ + 1) / 2; }
+  void count_line_solves(std::uint64_t more) { line_solves_ += more; }
+
+  // A colour or `unknown` for each cell.
+  std::vector<std::uint8_t> grid() const;
+
+  Word* masks(const Line& line) { return &state_[line.state]; }
+  const Word* automaton(const Line& line) const { return &automata_[line.automaton]; }
+  Var var_of(std::uint32_t cell, std::uint32_t colour) const {
+    return per_cell_ == 1 ? cell : cell * per_cell_ + colour;
+  }
+
+ private:
+  template <class Mask>
+  bool settle_line(std::uint32_t index);
+  void set(Literal lit, Reason reason);
+  void clear_candidate(std::uint32_t cell, std::uint32_t colour);
+  void restore_candidate(std::uint32_t cell, std::uint32_t colour);
+  void touch(std::uint32_t line);
+  void build_automaton(Line& line);
+
+  std::uint32_t width_ = 0, height_ = 0, colours_ = 2, per_cell_ = 1, known_ = 0;
+  std::vector<Line> lines_;
+  std::vector<Word> state_, automata_;
+  std::vector<std::int8_t> values_;
+  std::vector<std::uint32_t> levels_, places_;
+  std::vector<Reason> reasons_;
+  std::vector<Literal> trail_;
+  std::vector<std::uint32_t> marks_;
+  std::vector<std::uint8_t> candidates_;        // colours left for each cell; colour puzzles only
+  std::vector<std::uint32_t> row_of_, column_of_;
+  std::vector<Word> dirty_rows_, dirty_columns_;  // bit sets
+  bool columns_turn_ = false;
+  std::uint64_t line_solves_ = 0;
+  std::uint32_t passes_ = 0;  // over the dirty rows or the dirty columns
+  bool worked_ = false;
+  std::vector<Word> scratch_;
+};
+
+}  // namespace nonoproof

@@ -1,0 +1,76 @@
+// One puzzle in, one verdict out, with its evidence.
+#include "solver.hpp"
+
+namespace nonoproof {
+
+void Solver::log(std::span<const Literal> clause) {
+  if (proof_ != nullptr) proof_->clauses.emplace_back(clause.begin(), clause.end());
+}
+
+// Work is counted exactly; the clock is asked only now and then, often enough for a fraction of a second.
+bool Solver::out_of_budget() {
+  if (spent_) return true;
+  const std::uint64_t work = board_.line_solves() + 16 * counts_.conflicts;
+  if (board_.line_solves() >= budget_.line_solves || counts_.conflicts >= budget_.conflicts) spent_ = true;
+  if (!spent_ && work >= clock_checked_ + 1024) {
+    clock_checked_ = work;
+    spent_ = std::chrono::duration<double>(Clock::now() - begin_).count() >= budget_.seconds;
+  }
+  return spent_;
+}
+
+bool Solver::load(const Problem& problem) {
+  board_.load(problem);
+  const std::uint32_t colours = board_.colours();
+  for (std::uint32_t cell = 0; cell < problem.givens.size(); ++cell) {
+    const std::uint8_t colour = problem.givens[cell];
+    if (colour == unknown) continue;
+    if (colour >= colours) return false;
+    const Literal lit = board_.black_and_white() ? literal(cell, colour != background)
+                                                 : literal(board_.var_of(cell, colour), true);
+    if (board_.value(lit) < 0) return false;
+    if (board_.value(lit) == 0) board_.assign(lit, Reason{});
+  }
+  board_.make_all_dirty();
+  return true;
+}
+
+Answer Solver::classify(const Problem& problem, const Budget& budget, Proof* proof) {
+  begin_ = Clock::now();
+  budget_ = budget;
+  proof_ = proof;
+  counts_ = Counts{};
+  clock_checked_ = 0;
+  spent_ = false;
+  Answer answer;
+  const auto finish = [&](Verdict verdict, Means means) {
+    answer.verdict = verdict;
+    answer.means = means;
+    counts_.line_solves = board_.line_solves();
+    answer.counts = counts_;
+    answer.seconds = std::chrono::duration<double>(Clock::now() - begin_).count();
+    return answer;
+  };
+  const auto solved = [&] {
+    answer.solutions.push_back(board_.grid());
+    return Verdict::unique;
+  };
+
+  const bool possible = load(problem) && board_.settle_lines() == Board::no_line;
+  counts_.sweeps = board_.sweeps();
+  counts_.known_after_lines = counts_.known_after_probing = board_.known_cells();
+  if (!possible) return finish(Verdict::none, Means::lines);
+  if (board_.complete()) return finish(solved(), Means::lines);
+
+  const Probed probed = probe();
+  counts_.known_after_probing = board_.known_cells();
+  if (probed == Probed::contradiction) return finish(Verdict::none, Means::probing);
+  if (board_.complete()) return finish(solved(), Means::probing);
+  if (out_of_budget()) return finish(Verdict::undecided, Means::probing);
+
+  prepare_search(problem);
+  const Verdict verdict = search(answer.solutions);
+  return finish(verdict, Means::search);
+}
+
+}  // namespace nonoproof

@@ -1,0 +1,69 @@
+// One line of a puzzle: its clue, and complete reasoning about it.
+//
+// A line of n cells has the boundaries 0 .. n between and around its cells; a run that starts at boundary i covers
+// the cells i .. i+length-1. Sets of boundaries or cells are bit masks.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "bits.hpp"
+
+namespace nonoproof {
+
+struct Run {
+  std::uint32_t length;
+  std::uint32_t colour;
+  friend bool operator==(const Run&, const Run&) = default;
+};
+
+inline constexpr std::uint32_t background = 0;
+
+// How wide a mask the line needs: n cells have n+1 boundaries.
+enum class Width : std::uint8_t { word, two, four, nine, sixty_five };
+
+inline constexpr unsigned max_length = 65 * 64 - 1;
+
+struct Line {
+  std::vector<Run> runs;
+  std::uint32_t length = 0;
+  Width width = Width::word;
+  std::uint32_t words = 1;
+  std::uint32_t first_cell = 0;
+  std::uint32_t stride = 1;
+  std::uint32_t state = 0;      // where its masks begin in the board's state: `colours` masks of `words` words
+  std::uint32_t automaton = 0;  // where its automaton begins in the board's tables
+  bool fits = true;             // false: the clue is longer than the line
+
+  // Cells that the clue needs at least.
+  std::uint64_t need() const {
+    std::uint64_t cells = 0;
+    for (std::size_t j = 0; j < runs.size(); ++j) cells += runs[j].length + gap_before(j);
+    return cells;
+  }
+  // 1 where run j must keep a gap to the run before it.
+  std::uint32_t gap_before(std::size_t j) const { return j > 0 && runs[j - 1].colour == runs[j].colour; }
+};
+
+Width width_for(std::uint32_t length);
+std::uint32_t words_of(Width width);
+
+// Calls `body.template operator()<Mask>()` with the mask type of that width.
+template <class Body>
+decltype(auto) with_mask(Width width, Body&& body) {
+  switch (width) {
+    case Width::word: return body.template operator()<Word>();
+    case Width::two: return body.template operator()<Double>();
+    case Width::four: return body.template operator()<Wide<4>>();
+    case Width::nine: return body.template operator()<Wide<9>>();
+    default: return body.template operator()<Wide<65>>();
+  }
+}
+
+// The complete deduction for one line. `can[c]` holds the cells that may still have colour c, c = 0 .. colours-1;
+// `out` receives the same after reasoning. False: there is no arrangement. `scratch` has room for 2 * (runs + 1) masks.
+template <class Mask>
+bool settle(const Line& line, unsigned colours, const Mask* can, Mask* out, Mask* scratch);
+
+}  // namespace nonoproof

@@ -1,0 +1,97 @@
+// Probing: suppose a cell, see where the lines lead, take it back.
+//
+// A supposition that ends in a contradiction is false; what follows from it and from its denial alike is true. Cells
+// with known neighbours come first, since lines bite there. A round without any discovery ends it.
+#include <algorithm>
+
+#include "solver.hpp"
+
+namespace nonoproof {
+
+// Makes the literal true for good. False: the puzzle has no solution.
+bool Solver::learn_at_root(Literal lit) {
+  log({&lit, 1});
+  if (board_.value(lit) > 0) return true;
+  if (board_.value(lit) < 0) return false;
+  board_.assign(lit, Reason{});
+  return board_.settle_lines() == Board::no_line;
+}
+
+Solver::Discovery Solver::probe_variable(Var var) {
+  const auto after = [this](std::size_t place) { return std::span(board_.trail()).subspan(place); };
+  const std::size_t root = board_.trail().size();
+  for (const bool value : {true, false}) {
+    ++counts_.probes;
+    const Literal supposed = literal(var, value);
+    board_.open_level();
+    board_.assign(supposed, Reason{});
+    if (board_.settle_lines() != Board::no_line) {
+      board_.back_to(0);
+      return learn_at_root(negated(supposed)) ? Discovery::fact : Discovery::contradiction;
+    }
+    if (value) {
+      ++probe_number_;
+      for (const Literal lit : after(root)) seen_in_probe_[lit] = probe_number_;
+    } else {
+      stack_.clear();
+      for (const Literal lit : after(root))
+        if (seen_in_probe_[lit] == probe_number_) stack_.push_back(lit);
+    }
+    board_.back_to(0);
+  }
+  for (const Literal lit : stack_) {
+    if (board_.value(lit) > 0) continue;
+    const Literal if_true[] = {literal(var, false), lit}, if_false[] = {literal(var, true), lit};
+    log(if_true);
+    log(if_false);
+    if (!learn_at_root(lit)) return Discovery::contradiction;
+  }
+  return stack_.empty() ? Discovery::nothing : Discovery::fact;
+}
+
+// The unknown variables, those in the most settled surroundings first.
+std::vector<Var> Solver::probing_order() const {
+  const std::uint32_t width = board_.width(), height = board_.height();
+  const auto known = [&](std::uint32_t x, std::uint32_t y) {  // what lies outside is known too (and wraps around)
+    if (x >= width || y >= height) return true;
+    const std::uint32_t cell = y * width + x;
+    for (std::uint32_t c = 0; c < board_.per_cell(); ++c)
+      if (board_.value_of(cell * board_.per_cell() + c) == 0) return false;
+    return true;
+  };
+  std::vector<std::pair<int, Var>> ranked;
+  for (Var var = 0; var < board_.variables(); ++var) {
+    if (board_.value_of(var) != 0) continue;
+    const std::uint32_t cell = var / board_.per_cell(), x = cell % width, y = cell / width;
+    const int neighbours = known(x - 1, y) + known(x + 1, y) + known(x, y - 1) + known(x, y + 1);
+    ranked.emplace_back(-neighbours, var);
+  }
+  std::sort(ranked.begin(), ranked.end());
+  std::vector<Var> order;
+  order.reserve(ranked.size());
+  for (const auto& [rank, var] : ranked) order.push_back(var);
+  return order;
+}
+
+Solver::Probed Solver::probe() {
+  seen_in_probe_.assign(2 * std::size_t(board_.variables()), 0);
+  probe_number_ = 0;
+  const std::uint64_t enough = board_.line_solves() + probing_line_solves * std::uint64_t(board_.variables());
+  std::vector<Var> order = probing_order();
+  for (std::size_t i = 0, idle = 0; idle < order.size(); i = i + 1 == order.size() ? 0 : i + 1) {
+    if (board_.value_of(order[i]) != 0) {
+      ++idle;
+      continue;
+    }
+    if (out_of_budget() || board_.line_solves() >= enough) return Probed::spent;
+    switch (probe_variable(order[i])) {
+      case Discovery::contradiction: return Probed::contradiction;
+      case Discovery::fact: idle = 0; break;
+      case Discovery::nothing: ++idle; break;
+    }
+    if (board_.complete()) return Probed::fixpoint;
+  }
+  return Probed::fixpoint;
+}
+
+}  // namespace nonoproof

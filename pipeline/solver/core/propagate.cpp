@@ -1,0 +1,76 @@
+// Propagation: solve dirty lines until nothing changes.
+//
+// Rows and columns take turns: all dirty rows, then all dirty columns, and so on. One pass over both is a sweep, the
+// measure of difficulty that the literature uses. A line that was just solved is complete: it is not dirty again
+// through what it found itself.
+#include <algorithm>
+
+#include "board.hpp"
+
+namespace nonoproof {
+
+template <class Mask>
+bool Board::settle_line(std::uint32_t index) {
+  const Line& line = lines_[index];
+  ++line_solves_;
+  Mask* const can = aligned<Mask>(scratch_.data());
+  Mask* const out = can + colours_;
+  const Word* const state = &state_[line.state];
+  for (std::uint32_t c = 0; c < colours_; ++c) can[c] = mask_at<Mask>(state + c * line.words);
+  if (!line.fits || !settle<Mask>(line, colours_, can, out, out + colours_)) return false;
+
+  const Reason reason{Reason::Kind::line, index, std::uint32_t(trail_.size())};
+  for (std::uint32_t c = 0; c < colours_; ++c) {
+    const Mask gone = can[c] & ~out[c];
+    if (!any(gone)) continue;
+    each_bit(gone, [&](unsigned i) {
+      const std::uint32_t cell = line.first_cell + i * line.stride;
+      const Literal lit = per_cell_ == 1 ? literal(cell, c == background) : literal(cell * per_cell_ + c, false);
+      // In colour the cell may have drawn the same conclusion already, from the colours before this one.
+      if (values_[variable(lit)] == 0) assign(lit, reason);
+    });
+  }
+  if (index < height_)
+    dirty_rows_[index / 64] &= ~(Word(1) << (index % 64));
+  else
+    dirty_columns_[(index - height_) / 64] &= ~(Word(1) << ((index - height_) % 64));
+  return true;
+}
+
+bool Board::settle_next(std::uint32_t& contradiction) {
+  for (int turn = 0; turn < 3; ++turn) {
+    const std::vector<Word>& dirty = columns_turn_ ? dirty_columns_ : dirty_rows_;
+    for (std::size_t w = 0; w < dirty.size(); ++w) {
+      if (dirty[w] == 0) continue;
+      const auto bit = std::uint32_t(w * 64 + std::size_t(std::countr_zero(dirty[w])));
+      const std::uint32_t index = columns_turn_ ? height_ + bit : bit;
+      const bool possible = with_mask(lines_[index].width, [&]<class Mask>() { return settle_line<Mask>(index); });
+      if (!possible) contradiction = index;
+      worked_ = true;
+      return true;
+    }
+    if (worked_) ++passes_;
+    worked_ = false;
+    columns_turn_ = !columns_turn_;
+  }
+  return false;
+}
+
+std::uint32_t Board::settle_lines() {
+  std::uint32_t contradiction = no_line;
+  while (settle_next(contradiction))
+    if (contradiction != no_line) return contradiction;
+  return no_line;
+}
+
+void Board::make_all_dirty() {
+  for (std::uint32_t i = 0; i < lines_.size(); ++i) touch(i);
+}
+
+void Board::clean() {
+  std::fill(dirty_rows_.begin(), dirty_rows_.end(), 0);
+  std::fill(dirty_columns_.begin(), dirty_columns_.end(), 0);
+  columns_turn_ = false;
+}
+
+}  // namespace nonoproof

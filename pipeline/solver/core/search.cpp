@@ -1,0 +1,213 @@
+// Conflict-driven search with the complete line solver as propagator.
+//
+// The ideas are those of modern SAT solvers (MiniSat, Glucose, CaDiCaL) and of lazy clause generation: decide a cell,
+// propagate lines and learned clauses, and turn every conflict into a clause that forbids its cause. Reasons are asked of
+// the lines only when a conflict needs them.
+#include <algorithm>
+
+#include "solver.hpp"
+
+namespace nonoproof {
+
+namespace {
+
+// The sequence 1 1 2 1 1 2 4 ... (Luby, Sinclair, Zuckerman 1993).
+std::uint64_t luby(std::uint64_t i) {
+  std::uint64_t size = 1, power = 0;
+  while (size < i + 1) size = 2 * size + 1, ++power;
+  while (size - 1 != i) {
+    size = (size - 1) / 2;
+    --power;
+    i %= size;
+  }
+  return std::uint64_t(1) << power;
+}
+
+constexpr std::uint64_t restart_unit = 64, first_reduce = 2000, reduce_growth = 300, rephase_unit = 1000;
+
+}  // namespace
+
+void Solver::prepare_search(const Problem& problem) {
+  const std::uint32_t variables = board_.variables(), per_cell = board_.per_cell();
+  clauses_.reset(variables);
+  order_.reset(variables);
+  for (Var var = 0; var < variables; ++var)
+    if (board_.value_of(var) == 0) order_.insert(var);
+  // A goal picture is where the search looks first: no decision that follows it can fail if it is a solution, so it is
+  // found, and checked, on the way down.
+  const bool goal = problem.goal.size() == board_.cells();
+  phase_.assign(variables, -1);
+  for (Var var = 0; var < variables; ++var) {
+    const std::uint32_t cell = var / per_cell, colour = per_cell == 1 ? 1 : var % per_cell;
+    const std::uint32_t wanted = goal ? problem.goal[cell] : background;
+    if (colour == wanted) phase_[var] = 1;
+  }
+  best_phase_ = phase_;
+  best_trail_ = 0;
+  seen_.assign(variables, 0);
+  level_stamp_.assign(std::size_t(variables) + 1, 0);
+  stamp_ = 0;
+  kept_.clear();
+  next_ = board_.trail().size();
+  restarts_ = rephases_ = reductions_ = 0;
+  next_restart_ = restart_unit;
+  next_reduce_ = first_reduce;
+  next_rephase_ = rephase_unit;
+  random_ = 0x9e3779b97f4a7c15u;
+}
+
+bool Solver::propagate_clauses() {
+  for (; next_ < board_.trail().size(); ++next_) {
+    const Literal falsified = negated(board_.trail()[next_]);
+    std::vector<Watch>& list = clauses_.watches(falsified);
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      const Watch watch = list[i];
+      if (board_.value(watch.blocker) > 0) {
+        list[kept++] = watch;
+        continue;
+      }
+      const std::span<Literal> lits = clauses_.literals(watch.clause);
+      if (lits[0] == falsified) std::swap(lits[0], lits[1]);
+      const Literal first = lits[0];
+      if (first != watch.blocker && board_.value(first) > 0) {
+        list[kept++] = {watch.clause, first};
+        continue;
+      }
+      std::size_t other = 2;
+      while (other < lits.size() && board_.value(lits[other]) < 0) ++other;
+      if (other < lits.size()) {
+        std::swap(lits[1], lits[other]);
+        clauses_.watches(lits[1]).push_back({watch.clause, first});
+        continue;
+      }
+      list[kept++] = {watch.clause, first};
+      if (board_.value(first) < 0) {
+        conflict_.clear();
+        for (const Literal lit : lits) conflict_.push_back(negated(lit));
+        clauses_.used(watch.clause) = 1;
+        while (++i < list.size()) list[kept++] = list[i];
+        list.resize(kept);
+        return false;
+      }
+      board_.assign(first, Reason{Reason::Kind::clause, watch.clause, 0});
+    }
+    list.resize(kept);
+  }
+  return true;
+}
+
+bool Solver::propagate() {
+  for (;;) {
+    if (!propagate_clauses()) return false;
+    std::uint32_t contradiction = Board::no_line;
+    if (!board_.settle_next(contradiction)) return true;
+    if (contradiction != Board::no_line) {
+      conflict_.clear();
+      explainer_.explain(board_, contradiction, std::uint32_t(board_.trail().size()), no_literal, conflict_);
+      return false;
+    }
+  }
+}
+
+void Solver::back_to(std::uint32_t level) {
+  if (level >= board_.decision_level()) return;
+  const std::uint32_t begin = board_.level_begin(level + 1);
+  for (std::size_t i = begin; i < board_.trail().size(); ++i) {
+    const Literal lit = board_.trail()[i];
+    phase_[variable(lit)] = sign(lit) ? 1 : -1;
+    order_.insert(variable(lit));
+  }
+  board_.back_to(level);
+  next_ = board_.trail().size();
+  if (level == 0) kept_.clear();
+}
+
+bool Solver::decide() {
+  Var var;
+  do {
+    if (order_.empty()) return false;
+    var = order_.pop();
+  } while (board_.value_of(var) != 0);
+  ++counts_.decisions;
+  board_.open_level();
+  board_.assign(literal(var, phase_[var] > 0), Reason{});
+  return true;
+}
+
+// The decisions led to this solution and to no other, since everything else followed from them: to forbid them
+// together forbids it alone.
+bool Solver::forbid_solution() {
+  std::vector<Literal> clause;
+  for (std::uint32_t level = board_.decision_level(); level > 0; --level)
+    clause.push_back(negated(board_.trail()[board_.level_begin(level)]));
+  if (clause.empty()) return false;
+  if (proof_ != nullptr) proof_->solution_after = proof_->clauses.size();
+  log(clause);
+  if (clause.size() == 1) {
+    back_to(0);
+    board_.assign(clause[0], Reason{});
+    return true;
+  }
+  back_to(std::uint32_t(clause.size()) - 1);
+  const ClauseId id = clauses_.add(clause, std::uint32_t(clause.size()), true);
+  board_.assign(clause[0], Reason{Reason::Kind::clause, id, 0});
+  return true;
+}
+
+void Solver::restart() {
+  ++restarts_;
+  next_restart_ = counts_.conflicts + restart_unit * luby(restarts_);
+  back_to(0);
+  if (counts_.conflicts >= next_rephase_) rephase();
+}
+
+// Phases are saved as they come; from time to time they are set anew, so that the search does not stay in one corner.
+void Solver::rephase() {
+  ++rephases_;
+  next_rephase_ = counts_.conflicts + rephase_unit * (rephases_ + 1);
+  switch (rephases_ % 4) {
+    case 0:
+      for (std::int8_t& phase : phase_) phase = std::int8_t(-phase);
+      break;
+    case 2:
+      for (std::int8_t& phase : phase_) {
+        random_ ^= random_ << 13, random_ ^= random_ >> 7, random_ ^= random_ << 17;
+        if ((random_ & 7) == 0) phase = std::int8_t(-phase);
+      }
+      break;
+    default:
+      phase_ = best_phase_;
+  }
+  best_trail_ = 0;
+}
+
+// At the root no clause is needed as a reason, so any may be forgotten or moved.
+void Solver::reduce() {
+  back_to(0);
+  next_reduce_ = counts_.conflicts + first_reduce + reduce_growth * ++reductions_;
+  clauses_.forget();
+}
+
+Verdict Solver::search(std::vector<std::vector<std::uint8_t>>& solutions) {
+  const auto exhausted = [&] { return solutions.empty() ? Verdict::none : Verdict::unique; };
+  for (;;) {
+    if (!propagate()) {
+      ++counts_.conflicts;
+      if (!resolve_conflict()) return exhausted();
+      continue;
+    }
+    if (board_.complete()) {
+      solutions.push_back(board_.grid());
+      if (solutions.size() == 2) return Verdict::multiple;
+      if (!forbid_solution()) return exhausted();
+      continue;
+    }
+    if (out_of_budget()) return Verdict::undecided;
+    if (counts_.conflicts >= next_restart_) restart();
+    if (counts_.conflicts >= next_reduce_) reduce();
+    decide();
+  }
+}
+
+}  // namespace nonoproof

@@ -1,0 +1,117 @@
+// The solver: lines, then probing, then conflict-driven search, each only where the one before did not finish.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "board.hpp"
+#include "clauses.hpp"
+#include "explain.hpp"
+#include "order.hpp"
+
+namespace nonoproof {
+
+enum class Verdict : std::uint8_t { unique, multiple, none, undecided };
+enum class Means : std::uint8_t { lines, probing, search };
+
+struct Budget {
+  std::uint64_t line_solves = std::numeric_limits<std::uint64_t>::max();
+  std::uint64_t conflicts = std::numeric_limits<std::uint64_t>::max();
+  double seconds = std::numeric_limits<double>::infinity();
+};
+
+struct Counts {
+  std::uint64_t sweeps = 0, line_solves = 0, probes = 0, decisions = 0, conflicts = 0;
+  std::uint32_t known_after_lines = 0, known_after_probing = 0;
+};
+
+struct Answer {
+  Verdict verdict = Verdict::undecided;
+  Means means = Means::lines;
+  std::vector<std::vector<std::uint8_t>> solutions;  // none, one or two grids, row by row
+  Counts counts;
+  double seconds = 0;
+};
+
+// What was learned, in order. Each clause follows from its own denial by lines and the clauses before it. A solution
+// that was found is forbidden from its place on: the clauses after it hold for every *other* solution.
+struct Proof {
+  std::vector<std::vector<Literal>> clauses;
+  std::size_t solution_after = std::numeric_limits<std::size_t>::max();  // how many clauses came before the solution
+};
+
+class Solver {
+ public:
+  Answer classify(const Problem& problem, const Budget& budget, Proof* proof = nullptr);
+  const Board& board() const { return board_; }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  // classify.cpp
+  bool load(const Problem& problem);  // false: the givens contradict each other or a clue
+  bool out_of_budget();
+  void log(std::span<const Literal> clause);
+
+  // probe.cpp
+  enum class Probed : std::uint8_t { contradiction, fixpoint, spent };
+  static constexpr std::uint64_t probing_line_solves = 300;  // for each variable, before search takes over
+  Probed probe();
+  enum class Discovery : std::uint8_t { nothing, fact, contradiction };
+  Discovery probe_variable(Var var);
+  bool learn_at_root(Literal lit);
+  std::vector<Var> probing_order() const;
+
+  // search.cpp
+  void prepare_search(const Problem& problem);
+  Verdict search(std::vector<std::vector<std::uint8_t>>& solutions);
+  bool propagate();  // false: `conflict_` holds literals that are all true and cannot all be
+  bool propagate_clauses();
+  bool decide();
+  void back_to(std::uint32_t level);
+  bool forbid_solution();  // false: there is no other
+  void restart();
+  void reduce();
+  void rephase();
+
+  // analyse.cpp
+  void analyse(std::vector<Literal>& learned, std::uint32_t& back_level);
+  bool resolve_conflict();  // false: nothing is left to try
+  std::span<const Literal> why(Literal lit);
+  bool implied_by_rest(Literal lit);
+  std::uint32_t glue_of(std::span<const Literal> lits);
+  void drop_kept_reasons();
+
+  Board board_;
+  Explainer explainer_;
+  Clauses clauses_;
+  Order order_;
+  Proof* proof_ = nullptr;
+  Budget budget_;
+  Clock::time_point begin_;
+  std::uint64_t clock_checked_ = 0;
+  bool spent_ = false;
+  Counts counts_;
+
+  // probing
+  std::vector<std::uint32_t> seen_in_probe_;  // by literal: the number of the probe that found it
+  std::uint32_t probe_number_ = 0;
+
+  // search
+  std::size_t next_ = 0;  // the part of the trail before it went through the clauses
+  std::vector<Literal> conflict_, learned_;
+  std::vector<std::int8_t> phase_, best_phase_;
+  std::size_t best_trail_ = 0;
+  std::vector<std::uint8_t> seen_;
+  std::vector<Var> to_clear_;
+  std::vector<Literal> scratch_, stack_;
+  std::vector<std::uint32_t> kept_;  // explanations: line, size, literals
+  std::vector<std::uint64_t> level_stamp_;
+  std::uint64_t stamp_ = 0;
+  std::uint64_t next_restart_ = 0, next_reduce_ = 0, restarts_ = 0, next_rephase_ = 0, rephases_ = 0, reductions_ = 0;
+  std::uint64_t random_ = 0;
+};
+
+}  // namespace nonoproof
