@@ -5,10 +5,24 @@ from __future__ import annotations
 from typing import cast
 
 from . import (
+    cwd,
+    faase,
+    gno,
+    ish,
     json_lines,
     json_puzzle,
+    keen,
+    lp,
+    makhorin,
+    mk,
+    nin,
     non,
+    nonpack,
     puzzlekit,
+    sgriddler,
+    syro,
+    tatham,
+    tournament,
     wild_json,
     yaml_puzzle,
 )
@@ -24,9 +38,23 @@ FORMATS: tuple[Format, ...] = cast(
         wild_json,
         puzzlekit,
         yaml_puzzle,
-        # Text with words of its own.
+        # Text with words or signs of its own.
+        sgriddler,
+        gno,
+        lp,
+        nonpack,
+        faase,
         non,
+        ish,
+        makhorin,
+        tournament,
+        tatham,
         # Plain numbers and plain pictures: nothing but their shape tells them apart.
+        mk,
+        nin,
+        cwd,
+        syro,
+        keen,
     ),
 )
 """In the order in which content is compared with them: formats with a mark of their own come first."""

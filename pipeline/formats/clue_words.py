@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from ..findings import Code
-from ..model import BLACK_AND_WHITE, Clue, Palette, Run, run
+from ..model import BLACK_AND_WHITE, Clue, Colour, Palette, Run, run
 from .blocks import Numbered, quick_clues
 from .colour_names import svg_rgb
 from .common import MAX_SIDE, Fault, Notes, fault, hex_rgb, make_palette, number, quote
@@ -21,6 +21,9 @@ _COMMENT = re.compile(r"(?:^|(?<=\s))[#;].*")
 _LOOK = re.compile(r"\(([^()]*)\)\s*(\S?).*")
 _TRIPLET = re.compile(r"([0-9]{1,3})\s*,\s*([0-9]{1,3})\s*,\s*([0-9]{1,3})")
 _TOKEN = re.compile(r"([0-9]+)(.*)")
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+_NOT_DRAWN = "#;'\"\\,()"
+"""Characters that would end the definition instead of drawing the colour."""
 _BLACK = ("", "b", "black")
 """What stands for black where no colour of that name is declared."""
 
@@ -31,7 +34,7 @@ def without_comment(line: str) -> str:
 
 
 class NamedColours:
-    """Colours by name, without regard to case: the reader behind the INI form puts all names in lower case."""
+    """Colours by name, without regard to case: pynogram itself puts all names in lower case."""
 
     def __init__(self) -> None:
         self.indices: dict[str, int] = {}
@@ -77,10 +80,11 @@ class NamedColours:
     def palette(self) -> Palette:
         if [rgb for _, rgb, _ in self.looks] in ([], ["000000"]):
             return BLACK_AND_WHITE
-        named = [
-            (char or name[0], rgb, name) if name else ("#", rgb, "black") for char, rgb, name in self.looks
+        wishes = [
+            (char or ("#" if rgb == "000000" else name[0]), rgb, name or "black")
+            for char, rgb, name in self.looks
         ]
-        return make_palette(named)
+        return make_palette(wishes)
 
 
 def _rgb(text: str) -> str | None:
@@ -126,10 +130,10 @@ def _clue(text: str, at: int, colours: NamedColours, notes: Notes) -> Clue:
 
 
 def written_names(palette: Palette) -> list[str]:
-    """What follows a number of each colour: nothing in black and white, else a letter or two of lower case."""
+    """What follows a number of each colour: nothing in black and white, else lower-case letters."""
     if [colour.rgb for colour in palette[1:]] in ([], ["000000"]):
         return [""] * len(palette)
-    wished = [colour.char if colour.char in _LETTERS else "" for colour in palette[1:]]
+    wished = [_wish(colour) for colour in palette[1:]]
     free = (
         first + second for first in ("", *_LETTERS) for second in _LETTERS if first + second not in wished
     )
@@ -142,15 +146,16 @@ def written_names(palette: Palette) -> list[str]:
     return names
 
 
-_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+def _wish(colour: Colour) -> str:
+    """The colour's name if it is one lower-case word, else its character if that is a letter."""
+    return next((each for each in (colour.name, colour.char) if re.fullmatch("[a-z]+", each)), "")
 
 
 def written_looks(palette: Palette, names: Sequence[str]) -> list[str]:
     """The definitions, one a colour; none in black and white."""
-    drawn = make_palette(palette[1:], reserved="#;'\"\\,()")
     return [
-        f"{name} = ({colour.rgb.upper()}) {colour.char}"
-        for name, colour in zip(names[1:], drawn[1:], strict=True)
+        f"{name} = ({colour.rgb.upper()}) {'' if colour.char in _NOT_DRAWN else colour.char}".rstrip()
+        for name, colour in zip(names[1:], palette[1:], strict=True)
         if name
     ]
 

@@ -1,4 +1,4 @@
-"""pynogram's INI: a ``[clues]`` section with ``rows`` and ``columns``, and ``[colors]`` where there are any."""
+"""pynogram's INI: a section ``[clues]`` with ``rows`` and ``columns``, and ``[colors]`` if it needs one."""
 
 from __future__ import annotations
 

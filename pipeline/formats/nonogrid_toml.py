@@ -1,4 +1,4 @@
-"""nonogrid's TOML: the clue language of pynogram in strings, ``[clues] rows`` and ``columns``, ``[colors] defs``."""
+"""nonogrid's TOML: pynogram's clues in strings, ``[clues] rows`` and ``columns``, and ``[colors] defs``."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _PLACE = re.compile(r" \(at (?:line ([0-9]+), column ([0-9]+)|end of document)\)
 def sniff(data: bytes) -> Fit:
     if not re.search(rb"^\s*\[clues\]", data, re.MULTILINE):
         return Fit.NO
-    return Fit.SURE if re.search(rb"^\s*(rows|columns)\s*=\s*[\"']", data, re.MULTILINE) else Fit.NO
+    return Fit.SURE if re.search(rb"^\s*(rows|columns)\s*=\s*(\"|''')", data, re.MULTILINE) else Fit.NO
 
 
 def read(data: bytes) -> Iterator[Entry]:

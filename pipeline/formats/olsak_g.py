@@ -198,7 +198,7 @@ def write(puzzles: Sequence[Puzzle]) -> bytes:
 
 
 def _suffixes(palette: Palette) -> list[str]:
-    """What follows a number of each colour: nothing for the default, which is drawn as ``#`` or is the only one."""
+    """What follows a number of each colour: nothing for the default, the only one or that drawn as ``#``."""
     if len(palette) == 2:
         return ["", ""]
     safe = make_palette(palette[1:], reserved="0123456789,:")

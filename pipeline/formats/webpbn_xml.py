@@ -211,7 +211,7 @@ def _metadata(root: Element, element: Element) -> Metadata:
 
 
 def claims(note: str) -> tuple[str, str]:
-    """The verdict and the difficulty claimed by ``definitely unique,definitely line/color solvable`` or the like.
+    """The verdict and difficulty claimed, as in ``definitely unique,definitely line/color solvable``.
 
     What is only probable is no claim.
     """
