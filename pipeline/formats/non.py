@@ -218,7 +218,7 @@ class _Reader:
         return Puzzle(rows, columns, palette, goal, givens, self.metadata())
 
     def palette(self) -> tuple[Palette, dict[int, int]]:
-        """The palette, and the index in it of each letter's code; bare numbers, if there are any, are first."""
+        """The palette, and the index in it of each letter's code; bare numbers, if there are any, first."""
         if not self.careful and not self.colours:
             return BLACK_AND_WHITE, {BARE: 1}
         used = {each.colour: None for clues in self.blocks.values() for clue in clues for each in clue}

@@ -1,0 +1,68 @@
+"""Wilk's ``.nin``: ``WIDTH HEIGHT``, then the rows, then the columns, with nothing between them.
+
+Other programs write the same with the columns first. Where only that reading is consistent it is taken and
+told; a square puzzle leaves the question open.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from ..findings import Code
+from ..model import Puzzle
+from .blocks import block_clues, clue_lines, numbered
+from .common import Entry, Fault, Fit, Holds, Notes, consistent, decode, fault, size, text_lines
+
+NAME = "nin"
+TITLE = "Wilk .nin, plain numbers after the width and the height"
+SUFFIXES = (".nin",)
+HOLDS = Holds(orientation=False)
+
+_SHAPE = re.compile(rb"\s*(?:#[^\n]*\n\s*)*[0-9]+[ \t]+[0-9]+[ \t]*\r?\n")
+_OTHER = re.compile(rb"^[ \t]*[^0-9 \t,\r\n#]", re.MULTILINE)
+
+
+def sniff(data: bytes) -> Fit:
+    return Fit.MAYBE if _SHAPE.match(data) and not _OTHER.search(data) else Fit.NO
+
+
+def read(data: bytes) -> Iterator[Entry]:
+    notes = Notes()
+    lines = [
+        each for each in numbered(text_lines(decode(data, notes))) if not each[1].lstrip().startswith("#")
+    ]
+    begin = next((at for at, (_, text) in enumerate(lines) if text.strip()), 0)
+    try:
+        puzzle = _puzzle(lines, begin, notes)
+    except Fault as stop:
+        notes.take(stop)
+        puzzle = None
+    yield notes.entry(puzzle, begin + 1)
+
+
+def _puzzle(lines: list[tuple[int, str]], begin: int, notes: Notes) -> Puzzle | None:
+    line, header = lines[begin] if lines else (1, "")
+    words = header.split()
+    if len(words) != 2:
+        raise fault("expected the width and the height", line)
+    width, height = size(words[0], line, "the width"), size(words[1], line, "the height")
+    clues = block_clues(lines[begin + 1 :], width + height, "rows and columns", notes)
+    if notes.failed:
+        return None
+    puzzle = Puzzle(clues[:height], clues[height:])
+    if width != height and not consistent(puzzle):
+        swapped = Puzzle(clues[width:], clues[:width])
+        if consistent(swapped):
+            message = (
+                f"the clues are consistent only with the first {width} of them as columns; so they were read"
+            )
+            notes.add(Code.AMBIGUOUS_ORIENTATION, message, line)
+            return swapped
+    return puzzle
+
+
+def write(puzzles: Sequence[Puzzle]) -> bytes:
+    (puzzle,) = puzzles
+    head = f"{puzzle.width} {puzzle.height}"
+    return "\n".join([head, *clue_lines(puzzle.rows), *clue_lines(puzzle.columns), ""]).encode()
