@@ -20,17 +20,16 @@ BLANK = 1
 
 def left_most(clue: Clue, cells: Sequence[int]) -> list[int] | None:
     """The start of each run in the left-most solution; None where the line has no solution."""
-    slack = len(cells) - minimum_length(clue)
-    if slack < 0:
+    if minimum_length(clue) > len(cells):
         return None
-    places = [_places(clue, index, cells) for index in range(len(clue))]
+    places = _Places(clue, cells)
     ends = _ends(clue, places, cells)
     if 0 not in ends[0]:
         return None
     starts, at = [], 0
     for index, run in enumerate(clue):
         step = run.length + gap_after(clue, index)
-        while not (places[index][at] and at + step in ends[index + 1]):
+        while not (places.allow(index, at) and at + step in ends[index + 1]):
             at += 1
         starts.append(at)
         at += step
@@ -50,38 +49,48 @@ def gap_after(clue: Clue, index: int) -> int:
     return int(index + 1 < len(clue) and clue[index + 1].colour == clue[index].colour)
 
 
-def _places(clue: Clue, index: int, cells: Sequence[int]) -> list[bool]:
-    """For each cell, whether the run can start there by the cells under it and the gap after it."""
-    run, gap = clue[index], gap_after(clue, index)
-    colour = 1 << run.colour
-    places = [False] * (len(cells) + 1)
-    free = 0
-    for place in range(len(cells) - 1, -1, -1):
-        free = free + 1 if cells[place] & colour else 0
-        end = place + run.length
-        places[place] = free >= run.length and (not gap or (end < len(cells) and bool(cells[end] & BLANK)))
-    return places
+class _Places:
+    """Where a run can start as far as the cells under it and the gap after it say."""
+
+    def __init__(self, clue: Clue, cells: Sequence[int]) -> None:
+        self.clue = clue
+        self.cells = cells
+        self.room = {colour: self._room(1 << colour) for colour in {run.colour for run in clue}}
+
+    def _room(self, colour: int) -> list[int]:
+        """For each place, how many cells from there on may have the colour."""
+        room = [0] * (len(self.cells) + 1)
+        for place in range(len(self.cells) - 1, -1, -1):
+            if self.cells[place] & colour:
+                room[place] = room[place + 1] + 1
+        return room
+
+    def allow(self, index: int, place: int) -> bool:
+        run = self.clue[index]
+        if self.room[run.colour][place] < run.length:
+            return False
+        return not gap_after(self.clue, index) or bool(self.cells[place + run.length] & BLANK)
 
 
-def _ends(clue: Clue, places: Sequence[Sequence[bool]], cells: Sequence[int]) -> list[set[int]]:
-    """For each number of runs laid, the places from which the runs that are left can be laid in the cells
-    left.
+def _ends(clue: Clue, places: _Places, cells: Sequence[int]) -> list[set[int]]:
+    """For each number of runs laid, the places from which the runs that are left can be laid in the cells left.
+
+    Only places that the runs before can reach matter: each run has as many as the line has slack, and one.
     """
-    length = len(cells)
+    length, slack = len(cells), len(cells) - minimum_length(clue)
     ends: list[set[int]] = [set() for _ in range(len(clue) + 1)]
-    place = length
     ends[-1].add(length)
-    while place and cells[place - 1] & BLANK:
-        place -= 1
+    for place in range(length - 1, length - slack - 1, -1):
+        if not cells[place] & BLANK:
+            break
         ends[-1].add(place)
-    needed = 0
+    latest = length
     for index in range(len(clue) - 1, -1, -1):
         step = clue[index].length + gap_after(clue, index)
-        needed += step
+        latest -= step
         here, after = ends[index], ends[index + 1]
-        for place in range(length - needed, -1, -1):
-            if (places[index][place] and place + step in after) or (
-                cells[place] & BLANK and place + 1 in here
-            ):
+        for place in range(latest, latest - slack - 1, -1):
+            skipped = cells[place] & BLANK and place + 1 in here
+            if skipped or (place + step in after and places.allow(index, place)):
                 here.add(place)
     return ends
