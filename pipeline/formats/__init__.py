@@ -5,15 +5,18 @@ from __future__ import annotations
 from typing import cast
 
 from . import (
+    bmp,
     cwd,
     dorifor,
     faase,
     freenono,
+    gif,
     gno,
     ini,
     ish,
     jap,
     jcross,
+    jpeg,
     json_lines,
     json_puzzle,
     keen,
@@ -28,14 +31,19 @@ from . import (
     nonopack,
     nonpack,
     olsak_g,
+    pbm,
     picross,
+    png,
     puzzlekit,
     sgriddler,
     syro,
     tatham,
+    text_picture,
     tournament,
     webpbn_xml,
     wild_json,
+    xbm,
+    xpm,
     yaml_puzzle,
 )
 from .common import Entry, Fit, Format, Holds
@@ -46,6 +54,11 @@ FORMATS: tuple[Format, ...] = cast(
         # Binary files and pictures, known by their first bytes.
         nonopack,
         jap,
+        png,
+        gif,
+        bmp,
+        jpeg,
+        pbm,
         # Mark-up and structured text, known by its root or its sections.
         webpbn_xml,
         freenono,
@@ -58,6 +71,8 @@ FORMATS: tuple[Format, ...] = cast(
         wild_json,
         puzzlekit,
         yaml_puzzle,
+        xbm,
+        xpm,
         # Text with words or signs of its own.
         picross,
         olsak_g,
@@ -79,6 +94,7 @@ FORMATS: tuple[Format, ...] = cast(
         cwd,
         syro,
         keen,
+        text_picture,
     ),
 )
 """In the order in which content is compared with them: formats with a mark of their own come first."""

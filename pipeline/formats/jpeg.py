@@ -1,0 +1,24 @@
+"""JPEG pictures, known only to be refused: their colours are blurred, so no pixel is surely a cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..findings import Code
+from .common import Entry, Fit, Holds, Notes
+
+NAME = "jpeg"
+TITLE = "JPEG picture: refused, because its colours are blurred; PNG keeps them"
+SUFFIXES = (".jpg", ".jpeg")
+HOLDS = Holds(clues=False)
+
+
+def sniff(data: bytes) -> Fit:
+    return Fit.SURE if data.startswith(b"\xff\xd8\xff") else Fit.NO
+
+
+def read(data: bytes) -> Iterator[Entry]:
+    notes = Notes()
+    reason = "JPEG blurs colours, so the cells cannot be told; save the picture as PNG, one pixel a cell"
+    notes.add(Code.UNSUPPORTED_KIND, reason)
+    yield notes.entry(None)
