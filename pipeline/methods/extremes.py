@@ -73,7 +73,7 @@ class _Places:
 
 
 def _ends(clue: Clue, places: _Places, cells: Sequence[int]) -> list[set[int]]:
-    """For each number of runs laid, the places from which the runs that are left can be laid in the cells left.
+    """For each number of runs laid, the places from which the other runs can be laid in the cells left.
 
     Only places that the runs before can reach matter: each run has as many as the line has slack, and one.
     """

@@ -23,11 +23,13 @@ Where the text is damaged, unclear or silent:
   additional blank in front; the text writes Paint1 with that blank after the run, which cannot be meant.
 - The second case of simple spaces requires that a filled cell has just one number that may cover it, and
   then takes from that number what lies d or more cells away.
+- That the numbers keep their order shows in the initial ranges; the text has no rule that uses it later, so
+  the simple rules here have none either.
 - The "simple formula" by which unknown cells weigh on the wheel is not given. Ours: one, plus the known
   cells among the four neighbours, plus the known shares of its row and its column; cells whose lines are
   nearly done are likelier.
-- Whether the recursion goes on below a guess that meets no conflict at once is not said. Here it does;
-  without, the paper's two unfinished puzzles would stay unfinished.
+- Whether the recursion goes on below a guess that meets no conflict at once is not said. Here it does, and
+  that makes the method exact; why the paper's program does not finish two of its puzzles is not told.
 """
 
 from __future__ import annotations
@@ -44,7 +46,7 @@ from .preprocessing import packed_starts
 
 NAME = "fix-paint"
 TITLE = "simple boxes, simple spaces, forcing, Fix and Paint, roulette guesses (Dong)"
-DECIDES = Decides(finds_solutions=True, proves_unique=True, proves_none=True)
+DECIDES = Decides(finds_solutions=True, proves_unique=True, proves_none=True, complete=True)
 
 
 def solve(puzzle: Puzzle, limit: Limit) -> Answer:

@@ -66,10 +66,9 @@ def test_operators_keep_the_columns_right():
     child = world.polish(world.mutate(world.cross(mother, father)))
     for individual in (mother, father, child):
         assert [line_clue(column) for column in individual.columns] == list(world.puzzle.columns)
-    assert all(
-        column in pair
-        for column, *pair in zip(world.cross(mother, father), mother.columns, father.columns, strict=True)
-    )
+    mixed = world.cross(mother, father)
+    parents = zip(mother.columns, father.columns, strict=True)
+    assert all(column in pair for column, pair in zip(mixed, parents, strict=True))
 
 
 def test_nudging_moves_one_run_by_one_cell():
