@@ -34,13 +34,18 @@ def detect(data: bytes, path: str, wanted: str | None = None) -> tuple[Format | 
 
 def read(data: bytes, path: str, format: str | None = None) -> Iterator[Entry]:
     """The puzzles of a file. Whatever is wrong with it is in the findings of its entries."""
+    return recognise(data, path, format)[1]
+
+
+def recognise(data: bytes, path: str, format: str | None = None) -> tuple[str, Iterator[Entry]]:
+    """The name of the format, empty where there is none, and what ``read`` yields."""
     chosen, findings, entries = _resolve(data, path, format)
     if chosen is None:
-        yield Entry(None, findings, 1)
-        return
-    open_orientation = format is None and not chosen.HOLDS.orientation
-    for entry in _safe(chosen, data) if entries is None else entries:
-        yield _with_orientation(entry) if open_orientation else entry
+        return "", iter([Entry(None, findings, 1)])
+    found = _safe(chosen, data) if entries is None else iter(entries)
+    if format is None and not chosen.HOLDS.orientation:
+        found = map(_with_orientation, found)
+    return chosen.NAME, found
 
 
 def named(name: str) -> Format:
