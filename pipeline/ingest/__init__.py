@@ -1,0 +1,87 @@
+"""From what the user names to raw puzzles, each with its provenance, and findings for all that is none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+
+from ..errors import UsageError
+from ..findings import Code, Finding
+from ..formats import FORMATS, Fit, detect
+from ..model import Puzzle, Source
+from .archives import is_archive, unpack
+from .sources import Blob, Limits, blobs, named_sources, shown
+
+SUFFIXES = frozenset([suffix for each in FORMATS for suffix in each.SUFFIXES])
+
+_OF_THE_FILE = frozenset({Code.UNKNOWN_FORMAT, Code.FORMAT_AMBIGUOUS})
+"""Findings of readers that are not those of one puzzle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ingested:
+    """A puzzle as its file has it, or what stands where one was expected; the findings know their source."""
+
+    source: Source
+    puzzle: Puzzle | None
+    findings: tuple[Finding, ...] = ()
+
+
+def ingest(
+    sources: Iterable[str], format: str | None = None, limits: Limits | None = None
+) -> Iterator[Ingested]:
+    """All puzzles of the sources, in order.
+
+    Raises only where a source does not exist, the format does not, or there is nothing at all.
+    """
+    if format is not None:
+        detect.named(format)
+    return _ingest(named_sources(sources), format, limits or Limits())
+
+
+def _ingest(sources: list[str], format: str | None, limits: Limits) -> Iterator[Ingested]:
+    found = False
+    for blob in blobs(sources, limits, SUFFIXES):
+        found = True
+        if isinstance(blob, Finding) or not is_archive(blob.data) or _is_packed_format(blob, format):
+            yield from _read(blob, format)
+        else:
+            for member in unpack(blob, limits):
+                yield from _read(member, format)
+    if not found:
+        raise UsageError("there are no files in " + ", ".join(map(shown, sources)))
+
+
+def _is_packed_format(blob: Blob, format: str | None) -> bool:
+    """True for a format that is itself an archive, such as a bundle of puzzles in a ZIP file."""
+    formats = detect.by_suffix(blob.name) if format is None else (detect.named(format),)
+    return any(each.sniff(blob.data) is Fit.SURE for each in formats)
+
+
+def _read(blob: Blob | Finding, format: str | None) -> Iterator[Ingested]:
+    if isinstance(blob, Finding):
+        yield Ingested(Source(blob.source), None, (blob,))
+        return
+    digest = sha256(blob.data).hexdigest()
+    name, entries = detect.recognise(blob.data, blob.name, format)
+    index = 0
+    for index, entry in enumerate(entries, 1):
+        source = Source(blob.path, index, entry.line, digest, name)
+        findings = tuple([_placed(each, source, blob) for each in entry.findings])
+        yield Ingested(source, entry.puzzle, findings)
+    if index == 0:
+        nothing = Finding(Code.SYNTAX, f"read as {name}, and there is no puzzle in it", source=blob.path)
+        yield Ingested(Source(blob.path, 1, None, digest, name), None, (nothing,))
+
+
+def _placed(finding: Finding, source: Source, blob: Blob) -> Finding:
+    """The finding with its source.
+
+    A file of no known format that nobody named, such as the README of a folder, is no fault.
+    """
+    code, message, index = finding.code, finding.message, source.index
+    if code is Code.UNKNOWN_FORMAT and not blob.named and not detect.by_suffix(blob.name):
+        code, message = Code.IGNORED, f"not taken for a puzzle file: {message}"
+    whole_file = finding.code in _OF_THE_FILE
+    return Finding(code, message, finding.line, finding.column, source.path, None if whole_file else index)

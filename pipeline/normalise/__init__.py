@@ -1,0 +1,69 @@
+"""From a raw puzzle to its canonical form, its identity, and all that can be said about it unsolved."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ..findings import Code, Finding, Severity
+from ..formats.records import to_record
+from ..model import Puzzle, Source
+from .afterwards import check_claims
+from .canonical import SHOWN, canonical, identity, key, lengths
+from .clues import check_clues, check_shape
+from .duplicates import Duplicates
+from .editorial import check_colours, check_metadata
+from .pictures import check_goal
+from .remarks import Remarks
+from .symmetric import Symmetric, symmetric
+
+
+@dataclass(frozen=True, slots=True)
+class Normalised:
+    puzzle: Puzzle
+    """In canonical form."""
+    identity: str
+    """Of the clues; empty where the puzzle has no shape to speak of."""
+    key: str
+    """Of the clues and the given cells: what a verdict belongs to."""
+    symmetric: Symmetric | None
+    """None for an invalid puzzle."""
+    findings: tuple[Finding, ...]
+    record: dict[str, Any] | None
+    """The puzzle as its schema has it; None where it has no shape to speak of."""
+
+    @property
+    def valid(self) -> bool:
+        """An invalid puzzle has no verdict."""
+        return not any(each.severity is Severity.ERROR for each in self.findings)
+
+
+def normalise(puzzle: Puzzle, source: Source, validate: bool = True) -> Normalised:
+    """Never raises for what is in a puzzle. ``validate`` holds its record against the schema."""
+    remarks = Remarks(source)
+    if not check_shape(puzzle, remarks):
+        return Normalised(puzzle, "", "", None, tuple(remarks.findings), None)
+    puzzle = canonical(puzzle)
+    record = to_record(puzzle)
+    # The record of a puzzle with one colour has the lengths already.
+    plain = (record["rows"], record["columns"]) if puzzle.colours == 1 else lengths(puzzle)
+    valid = check_clues(puzzle, plain, remarks)
+    if valid:
+        check_goal(puzzle, plain, remarks)
+    check_metadata(puzzle.metadata, remarks)
+    check_colours(puzzle, remarks)
+    if validate:
+        _check_schema(record, remarks)
+    name = identity(puzzle, plain)
+    form = symmetric(puzzle, plain) if valid else None
+    return Normalised(puzzle, name, key(name, puzzle.givens), form, tuple(remarks.findings), record)
+
+
+def _check_schema(record: dict[str, Any], remarks: Remarks) -> None:
+    from ..schema import faults
+
+    for fault in faults("puzzle", record):
+        remarks.add(Code.SCHEMA, fault)
+
+
+__all__ = ["SHOWN", "Duplicates", "Normalised", "check_claims", "normalise"]

@@ -1,0 +1,30 @@
+"""Proves that nonograms have exactly one solution, and tells how hard they are."""
+
+from .classify import classify
+from .errors import NonoproofError
+from .findings import Code, Finding, Severity
+from .model import Clue, Grid, Metadata, Puzzle, Run, Source, clue, draw, puzzle_of
+from .read import read
+from .verdict import Budget, Classification, Means, Verdict
+
+__all__ = [
+    "Budget",
+    "Classification",
+    "Clue",
+    "Code",
+    "Finding",
+    "Grid",
+    "Means",
+    "Metadata",
+    "NonoproofError",
+    "Puzzle",
+    "Run",
+    "Severity",
+    "Source",
+    "Verdict",
+    "classify",
+    "clue",
+    "draw",
+    "puzzle_of",
+    "read",
+]

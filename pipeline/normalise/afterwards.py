@@ -1,0 +1,63 @@
+"""Findings that need the verdict: what the file claims, compared with what was found."""
+
+from __future__ import annotations
+
+import re
+
+from ..findings import Code, Finding
+from ..model import Grid, Puzzle, Source
+from ..verdict import Classification, Means, Verdict
+from .pictures import agrees, mirror_images
+from .remarks import Remarks
+
+TIERS = ("trivial", "easy", "medium", "hard", "expert", "guess")
+"""The tiers of difficulty, from the easiest."""
+
+_TOLERATED_TIERS = 1
+"""A claim one tier beside ours is a matter of taste."""
+
+_CLAIMED_MEANS: tuple[tuple[re.Pattern[str], frozenset[Means]], ...] = (
+    (re.compile(r"lookahead|guess|contradiction|trial", re.I), frozenset({Means.PROBING, Means.SEARCH})),
+    (re.compile(r"\bline\b", re.I), frozenset({Means.LINES})),
+)
+"""Words of a claim, and the means that agree with it."""
+
+
+def check_claims(
+    puzzle: Puzzle, source: Source, classification: Classification, tier: str | None = None
+) -> tuple[Finding, ...]:
+    """Compares a puzzle in canonical form with its verdict, and with its tier where it was graded."""
+    remarks = Remarks(source)
+    verdict = classification.verdict
+    if verdict is Verdict.UNDECIDED:
+        return ()
+    if verdict is Verdict.MULTIPLE and puzzle.goal is not None and agrees(puzzle.goal, puzzle):
+        remarks.add(Code.GOAL_NOT_ONLY_SOLUTION, "the goal picture is a solution, but there are others")
+    claimed = puzzle.metadata.claimed_verdict
+    if claimed and claimed != verdict:
+        remarks.add(Code.CLAIMED_VERDICT_DIFFERS, f"the file says {claimed}, the solver found {verdict}")
+    if verdict is Verdict.UNIQUE:
+        _check_difficulty(puzzle.metadata.claimed_difficulty, classification.solved_by, tier, remarks)
+        _check_symmetry(classification.solutions[0], remarks)
+    return tuple(remarks.findings)
+
+
+def _check_difficulty(claimed: str, solved_by: Means | None, tier: str | None, remarks: Remarks) -> None:
+    word = claimed.strip().casefold()
+    if not word:
+        return
+    if tier is not None and word in TIERS:
+        if abs(TIERS.index(word) - TIERS.index(tier)) > _TOLERATED_TIERS:
+            remarks.add(Code.CLAIMED_DIFFICULTY_DIFFERS, f"the file says {word}, it was graded {tier}")
+        return
+    means = next((means for pattern, means in _CLAIMED_MEANS if pattern.search(word)), None)
+    if means is not None and solved_by is not None and solved_by not in means:
+        shown = claimed if len(claimed) <= 60 else claimed[:59] + "…"
+        message = f'the file says "{shown}", the solver needed {solved_by}'
+        remarks.add(Code.CLAIMED_DIFFICULTY_DIFFERS, message)
+
+
+def _check_symmetry(solution: Grid, remarks: Remarks) -> None:
+    ways = mirror_images(solution)
+    if ways:
+        remarks.add(Code.SYMMETRIC, "the picture is its own mirror image " + " and ".join(ways))

@@ -1,0 +1,122 @@
+"""Checks of the clues alone: those that make a puzzle invalid, and those that make it dull."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from ..findings import Code
+from ..formats.common import MAX_RUNS, MAX_SIDE
+from ..model import UNKNOWN, Clue, Grid, Puzzle, Run, minimum_length
+from .canonical import Lengths
+from .remarks import Remarks
+
+_MOST_TOLD = 10
+"""Lines that are told one by one where they share a fault."""
+
+
+def check_shape(puzzle: Puzzle, remarks: Remarks) -> bool:
+    """True where the parts of the puzzle fit together, as readers see to: the other checks rely on it."""
+    before = len(remarks.findings)
+    for side, length in (("columns", puzzle.width), ("rows", puzzle.height)):
+        if not 1 <= length <= MAX_SIDE:
+            remarks.add(
+                Code.SIZE_OUT_OF_BOUNDS, f"a puzzle has from 1 to {MAX_SIDE} {side}, this one {length}"
+            )
+    if sum(map(len, puzzle.rows)) + sum(map(len, puzzle.columns)) > MAX_RUNS:
+        remarks.add(Code.SIZE_OUT_OF_BOUNDS, f"the clues have more than {MAX_RUNS} runs")
+    if len(remarks.findings) > before:
+        return False
+    runs: set[Run] = set().union(*puzzle.rows, *puzzle.columns)
+    if runs and min(runs).length < 1:
+        remarks.add(Code.SCHEMA, f"a run has the length {min(runs).length}; the shortest is 1")
+    if not {colour for _, colour in runs}.issubset(range(1, len(puzzle.palette))):
+        remarks.add(Code.SCHEMA, "a clue has a colour that is not in the palette")
+    for name, grid in (("goal", puzzle.goal), ("grid of given cells", puzzle.givens)):
+        if grid is not None and not _fits(grid, puzzle, unknown=grid is puzzle.givens):
+            remarks.add(Code.SCHEMA, f"the {name} does not have the size or the colours of the puzzle")
+    return len(remarks.findings) == before
+
+
+def _fits(grid: Grid, puzzle: Puzzle, unknown: bool) -> bool:
+    allowed = bytes(range(len(puzzle.palette))) + (bytes([UNKNOWN]) if unknown else b"")
+    return (
+        len(grid) == puzzle.height
+        and set(map(len, grid)) == {puzzle.width}
+        and not b"".join(grid).translate(None, allowed)
+    )
+
+
+def check_clues(puzzle: Puzzle, plain: Lengths, remarks: Remarks) -> bool:
+    """True where the puzzle is valid: every clue fits its line, and the rows need what the columns need."""
+    before = len(remarks.findings)
+    if len(puzzle.palette) == 2:
+        rows, columns = _plain_needs(plain[0]), _plain_needs(plain[1])
+    else:
+        rows, columns = (
+            [minimum_length(each) for each in puzzle.rows],
+            [minimum_length(each) for each in puzzle.columns],
+        )
+    _check_lengths("row", rows, puzzle.width, remarks)
+    _check_lengths("column", columns, puzzle.height, remarks)
+    _check_sums(puzzle, plain, remarks)
+    if len(remarks.findings) > before:
+        return False
+    _check_trivial(rows, columns, puzzle, remarks)
+    _check_border(puzzle, remarks)
+    return True
+
+
+def _plain_needs(lengths: list[list[int]]) -> list[int]:
+    """The fewest cells that hold each clue of one colour."""
+    return [sum(each) + len(each) - 1 if each else 0 for each in lengths]
+
+
+def _check_lengths(name: str, needs: list[int], available: int, remarks: Remarks) -> None:
+    if max(needs) <= available:
+        return
+    wrong = [(number, need) for number, need in enumerate(needs, 1) if need > available]
+    for number, need in wrong[:_MOST_TOLD]:
+        message = f"the clue of {name} {number} needs {need} cells, the {name} has {available}"
+        remarks.add(Code.CLUE_TOO_LONG, message)
+    if len(wrong) > _MOST_TOLD:
+        remarks.add(Code.CLUE_TOO_LONG, f"so it is in {len(wrong) - _MOST_TOLD} more {name}s")
+
+
+def _check_sums(puzzle: Puzzle, plain: Lengths, remarks: Remarks) -> None:
+    if len(puzzle.palette) == 2:
+        by_row, by_column = [{1: sum(map(sum, side))} for side in plain]
+    else:
+        by_row, by_column = _sums(puzzle.rows), _sums(puzzle.columns)
+    for index, colour in enumerate(puzzle.palette[1:], 1):
+        across, down = by_row.get(index, 0), by_column.get(index, 0)
+        if across != down:
+            name = "filled" if len(puzzle.palette) == 2 else colour.name or f"#{colour.rgb}"
+            remarks.add(Code.SUMS_DIFFER, f"the rows have {across} {name} cells, the columns {down}")
+
+
+def _sums(clues: tuple[Clue, ...]) -> dict[int, int]:
+    sums: Counter[int] = Counter()
+    for clue in clues:
+        for length, colour in clue:
+            sums[colour] += length
+    return sums
+
+
+def _check_trivial(rows: list[int], columns: list[int], puzzle: Puzzle, remarks: Remarks) -> None:
+    """A line is settled at once where its clue is empty or leaves no room; all rows or all columns do."""
+    if {0, puzzle.width}.issuperset(rows) or {0, puzzle.height}.issuperset(columns):
+        remarks.add(
+            Code.TRIVIAL, "nothing to find out: every row or every column is settled by its clue alone"
+        )
+
+
+def _check_border(puzzle: Puzzle, remarks: Remarks) -> None:
+    borders = {
+        "first row": puzzle.rows[0],
+        "last row": puzzle.rows[-1],
+        "first column": puzzle.columns[0],
+        "last column": puzzle.columns[-1],
+    }
+    empty = [name for name, clue in borders.items() if not clue]
+    if empty:
+        remarks.add(Code.EMPTY_BORDER, "empty: the " + ", the ".join(empty))

