@@ -28,10 +28,10 @@ _SIDE = re.compile(r"\s*(rows|columns)\s*[=:](.*)", re.IGNORECASE)
 
 
 def sniff(data: bytes) -> Fit:
-    if not re.search(rb"^\s*\[clues\]", data, re.MULTILINE | re.IGNORECASE):
+    if not re.search(rb"^[ \t]*\[clues\]", data, re.MULTILINE | re.IGNORECASE):
         return Fit.NO
     # The same sections with the strings of TOML are TOML.
-    quoted = re.search(rb"^\s*(rows|columns)\s*=\s*(\"|''')", data, re.MULTILINE | re.IGNORECASE)
+    quoted = re.search(rb"^[ \t]*(rows|columns)\s*=\s*(\"|''')", data, re.MULTILINE | re.IGNORECASE)
     return Fit.NO if quoted else Fit.SURE
 
 

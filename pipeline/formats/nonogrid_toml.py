@@ -20,9 +20,9 @@ _PLACE = re.compile(r" \(at (?:line ([0-9]+), column ([0-9]+)|end of document)\)
 
 
 def sniff(data: bytes) -> Fit:
-    if not re.search(rb"^\s*\[clues\]", data, re.MULTILINE):
+    if not re.search(rb"^[ \t]*\[clues\]", data, re.MULTILINE):
         return Fit.NO
-    return Fit.SURE if re.search(rb"^\s*(rows|columns)\s*=\s*(\"|''')", data, re.MULTILINE) else Fit.NO
+    return Fit.SURE if re.search(rb"^[ \t]*(rows|columns)\s*=\s*(\"|''')", data, re.MULTILINE) else Fit.NO
 
 
 def read(data: bytes) -> Iterator[Entry]:
@@ -77,7 +77,7 @@ def _side(text: str, value: object, side: str, colours: NamedColours, notes: Not
         notes.take(fault(f"expected a string of clues for {side}, found {found}", begin))
         return ()
     first = begin or 1
-    if re.search(rf"^\s*{side}\s*=\s*(\"\"\"|''')\n", text, re.MULTILINE):
+    if re.search(rf"^[ \t]*{side}\s*=\s*(\"\"\"|''')\n", text, re.MULTILINE):
         # TOML drops a line end that follows the opening quotes at once.
         first += 1
     lines: list[Numbered] = list(enumerate(value.split("\n"), first))

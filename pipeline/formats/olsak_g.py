@@ -35,6 +35,7 @@ HOLDS = Holds(colour=True, metadata=frozenset({"title", "description"}))
 
 _COLOUR = re.compile(r"\s+(\S):(.)\s*(\S+)\s*(.*)")
 _TOKEN = re.compile(r"([0-9]+)([^0-9\s,]?)")
+_TWO_HEADS = re.compile(rb"^:.*\n(?:[ \t]*[0-9][^\n:]*\n|[ \t\r]*\n)+:", re.MULTILINE)
 _UNKNOWN_RGB = "808080"
 _BACKGROUND, _DEFAULT = "0", "1"
 """The input characters that declare the background, and the colour of a number without a suffix."""
@@ -43,11 +44,8 @@ _BACKGROUND, _DEFAULT = "0", "1"
 def sniff(data: bytes) -> Fit:
     if b"\0" in data[:4096]:
         return Fit.NO
-    heads = re.findall(rb"^([:#]).*$", data, re.MULTILINE)
-    if heads.count(b":") < 2:
-        return Fit.NO
-    between = re.search(rb"^:.*\n((?:[ \t]*[0-9][^\n:]*\n|\s*\n)+):", data, re.MULTILINE)
-    return Fit.SURE if between else Fit.NO
+    # Two lines that begin with a colon, and nothing but clues and blank lines between them.
+    return Fit.SURE if _TWO_HEADS.search(data) else Fit.NO
 
 
 def read(data: bytes) -> Iterator[Entry]:

@@ -27,9 +27,14 @@ TITLE = "picross-solver's text: any number of grids, black and white"
 SUFFIXES = (".picross", ".txt")
 HOLDS = Holds(metadata=frozenset({"title"}), many=True)
 
+_MARKS = (
+    re.compile(rb"^[ \t]*GRID\b", re.MULTILINE),
+    re.compile(rb"^[ \t]*(ROWS|COLUMNS)[ \t\r]*$", re.MULTILINE),
+)
+
 
 def sniff(data: bytes) -> Fit:
-    return Fit.SURE if re.search(rb"^GRID\b.*\s+ROWS\s*$", data[:65536], re.MULTILINE) else Fit.NO
+    return Fit.SURE if all(mark.search(data) for mark in _MARKS) else Fit.NO
 
 
 def read(data: bytes) -> Iterator[Entry]:
