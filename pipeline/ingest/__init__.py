@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
+from itertools import chain
 
 from ..errors import UsageError
 from ..findings import Code, Finding
 from ..formats import FORMATS, Fit, detect
 from ..model import Puzzle, Source
 from .archives import is_archive, unpack
-from .sources import Blob, Limits, blobs, named_sources, shown
+from .sources import Blob, Found, Limits, files, load, named_sources, shown
 
 SUFFIXES = frozenset([suffix for each in FORMATS for suffix in each.SUFFIXES])
 
@@ -31,26 +32,43 @@ class Ingested:
 def ingest(
     sources: Iterable[str], format: str | None = None, limits: Limits | None = None
 ) -> Iterator[Ingested]:
-    """All puzzles of the sources, in order.
+    """All puzzles of the sources, in order. Raises as ``find`` does."""
+    bounds = limits or Limits()
+    found = find(sources, format)
+    return chain.from_iterable(read_found(each, format, bounds) for each in found)
+
+
+def find(sources: Iterable[str], format: str | None = None) -> Iterator[Found | Finding]:
+    """The files of the sources, in order, not yet opened.
 
     Raises only where a source does not exist, the format does not, or there is nothing at all.
     """
     if format is not None:
         detect.named(format)
-    return _ingest(named_sources(sources), format, limits or Limits())
+    return _find(named_sources(sources))
 
 
-def _ingest(sources: list[str], format: str | None, limits: Limits) -> Iterator[Ingested]:
-    found = False
-    for blob in blobs(sources, limits, SUFFIXES):
-        found = True
-        if isinstance(blob, Finding) or not is_archive(blob.data) or _is_packed_format(blob, format):
-            yield from _read(blob, format)
-        else:
-            for member in unpack(blob, limits):
-                yield from _read(member, format)
-    if not found:
+def _find(sources: list[str]) -> Iterator[Found | Finding]:
+    nothing = True
+    for each in files(sources, SUFFIXES):
+        nothing = False
+        yield each
+    if nothing:
         raise UsageError("there are no files in " + ", ".join(map(shown, sources)))
+
+
+def read_found(found: Found | Finding, format: str | None, limits: Limits) -> Iterator[Ingested]:
+    """All puzzles of one file."""
+    return read_blob(found if isinstance(found, Finding) else load(found, limits), format, limits)
+
+
+def read_blob(blob: Blob | Finding, format: str | None, limits: Limits) -> Iterator[Ingested]:
+    """All puzzles of the content of one file, or of all members where it is an archive."""
+    if isinstance(blob, Finding) or not is_archive(blob.data) or _is_packed_format(blob, format):
+        yield from _read(blob, format)
+    else:
+        for member in unpack(blob, limits):
+            yield from _read(member, format)
 
 
 def _is_packed_format(blob: Blob, format: str | None) -> bool:

@@ -35,6 +35,21 @@ class Limits:
     """Archives within archives."""
 
 
+class Found(NamedTuple):
+    """A file that is not yet opened."""
+
+    path: str
+    named: bool
+    """Named by the user, and not met while walking a folder."""
+    status: os.stat_result | None
+    """Size and time, to tell an unchanged file; None for standard input and for what cannot be looked at."""
+
+    @property
+    def name(self) -> str:
+        """What it is reported under."""
+        return shown(self.path)
+
+
 class Blob(NamedTuple):
     """Bytes to be read as puzzles."""
 
@@ -63,15 +78,29 @@ def named_sources(sources: Iterable[str]) -> list[str]:
     return found
 
 
-def blobs(sources: Iterable[str], limits: Limits, suffixes: frozenset[str]) -> Iterator[Blob | Finding]:
-    """The content of each source in turn. The suffixes are those of puzzle files."""
+def files(sources: Iterable[str], suffixes: frozenset[str]) -> Iterator[Found | Finding]:
+    """The files of each source in turn. The suffixes are those of puzzle files."""
     for source in sources:
         if source == STDIN:
-            yield _stdin(limits)
+            yield Found(STDIN, True, None)
         elif Path(source).is_dir():
-            yield from _walk(source, limits, suffixes)
+            yield from _walk(source, suffixes)
         else:
-            yield _file(source, limits, named=True)
+            yield Found(source, True, _status(Path(source)))
+
+
+def load(found: Found, limits: Limits) -> Blob | Finding:
+    """The content of a file."""
+    if found.path == STDIN:
+        data = read_bounded(sys.stdin.buffer, limits.file_bytes)
+        return too_large(STDIN, limits.file_bytes) if data is None else Blob(STDIN, data, "", named=True)
+    name = found.name
+    try:
+        with Path(found.path).open("rb", buffering=0) as stream:
+            data = read_bounded(stream, limits.file_bytes)
+    except OSError as error:
+        return Finding(Code.UNREADABLE, f"could not be opened: {error.strerror or error}", source=name)
+    return too_large(name, limits.file_bytes) if data is None else Blob(name, data, name, found.named)
 
 
 def shown(path: str) -> str:
@@ -97,22 +126,15 @@ def too_large(path: str, most: int) -> Finding:
     return Finding(Code.TOO_LARGE, f"more than {most:,} bytes, the limit for one file", source=path)
 
 
-def _stdin(limits: Limits) -> Blob | Finding:
-    data = read_bounded(sys.stdin.buffer, limits.file_bytes)
-    return too_large(STDIN, limits.file_bytes) if data is None else Blob(STDIN, data, "", named=True)
-
-
-def _file(path: str, limits: Limits, named: bool) -> Blob | Finding:
-    name = shown(path)
+def _status(place: Path | os.DirEntry[str]) -> os.stat_result | None:
     try:
-        with Path(path).open("rb", buffering=0) as stream:
-            data = read_bounded(stream, limits.file_bytes)
-    except OSError as error:
-        return Finding(Code.UNREADABLE, f"could not be opened: {error.strerror or error}", source=name)
-    return too_large(name, limits.file_bytes) if data is None else Blob(name, data, name, named)
+        return place.stat()
+    except OSError:
+        # Opening it says what is wrong.
+        return None
 
 
-def _walk(folder: str, limits: Limits, suffixes: frozenset[str]) -> Iterator[Blob | Finding]:
+def _walk(folder: str, suffixes: frozenset[str]) -> Iterator[Found | Finding]:
     """The files below a folder, sorted. Hidden ones are passed over; links to folders are not followed."""
     if Path(folder).suffix.lower() in suffixes:
         message = "a folder, though named like a puzzle file; the files in it are read"
@@ -129,17 +151,11 @@ def _walk(folder: str, limits: Limits, suffixes: frozenset[str]) -> Iterator[Blo
         if entry.name.startswith("."):
             continue
         if entry.is_dir(follow_symlinks=False):
-            yield from _walk(entry.path, limits, suffixes)
-        elif _is_special(entry):
-            yield Finding(Code.IGNORED, "neither a file nor a folder", source=shown(entry.path))
+            yield from _walk(entry.path, suffixes)
+            continue
+        status = _status(entry)
+        if status is None or stat.S_ISREG(status.st_mode):
+            yield Found(entry.path, False, status)
         else:
-            yield _file(entry.path, limits, named=False)
-
-
-def _is_special(entry: os.DirEntry[str]) -> bool:
-    """True for pipes, sockets and devices, which can keep a reader waiting for ever, and links to folders."""
-    try:
-        return not stat.S_ISREG(entry.stat().st_mode)
-    except OSError:
-        # A broken link, for example: opening it says what is wrong.
-        return False
+            # A pipe or a device can keep a reader waiting for ever; a link to a folder can lead in circles.
+            yield Finding(Code.IGNORED, "neither a file nor a folder", source=shown(entry.path))
