@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import product
 
 from ..methods import METHODS, Answer, Limit, Method, method_named, native
 from ..methods.method import agrees, takes
@@ -64,26 +65,28 @@ class Trial:
     wrong: bool = False
 
 
-def run_trials(cases: Sequence[Case], methods: Sequence[Method], limit: Limit, jobs: int) -> Iterator[Trial]:
-    """One trial for each case and method, in the order of the cases, not yet judged."""
+def run_trials(
+    cases: Sequence[Case], methods: Sequence[Method], limit: Limit, jobs: int, patience: float | None = None
+) -> Iterator[Trial]:
+    """One trial for each case and method, in the order of the cases, not yet judged.
+
+    A worker is killed after the seconds of patience; where none are given, some time after the limit.
+    """
     from multiprocessing import get_context
 
     from pebble import ProcessPool
 
     # A fresh interpreter for each worker: a fork would share our threads and memory.
     pool = ProcessPool(max_workers=jobs, context=get_context("spawn"), initializer=_bound_memory)
-    patience = None if limit.seconds is None else limit.seconds * 1.2 + 2.0
+    if patience is None and limit.seconds is not None:
+        patience = limit.seconds * 1.2 + 2.0
     with pool:
         waiting = []
-        for case in cases:
-            for method in methods:
-                wanted = takes(method, case.puzzle)
-                future = (
-                    pool.schedule(_solve, args=[method.NAME, case.puzzle, limit], timeout=patience)
-                    if wanted
-                    else None
-                )
-                waiting.append((case, method, future))
+        for case, method in product(cases, methods):
+            future = None
+            if takes(method, case.puzzle):
+                future = pool.schedule(_solve, args=[method.NAME, case.puzzle, limit], timeout=patience)
+            waiting.append((case, method, future))
         try:
             for case, method, future in waiting:
                 if future is None:
@@ -92,7 +95,7 @@ def run_trials(cases: Sequence[Case], methods: Sequence[Method], limit: Limit, j
                 try:
                     yield _answered(case, method, future.result())
                 except TimeoutError:
-                    yield replace(_trial(case, method, Outcome.UNFINISHED), seconds=limit.seconds or 0.0)
+                    yield replace(_trial(case, method, Outcome.UNFINISHED), seconds=patience or 0.0)
                 except Exception:  # whatever a method dies of is its own affair and a row in the table
                     yield _trial(case, method, Outcome.FAILED)
         finally:
