@@ -100,7 +100,7 @@ def write_image(puzzle: Puzzle, kind: str) -> bytes:
 
     size, cells = (puzzle.width, puzzle.height), b"".join(goal_of(puzzle))
     options: dict[str, object] = {}
-    if puzzle.palette == BLACK_AND_WHITE:
+    if puzzle.palette == BLACK_AND_WHITE and kind != "GIF":
         image = Image.frombytes("L", size, cells.translate(bytes([255] + [0] * 255))).convert(
             "1", dither=Image.Dither.NONE
         )

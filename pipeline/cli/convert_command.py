@@ -1,0 +1,157 @@
+"""``nonoproof convert``: the puzzles of a file in another format."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import sys
+from pathlib import Path, PurePath
+
+from ..convert import Converted, convert, target_format
+from ..errors import LossyError, UsageError
+from ..findings import Finding
+from ..formats import Entry, Format, detect
+from ..formats.colour_names import svg_rgb
+from ..formats.common import hex_rgb
+from ..model import Grid, Puzzle
+from ..verdict import Budget, Verdict
+
+WHY_NOT = {
+    Verdict.MULTIPLE: "it has more than one solution",
+    Verdict.NONE: "it has no solution",
+    Verdict.UNDECIDED: "it was not solved within the seconds it was given",
+}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("source", metavar="SOURCE", help="a file with puzzles, or - for standard input")
+    parser.add_argument(
+        "target", metavar="TARGET", help="a file, - for standard output, or a folder for one file a puzzle"
+    )
+    parser.add_argument(
+        "--from", dest="source_format", metavar="NAME", help="do not guess the format of SOURCE"
+    )
+    parser.add_argument("--to", metavar="NAME", help="the format of TARGET (default: by its suffix)")
+    parser.add_argument(
+        "--lossy", action="store_true", help="write even what makes it another puzzle, and tell it"
+    )
+    parser.add_argument(
+        "--background", metavar="COLOUR", help="the background of a picture, as ff8000 or orange"
+    )
+    parser.add_argument("--seconds", type=float, default=10.0, metavar="S", help="to find a missing picture")
+
+
+def run(args: argparse.Namespace) -> int:
+    into_folder = args.target.endswith(("/", os.sep)) or Path(args.target).is_dir()
+    if (into_folder or args.target == "-") and args.to is None:
+        raise UsageError("the target has no suffix to tell its format: say which with --to")
+    format = target_format(args.target, args.to)
+    puzzles, unreadable = _puzzles(args.source, args.source_format, args.background)
+    if not puzzles:
+        raise LossyError(f"{args.source}: there is no puzzle that could be converted")
+
+    def solve(puzzle: Puzzle) -> Grid:
+        return _only_solution(puzzle, args.seconds)
+
+    if into_folder:
+        done = [convert([puzzle], format, solve, args.lossy) for puzzle in puzzles]
+        names = _names(args.source, format, len(puzzles))
+        _tell_losses(done, names)
+        _save_all(Path(args.target), dict(zip(names, [each.data for each in done], strict=True)))
+    else:
+        whole = convert(puzzles, format, solve, args.lossy)
+        _tell_losses([whole], [args.target])
+        _save(args.target, whole.data, args.source)
+    return 1 if unreadable else 0
+
+
+def _puzzles(source: str, name: str | None, background: str | None) -> tuple[list[Puzzle], bool]:
+    """The puzzles that can be read, and whether there are others; all findings go to standard error."""
+    from ..ingest import ingest
+
+    if background is not None:
+        found = [(each.puzzle, each.findings) for each in _on_background(source, name, background)]
+    else:
+        found = [(each.puzzle, each.findings) for each in ingest([source], name)]
+    for _, findings in found:
+        for finding in findings:
+            _tell(source, finding)
+    puzzles = [puzzle for puzzle, _ in found if puzzle is not None]
+    return puzzles, len(puzzles) < len(found)
+
+
+def _on_background(source: str, name: str | None, background: str) -> list[Entry]:
+    rgb = hex_rgb(background) or svg_rgb(background)
+    if rgb is None:
+        raise UsageError(f"{background} is no colour: expected six hexadecimal digits or a name")
+    try:
+        data = sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
+    except OSError as error:
+        raise UsageError(f"{source}: {error.strerror}") from None
+    format, findings = detect.detect(data, source, name)
+    if format is None:
+        return [Entry(None, findings)]
+    if format.HOLDS.clues or not format.HOLDS.colour:
+        raise UsageError(f"--background is for pictures in colour, and {source} is {format.NAME}")
+    return list(format.read(data, rgb))  # type: ignore[call-arg]
+
+
+def _tell(source: str, finding: Finding) -> None:
+    place = f"{finding.source or source}" + (f":{finding.line}" if finding.line else "")
+    sys.stderr.write(f"{place}: {finding.severity}: {finding.message} ({finding.code})\n")
+
+
+def _tell_losses(done: list[Converted], names: list[str]) -> None:
+    for converted, name in zip(done, names, strict=True):
+        for loss in converted.losses:
+            sys.stderr.write(f"{name}: {loss}\n")
+
+
+def _only_solution(puzzle: Puzzle, seconds: float) -> Grid:
+    from ..solver import classify
+
+    result = classify(puzzle, Budget(seconds=seconds))
+    if result.verdict is not Verdict.UNIQUE:
+        raise LossyError(f"the puzzle brings no picture, and {WHY_NOT[result.verdict]}")
+    return result.solutions[0]
+
+
+def _names(source: str, format: Format, count: int) -> list[str]:
+    """Names from the name of the source, never from what is in it."""
+    stem = re.sub(r"[^A-Za-z0-9_-]+", "-", PurePath(source).stem).strip("-") or "puzzle"
+    suffix = format.SUFFIXES[0] if format.SUFFIXES else ""
+    digits = len(str(count))
+    return [f"{stem}-{index:0{digits}d}{suffix}" for index in range(1, count + 1)]
+
+
+def _save_all(folder: Path, files: dict[str, bytes]) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UsageError(f"{folder}: {error.strerror}") from None
+    for name, data in files.items():
+        _replace(folder / name, data)
+
+
+def _save(target: str, data: bytes, source: str) -> None:
+    if target == "-":
+        sys.stdout.buffer.write(data)
+        sys.stdout.flush()
+        return
+    path = Path(target)
+    if path.exists() and source != "-" and Path(source).exists() and path.samefile(source):
+        raise UsageError("the source and the target are the same file")
+    _replace(path, data)
+
+
+def _replace(path: Path, data: bytes) -> None:
+    """Writes beside the target first, so that there is never half a file under its name."""
+    beside = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        beside.write_bytes(data)
+        beside.replace(path)
+    except OSError as error:
+        raise UsageError(f"{path}: {error.strerror}") from None
+    finally:
+        beside.unlink(missing_ok=True)

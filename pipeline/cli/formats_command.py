@@ -1,0 +1,70 @@
+"""``nonoproof formats``: the file formats, and what each of them can hold."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+
+from ..convert import can_write
+from ..formats import FORMATS, Format
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json-lines", action="store_true", help="one JSON object a format")
+
+
+def run(args: argparse.Namespace) -> int:
+    if args.json_lines:
+        for each in FORMATS:
+            sys.stdout.write(json.dumps(_fields(each), ensure_ascii=False) + "\n")
+        return 0
+    rows = [("name", "use", "suffixes", "holds", "what it is")]
+    rows += [(each.NAME, _use(each), " ".join(each.SUFFIXES), _holds(each), each.TITLE) for each in FORMATS]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        line = "  ".join([word.ljust(width) for word, width in zip(row, widths, strict=True)])
+        sys.stdout.write(line.rstrip() + "\n")
+    return 0
+
+
+def _use(format: Format) -> str:
+    if can_write(format):
+        return "read, write"
+    return "read" if _can_read(format) else "refuse"
+
+
+def _can_read(format: Format) -> bool:
+    """False for what holds neither clues nor a picture, and is known only to be refused in plain words."""
+    return format.HOLDS.clues or format.HOLDS.goal
+
+
+def _fields(format: Format) -> dict[str, object]:
+    holds = format.HOLDS
+    return {
+        "name": format.NAME,
+        "title": format.TITLE,
+        "suffixes": list(format.SUFFIXES),
+        "read": _can_read(format),
+        "write": can_write(format),
+        "clues": holds.clues,
+        "colour": holds.colour,
+        "goal": holds.goal,
+        "givens": holds.givens,
+        "many": holds.many,
+        "metadata": sorted(holds.metadata),
+    }
+
+
+def _holds(format: Format) -> str:
+    """A word for each thing there is a place for, beside the clues."""
+    holds = format.HOLDS
+    words = {
+        "picture only": not holds.clues,
+        "colour": holds.colour,
+        "goal": holds.goal and holds.clues,
+        "givens": holds.givens,
+        "metadata": bool(holds.metadata),
+        "many": holds.many,
+    }
+    return ", ".join([word for word, there in words.items() if there])
