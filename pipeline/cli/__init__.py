@@ -9,7 +9,6 @@ import argparse
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from importlib.metadata import version
 
 from ..errors import NonoproofError, UsageError
 
@@ -32,6 +31,8 @@ EXIT_PASS, EXIT_FAIL, EXIT_USAGE, EXIT_UNDECIDED, EXIT_INTERRUPTED = 0, 1, 2, 3,
 
 
 def _version() -> str:
+    from importlib.metadata import version
+
     from ..solver import build_information
 
     return f"nonoproof {version('nonoproof')} ({build_information()})"

@@ -5,8 +5,8 @@ The identity is the SHA-256 of a text that anybody can write down. For a puzzle 
     [[2, 1], [], [3]]|[[1, 1], [1, 1], [1], [1]]
 
 that is the rows and the columns as JSON. With more than one colour a run is a pair, such as ``[2, 1]`` for
-two cells of the first colour, and the RGB values of the colours follow: ``|ff0000,0000ff``. Colours are numbered
-in the order in which the clues use them first, rows before columns.
+two cells of the first colour, and the RGB values follow: ``|ff0000,0000ff``. Colours are numbered in the
+order in which the clues use them first, rows before columns.
 """
 
 from __future__ import annotations

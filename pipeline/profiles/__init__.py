@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
+from operator import ne
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..errors import UsageError
-from ..findings import Code, Finding, Severity
+from ..findings import RULES, Code, Finding, Severity
 from ..model import Puzzle
 from ..verdict import Classification, Means, Verdict
 
@@ -62,7 +63,7 @@ class Profile:
         if verdict in self.verdicts and means is not None and means not in self.solved_by:
             reasons.append(f"it needs {means}")
         if verdict not in self.verdicts and verdict is not Verdict.UNDECIDED:
-            reasons.append(f"the verdict is {verdict}")
+            reasons.append(f"the verdict is {verdict}" + _extent(classification))
         if reasons:
             return Judgement(Outcome.FAILS, tuple(reasons))
         return Judgement(Outcome.PASSES if verdict in self.verdicts else Outcome.UNDECIDED)
@@ -81,6 +82,14 @@ class Profile:
             for what, has, most in limits
             if most is not None and has > most
         ]
+
+
+def _extent(found: Classification) -> str:
+    """How far two solutions are apart: a slip of the pen, or another picture."""
+    if len(found.solutions) < 2:
+        return ""
+    one, other = [b"".join(grid) for grid in found.solutions[:2]]
+    return f": two solutions differ in {sum(map(ne, one, other))} cells"
 
 
 def load(name: str) -> Profile:
@@ -110,12 +119,18 @@ def parse(text: str, name: str) -> Profile:
         raise UsageError(f"the profile {name} is not YAML: {' '.join(str(error).split())}") from None
     wrong = faults("profile", content)
     if not wrong:
-        known = set(map(str, Code))
-        strange = sorted(content.get("severities", {}).keys() - known)
-        wrong = [f"no finding has the code {code}" for code in strange]
+        wrong = [fault for item in content.get("severities", {}).items() if (fault := _override_fault(*item))]
     if wrong:
-        raise UsageError(f"the profile {name} is wrong {'; '.join(wrong)}")
+        raise UsageError(f"the profile {name} is wrong: {'; '.join(wrong)}")
     return _made(content, name)
+
+
+def _override_fault(code: str, severity: str) -> str:
+    if code not in set(map(str, Code)):
+        return f"no finding has the code {code}"
+    if RULES[Code(code)].severity is Severity.ERROR and severity != Severity.ERROR:
+        return f"{code} stays an error: it leaves a puzzle without a verdict"
+    return ""
 
 
 def _made(content: dict[str, Any], name: str) -> Profile:

@@ -1,0 +1,124 @@
+"""``nonoproof check``: verdicts for a few puzzles, to the terminal or as JSON Lines; writes no files."""
+
+from __future__ import annotations
+
+import io
+import json
+import math
+import os
+import sys
+import time
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections import Counter
+
+from .. import profiles
+from ..engines import Engine
+from ..errors import UsageError
+from ..findings import RULES, Finding, Severity
+from ..profiles import Outcome, Profile
+from ..verdict import Budget
+from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    add = parser.add_argument
+    add(
+        "sources",
+        nargs="*",
+        metavar="SOURCE",
+        help="a file, folder, glob or archive, or - for standard input",
+    )
+    add("--json-lines", action="store_true", help="one JSON object a puzzle on standard output")
+    add("--seconds", type=positive, default=10.0, metavar="S", help="the budget for one puzzle (default: 10)")
+    add(
+        "--jobs",
+        type=count,
+        default=1,
+        metavar="N",
+        help="worker processes (default: 1, none beside this one)",
+    )
+    add("--format", metavar="NAME", help="do not guess the format")
+    add("--profile", default=profiles.DEFAULT, metavar="NAME", help="what counts as passing, or a YAML file")
+    add("--list-rules", action="store_true", help="list the codes of findings, and what they mean")
+    add("--notes", action="store_true", help="show notes too, not only warnings and errors")
+
+
+def positive(word: str) -> float:
+    try:
+        value = float(word)
+    except ValueError:
+        value = math.nan
+    if not 0 < value < math.inf:
+        raise ArgumentTypeError(f"expected a positive number, found {word!r}")
+    return value
+
+
+def count(word: str) -> int:
+    if not word.isdecimal() or not 1 <= int(word) <= 1024:
+        raise ArgumentTypeError(f"expected a number from 1 to 1024, found {word!r}")
+    return int(word)
+
+
+def run(args: Namespace) -> int:
+    profile = profiles.load(args.profile)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # Titles may have characters that the terminal has not.
+        sys.stdout.reconfigure(errors="backslashreplace")
+    if args.list_rules:
+        list_rules(profile)
+        return EXIT_PASS
+    if not args.sources:
+        raise UsageError("name at least one SOURCE: a file, folder, glob or archive, or - for standard input")
+    return check(args, profile)
+
+
+def list_rules(profile: Profile) -> None:
+    width = max(map(len, RULES))
+    for code, rule in RULES.items():
+        severity = profile.severity(Finding(code, ""))
+        sys.stdout.write(f"{code:<{width}}  {severity:<7}  {rule.meaning}\n")
+
+
+def check(args: Namespace, profile: Profile) -> int:
+    from ..examine import Examined, examine
+    from .lines import Screen
+
+    def is_ignored(result: Examined) -> bool:
+        """A file that nobody took for a puzzle, such as a README beside the puzzles."""
+        return result.puzzle is None and all(each.severity is not Severity.ERROR for each in result.findings)
+
+    coloured = sys.stdout.isatty() and "NO_COLOR" not in os.environ
+    screen = Screen(sys.stdout, profile, coloured, args.notes)
+    outcomes: Counter[Outcome] = Counter()
+    start = time.perf_counter()
+    engine = _engine(args.jobs)
+    try:
+        for result in examine(args.sources, Budget(seconds=args.seconds), engine, args.format):
+            if is_ignored(result):
+                screen.ignored(result, sys.stderr if args.json_lines else sys.stdout)
+                continue
+            judgement = profile.judge(result.puzzle, result.classification, result.findings)
+            outcomes[judgement.outcome] += 1
+            if args.json_lines:
+                sys.stdout.write(json.dumps(result.record(profile), ensure_ascii=False) + "\n")
+            else:
+                screen.show(result, judgement)
+    finally:
+        engine.close()
+    if not outcomes:
+        raise UsageError("no puzzles were found in " + ", ".join(args.sources))
+    if not args.json_lines:
+        screen.summary(outcomes, time.perf_counter() - start)
+    return exit_code(outcomes)
+
+
+def exit_code(outcomes: Counter[Outcome]) -> int:
+    if outcomes[Outcome.FAILS]:
+        return EXIT_FAIL
+    return EXIT_UNDECIDED if outcomes[Outcome.UNDECIDED] else EXIT_PASS
+
+
+def _engine(jobs: int) -> Engine:
+    from ..engines.inline import InlineEngine
+
+    return InlineEngine()
