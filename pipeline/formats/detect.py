@@ -25,6 +25,9 @@ log = logging.getLogger(__name__)
 
 Reading = tuple[Format, list[Entry]]
 
+SAYS_NOTHING = (".txt", ".text", ".dat")
+"""Suffixes that any text may have, though some format uses them too."""
+
 
 def detect(data: bytes, path: str, wanted: str | None = None) -> tuple[Format | None, tuple[Finding, ...]]:
     """The format of the content, or None and why there is none."""
@@ -69,9 +72,10 @@ def _resolve(
     data: bytes, path: str, wanted: str | None
 ) -> tuple[Format | None, tuple[Finding, ...], list[Entry] | None]:
     """The format, why there is none, and the entries where they had to be read to find it."""
+    data = _utf8(data)
     if wanted is not None:
         return named(wanted), (), None
-    suffixed = by_suffix(path)
+    suffixed = () if path.lower().endswith(SAYS_NOTHING) else by_suffix(path)
     maybe: list[Format] = []
     for each in chain(suffixed, FORMATS):
         fit = each.sniff(data) if each not in maybe else Fit.NO
@@ -82,30 +86,39 @@ def _resolve(
     alien = _alien(data)
     if alien:
         return None, (Finding(Code.UNKNOWN_FORMAT, alien, 1),), None
-    readings = _best([(each, list(_safe(each, data))) for each in maybe])
-    if len(readings) > 1:
-        readings = [each for each in readings if each[0] in suffixed] or readings
+    tried = [(each, list(_safe(each, data))) for each in maybe]
+    readings = _best(tried, suffixed)
     if _differ(readings):
         names = " or ".join([each.NAME for each, _ in readings])
         message = f"the content can be read as {names}, with different puzzles; say which with --format"
         return None, (Finding(Code.FORMAT_AMBIGUOUS, message),), None
     if readings:
         return readings[0][0], (), readings[0][1]
-    return _by_suffix_alone(path, suffixed, maybe)
+    return _refused(path, suffixed, tried)
 
 
-def _by_suffix_alone(
-    path: str, suffixed: Sequence[Format], maybe: Sequence[Format]
-) -> tuple[Format | None, tuple[Finding, ...], None]:
+def _refused(
+    path: str, suffixed: Sequence[Format], tried: Sequence[Reading]
+) -> tuple[Format | None, tuple[Finding, ...], list[Entry] | None]:
     """Nothing could be read: the format that was most likely meant has the best words for what is wrong."""
-    meant = [each for each in maybe if each in suffixed] or suffixed or (maybe if len(maybe) == 1 else ())
+    meant = [each for each in tried if each[0] in suffixed] or (tried if len(tried) == 1 else ())
     if meant:
-        return meant[0], (), None
+        return meant[0][0], (), meant[0][1]
+    if suffixed:
+        return suffixed[0], (), None
     suffix = PurePath(path).suffix
-    named_so = f", and no format uses the suffix {quote(suffix)}" if suffix else ""
-    tried = f"; tried: {', '.join([each.NAME for each in maybe])}" if maybe else ""
-    message = f"the content is in no known format{named_so}{tried}"
+    message = f"the content is in no known format, and the suffix {quote(suffix)} names none"
+    for each, entries in tried[:3]:
+        fault = next((entry.findings[0] for entry in entries if entry.findings), None)
+        message += f"; as {each.NAME}: {fault.message if fault else 'no puzzle'}"
     return None, (Finding(Code.UNKNOWN_FORMAT, message, 1),), None
+
+
+def _utf8(data: bytes) -> bytes:
+    """Formats look for their marks in ASCII, which UTF-16 hides."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return data.decode("utf-16", errors="replace").encode()
+    return data
 
 
 def _alien(data: bytes) -> str:
@@ -115,7 +128,7 @@ def _alien(data: bytes) -> str:
         return "the file is empty"
     if head.startswith((b"<!doctype html", b"<html", b"<head", b"<body")):
         return "the content is an HTML page, perhaps a saved error page, and holds no puzzle"
-    if b"\0" in data and not data.startswith((b"\xff\xfe", b"\xfe\xff")):
+    if b"\0" in data:
         return "the content is binary and in no known format"
     return ""
 
@@ -130,14 +143,21 @@ def _safe(format: Format, data: bytes) -> Iterator[Entry]:
         yield Entry(None, (Finding(Code.UNREADABLE, message),))
 
 
-def _best(readings: Sequence[Reading]) -> list[Reading]:
-    """The readings that give puzzles: those whose puzzles are consistent, or else those without an error."""
-    sound = [each for each in readings if each[1] and all(map(_sound, each[1]))]
-    return [each for each in sound if all(consistent(puzzle) for puzzle in _puzzles(each))] or sound
+def _best(readings: Sequence[Reading], suffixed: Sequence[Format]) -> list[Reading]:
+    """The readings that give consistent puzzles, or any puzzles at all where the suffix is no better guide."""
+    sound = [each for each in readings if _sound(each, each[0] in suffixed)]
+    best = [each for each in sound if all(consistent(puzzle) for puzzle in _puzzles(each))]
+    if not best and not suffixed:
+        return sound
+    return [each for each in best or sound if each[0] in suffixed] or best
 
 
-def _sound(entry: Entry) -> bool:
-    return entry.puzzle is not None and not any(each.severity is Severity.ERROR for each in entry.findings)
+def _sound(reading: Reading, named: bool) -> bool:
+    """Puzzles and no error; and without the word of the suffix, nothing left over either."""
+    findings = [each for entry in reading[1] for each in entry.findings]
+    if not named and any(each.code is Code.TRAILING_DATA for each in findings):
+        return False
+    return bool(_puzzles(reading)) and not any(each.severity is Severity.ERROR for each in findings)
 
 
 def _puzzles(reading: Reading) -> list[Puzzle]:

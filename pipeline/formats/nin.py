@@ -20,10 +20,11 @@ SUFFIXES = (".nin",)
 HOLDS = Holds(orientation=False)
 
 _SHAPE = re.compile(rb"\s*(?:#[^\n]*\n\s*)*[0-9]+[ \t]+[0-9]+[ \t]*\r?\n")
-_OTHER = re.compile(rb"^[ \t]*[^0-9 \t,\r\n#]", re.MULTILINE)
+_OTHER = re.compile(rb"^[ \t]*(?:[^0-9 \t,\r\n#]|#[ \t]*\r?$)", re.MULTILINE)
 
 
 def sniff(data: bytes) -> Fit:
+    """Comments begin with ``#``, but one that says nothing is the mark that other formats set between blocks."""
     return Fit.MAYBE if _SHAPE.match(data) and not _OTHER.search(data) else Fit.NO
 
 

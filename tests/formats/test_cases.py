@@ -1,0 +1,97 @@
+"""Golden files: ``tests/cases/<format>/<what it shows>.<suffix>`` beside ``<what it shows>.expected.json``.
+
+A new case is a new file. The folder is the format that the content must be recognised as, or ``refused``. To
+write what is expected of new cases, and then read it with care: ``python -m tests.formats.test_cases``.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+
+import pytest
+
+from pipeline.formats import Entry
+from pipeline.formats.detect import detect, read
+from pipeline.model import BLACK_AND_WHITE, Clue, Palette, Puzzle, draw
+
+CASES = Path(__file__).parent.parent / "cases"
+FOLDERS_OF_OTHER_TESTS = {"certificates", "grades", "runs"}
+
+
+def inputs() -> list[Path]:
+    """Every case; an input and what is expected of it have the same stem, whatever the suffix of the input."""
+    folders = [
+        each for each in sorted(CASES.iterdir()) if each.is_dir() and each.name not in FOLDERS_OF_OTHER_TESTS
+    ]
+    return [
+        each
+        for folder in folders
+        for each in sorted(folder.iterdir())
+        if not each.name.endswith(".expected.json")
+    ]
+
+
+def expectation(case: Path) -> Path:
+    return case.with_suffix(".expected.json")
+
+
+def clue_text(clue: Clue, palette: Palette) -> str:
+    plain = len(palette) == 2
+    return " ".join(f"{each.length}{'' if plain else palette[each.colour].char}" for each in clue)
+
+
+def puzzle_record(puzzle: Puzzle) -> dict[str, object]:
+    palette = puzzle.palette
+    record: dict[str, object] = {
+        "rows": [clue_text(clue, palette) for clue in puzzle.rows],
+        "columns": [clue_text(clue, palette) for clue in puzzle.columns],
+    }
+    if palette != BLACK_AND_WHITE:
+        record["palette"] = [f"{colour.char} {colour.rgb} {colour.name}".strip() for colour in palette]
+    for name, grid in (("goal", puzzle.goal), ("givens", puzzle.givens)):
+        if grid is not None:
+            record[name] = draw(grid, palette)
+    metadata = {name: value for name, value in asdict(puzzle.metadata).items() if value}
+    return record | ({"metadata": metadata} if metadata else {})
+
+
+def entry_record(entry: Entry) -> dict[str, object]:
+    record: dict[str, object] = {"line": entry.line} if entry.line is not None else {}
+    record |= puzzle_record(entry.puzzle) if entry.puzzle is not None else {}
+    findings = []
+    for each in entry.findings:
+        place = "" if each.line is None else f" at {each.line}" + (f":{each.column}" if each.column else "")
+        findings.append(f"{each.code}{place}")
+    return record | ({"findings": findings} if findings else {})
+
+
+def observed(case: Path) -> list[dict[str, object]]:
+    return [entry_record(entry) for entry in read(case.read_bytes(), case.name)]
+
+
+def recognised(case: Path) -> str:
+    format, _ = detect(case.read_bytes(), case.name)
+    return "refused" if format is None else format.NAME
+
+
+@pytest.mark.parametrize("case", inputs(), ids=lambda case: f"{case.parent.name}/{case.name}")
+def test_case(case: Path) -> None:
+    assert recognised(case) == case.parent.name
+    assert observed(case) == json.loads(expectation(case).read_text("utf-8"))
+
+
+def test_every_expectation_has_its_input() -> None:
+    stems = {expectation(case) for case in inputs()}
+    assert stems == {
+        each for each in CASES.glob("*/*.expected.json") if each.parent.name not in FOLDERS_OF_OTHER_TESTS
+    }
+
+
+if __name__ == "__main__":
+    for new in inputs():
+        if not expectation(new).exists():
+            text = json.dumps(observed(new), indent=1, ensure_ascii=False)
+            expectation(new).write_text(text + "\n", "utf-8")
+            print(f"{new}: recognised as {recognised(new)}\n{text}")
