@@ -144,7 +144,7 @@ def _safe(format: Format, data: bytes) -> Iterator[Entry]:
 
 
 def _best(readings: Sequence[Reading], suffixed: Sequence[Format]) -> list[Reading]:
-    """The readings that give consistent puzzles, or any puzzles at all where the suffix is no better guide."""
+    """The readings with consistent puzzles, or with any puzzles where the suffix is no better guide."""
     sound = [each for each in readings if _sound(each, each[0] in suffixed)]
     best = [each for each in sound if all(consistent(puzzle) for puzzle in _puzzles(each))]
     if not best and not suffixed:

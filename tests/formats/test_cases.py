@@ -12,25 +12,19 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.formats import Entry
+from pipeline.formats import BY_NAME, Entry
 from pipeline.formats.detect import detect, read
 from pipeline.model import BLACK_AND_WHITE, Clue, Palette, Puzzle, draw
 
 CASES = Path(__file__).parent.parent / "cases"
-FOLDERS_OF_OTHER_TESTS = {"certificates", "grades", "runs"}
+REFUSED = "refused"
+FOLDERS = sorted([*BY_NAME, REFUSED])
 
 
 def inputs() -> list[Path]:
-    """Every case; an input and what is expected of it have the same stem, whatever the suffix of the input."""
-    folders = [
-        each for each in sorted(CASES.iterdir()) if each.is_dir() and each.name not in FOLDERS_OF_OTHER_TESTS
-    ]
-    return [
-        each
-        for folder in folders
-        for each in sorted(folder.iterdir())
-        if not each.name.endswith(".expected.json")
-    ]
+    """Every case. What is expected of it has the same stem, so two cases of one folder differ in theirs."""
+    files = [each for folder in FOLDERS for each in sorted((CASES / folder).glob("*"))]
+    return [each for each in files if not each.name.endswith(".expected.json")]
 
 
 def expectation(case: Path) -> Path:
@@ -73,7 +67,7 @@ def observed(case: Path) -> list[dict[str, object]]:
 
 def recognised(case: Path) -> str:
     format, _ = detect(case.read_bytes(), case.name)
-    return "refused" if format is None else format.NAME
+    return REFUSED if format is None else format.NAME
 
 
 @pytest.mark.parametrize("case", inputs(), ids=lambda case: f"{case.parent.name}/{case.name}")
@@ -83,10 +77,9 @@ def test_case(case: Path) -> None:
 
 
 def test_every_expectation_has_its_input() -> None:
-    stems = {expectation(case) for case in inputs()}
-    assert stems == {
-        each for each in CASES.glob("*/*.expected.json") if each.parent.name not in FOLDERS_OF_OTHER_TESTS
-    }
+    there = {each for folder in FOLDERS for each in (CASES / folder).glob("*.expected.json")}
+    assert there == {expectation(case) for case in inputs()}
+    assert len(there) == len(inputs())
 
 
 if __name__ == "__main__":
