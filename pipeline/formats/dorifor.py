@@ -77,6 +77,8 @@ def _puzzle(fields: list[str], at: int) -> Puzzle:
     colours = number(count, at)
     palette = _palette(values, colours, at)
     if colours == 1:
+        if clues[width] or clues[width + 1 + height]:
+            raise fault("expected an empty field for the colours after the columns and after the rows", at)
         columns = [_clue(each, "", 1, at) for each in clues[:width]]
         rows = [_clue(each, "", 1, at) for each in clues[width + 1 : width + 1 + height]]
     else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from ..findings import Code
 from ..model import Clue, Metadata, Puzzle
@@ -51,7 +52,7 @@ def read(data: bytes) -> Iterator[Entry]:
     if notes.failed:
         yield notes.entry(None, 1)
         notes = Notes()
-    for begin, end in zip(begins, [*begins[1:], len(lines)], strict=True):
+    for begin, end in pairwise([*begins, len(lines)]):
         yield _entry(lines[begin:end], begin + 1, notes)
         notes = Notes()
 
