@@ -10,11 +10,10 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 from operator import ne
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from ..errors import UsageError
 from ..findings import RULES, Code, Finding, Severity
-from ..model import Puzzle
 from ..verdict import Classification, Means, Verdict
 
 DEFAULT = "unique"
@@ -27,6 +26,17 @@ class Outcome(Enum):
     FAILS = auto()
     UNDECIDED = auto()
     """Nothing speaks against the puzzle, but the budget was spent before the verdict."""
+
+
+class Sized(Protocol):
+    """What is judged of a puzzle itself."""
+
+    @property
+    def width(self) -> int: ...
+    @property
+    def height(self) -> int: ...
+    @property
+    def colours(self) -> int: ...
 
 
 class Judgement(NamedTuple):
@@ -51,7 +61,7 @@ class Profile:
         return self.severities.get(finding.code, finding.severity)
 
     def judge(
-        self, puzzle: Puzzle | None, classification: Classification | None, findings: Iterable[Finding]
+        self, puzzle: Sized | None, classification: Classification | None, findings: Iterable[Finding]
     ) -> Judgement:
         """Whether a puzzle passes, and all that speaks against it."""
         reasons = [f"{each.code}: {each.message}" for each in findings if self._is_grave(each)]
@@ -71,7 +81,7 @@ class Profile:
     def _is_grave(self, finding: Finding) -> bool:
         return _GRAVITY[self.severity(finding)] >= _GRAVITY[self.fails_at]
 
-    def _excesses(self, puzzle: Puzzle) -> list[str]:
+    def _excesses(self, puzzle: Sized) -> list[str]:
         limits = (
             ("columns", puzzle.width, self.max_width),
             ("rows", puzzle.height, self.max_height),
