@@ -13,7 +13,18 @@ from functools import partial
 
 from .errors import LossyError, UsageError
 from .formats import Format, Holds, detect
-from .model import BLACK_AND_WHITE, Clue, Grid, Metadata, Puzzle, grid_clues, puzzle_of, run
+from .model import (
+    BACKGROUND,
+    BLACK_AND_WHITE,
+    UNKNOWN,
+    Clue,
+    Grid,
+    Metadata,
+    Puzzle,
+    grid_clues,
+    puzzle_of,
+    run,
+)
 
 Solve = Callable[[Puzzle], Grid]
 """Finds the only solution of a puzzle; raises ``LossyError`` and says why where there is no such thing."""
@@ -65,7 +76,8 @@ def convert(puzzles: Sequence[Puzzle], format: Format, solve: Solve, lossy: bool
         except LossyError as error:
             raise LossyError(f"{place}{error}") from None
     data: bytes = format.write(fitted)  # type: ignore[attr-defined]
-    if [entry.puzzle for entry in format.read(data)] != fitted:
+    back = [entry.puzzle for entry in format.read(data)]
+    if [each and _whatever_numbers(each) for each in back] != [_whatever_numbers(each) for each in fitted]:
         raise LossyError(f"{format.NAME} cannot hold the puzzle: what was written reads back as another one")
     return Converted(data, tuple(losses))
 
@@ -149,6 +161,19 @@ class _Fitting:
             return puzzle
         self.tell("the " + ", ".join([name.replace("_", " ") for name in lost]))
         return puzzle.with_metadata(**dict.fromkeys(lost, ""))
+
+
+def _whatever_numbers(puzzle: Puzzle) -> tuple[object, ...]:
+    """What makes the puzzle, with its colours numbered as they come: formats number them in their own way."""
+    place: dict[int, int] = {BACKGROUND: BACKGROUND, UNKNOWN: UNKNOWN}
+
+    def lines(clues: tuple[Clue, ...]) -> list[list[tuple[int, int]]]:
+        return [[(length, place.setdefault(colour, len(place))) for length, colour in clue] for clue in clues]
+
+    def cells(grid: Grid) -> list[list[int]]:
+        return [[place.setdefault(cell, len(place)) for cell in row] for row in grid]
+
+    return lines(puzzle.rows), lines(puzzle.columns), puzzle.givens and cells(puzzle.givens)
 
 
 def _without_unused(puzzle: Puzzle, used: set[int]) -> Puzzle:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 OPAQUE = 128
 """Pixels with less of an alpha than this are transparent."""
 
+CLEAR = Ink("ffffff", transparent=True)
+
 TEXTS = {"title": "Title", "author": "Author", "copyright": "Copyright", "description": "Description"}
 """Fields of the metadata, and the keywords that the PNG specification has for them."""
 
@@ -49,6 +51,8 @@ def _puzzle(data: bytes, kind: str, notes: Notes, background: str | None) -> Puz
                 return _puzzle_of_image(image, notes, background)
     except Fault:
         raise
+    except Image.DecompressionBombError:
+        raise Fault(Code.TOO_LARGE, "the picture has far more pixels than a puzzle has cells") from None
     except Exception as error:
         # A decoder of strangers' bytes ends in exceptions of a dozen kinds, all of which mean the same.
         raise Fault(
@@ -90,7 +94,7 @@ def _counted(image: Image.Image) -> tuple[Grid, list[Ink]]:
     pixels = memoryview(raw).cast("I").tolist()
     order = {pixel: index for index, pixel in enumerate(dict.fromkeys(pixels))}
     places = [4 * pixels.index(pixel) for pixel in order]
-    inks = [Ink(raw[at : at + 3].hex(), transparent=raw[at + 3] < OPAQUE) for at in places]
+    inks = [Ink(raw[at : at + 3].hex()) if raw[at + 3] >= OPAQUE else CLEAR for at in places]
     return grid_of(bytes([order[pixel] for pixel in pixels]), image.width), inks
 
 

@@ -17,7 +17,7 @@ HOLDS = Holds(colour=True, goal=True, givens=True, metadata=frozenset(METADATA),
 
 
 def sniff(data: bytes) -> Fit:
-    return Fit.SURE if shape(data) is Shape.LINES else Fit.NO
+    return Fit.SURE if shape(data) in (Shape.LINES, Shape.ONE_LINE) else Fit.NO
 
 
 def read(data: bytes) -> Iterator[Entry]:

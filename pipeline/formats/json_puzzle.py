@@ -19,7 +19,7 @@ HOLDS = Holds(colour=True, goal=True, givens=True, metadata=frozenset(METADATA),
 
 def sniff(data: bytes) -> Fit:
     found = shape(data)
-    if found is Shape.OWN:
+    if found in (Shape.OWN, Shape.ONE_LINE):
         return Fit.SURE
     return Fit.MAYBE if found is Shape.OTHER else Fit.NO
 

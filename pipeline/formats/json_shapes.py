@@ -19,7 +19,9 @@ _LOOK_AT = 65_536
 
 class Shape(Enum):
     LINES = auto()
-    """A record of ours in its first line, and nothing or another object in the second."""
+    """A record of ours in its first line, and another in the second."""
+    ONE_LINE = auto()
+    """A record of ours in its only line: JSON and JSON Lines alike."""
     OWN = auto()
     WILD = auto()
     PUZZLEKIT = auto()
@@ -38,11 +40,8 @@ def shape(data: bytes) -> Shape | None:
         return Shape.WILD
     if not names & OWN_MARKS:
         return Shape.OTHER
-    return Shape.LINES if _in_lines(data) else Shape.OWN
-
-
-def _in_lines(data: bytes) -> bool:
-    text = data.removeprefix(b"\xef\xbb\xbf").lstrip()
-    first, _, rest = text.partition(b"\n")
-    whole = first.startswith(b"{") and first.rstrip().endswith(b"}") and b'"puzzles"' not in first
-    return whole and rest[:_LOOK_AT].lstrip()[:1] in (b"{", b"")
+    first, _, rest = data.removeprefix(b"\xef\xbb\xbf").lstrip().partition(b"\n")
+    if not first.startswith(b"{") or b'"puzzles"' in first:
+        return Shape.OWN
+    following = rest[:_LOOK_AT].lstrip()[:1]
+    return Shape.LINES if following == b"{" else Shape.ONE_LINE if following == b"" else Shape.OWN

@@ -59,10 +59,13 @@ def puzzle_of_picture(
             table[index] = places.setdefault(ink.rgb, len(places) + 1)
     first = {inks[index].rgb: inks[index] for index in reversed(used)}
     colours = [(first[rgb].char, rgb, first[rgb].name) for rgb in places]
-    if paper.rgb == WHITE and list(places) in ([], [BLACK]):
+    # What is transparent has no colour to show; where its own is taken, it is drawn in another.
+    shades = (paper.rgb, WHITE, "c0c0c0", "808080", "404040", BLACK)
+    shown = next((rgb for rgb in shades if rgb not in places), paper.rgb)
+    if shown == WHITE and list(places) in ([], [BLACK]):
         palette = BLACK_AND_WHITE
     else:
-        palette = make_palette(colours, paper.rgb, paper.name or ("white" if paper.rgb == WHITE else ""))
+        palette = make_palette(colours, shown, paper.name or ("white" if shown == WHITE else ""))
     return puzzle_of(tuple([row.translate(table) for row in grid]), palette, metadata)
 
 
