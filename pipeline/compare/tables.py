@@ -113,7 +113,9 @@ def cell(trial: Trial) -> str:
 
 def _seconds(seconds: float) -> str:
     """Three digits are more than such a measurement is worth, two are readable."""
-    return f"{seconds:.1f}" if seconds >= 1 else f"{seconds:.2g}" if seconds >= 0.0001 else "0.0001"
+    if seconds < 0.0001:
+        return "<0.0001"
+    return f"{seconds:.1f}" if seconds >= 1 else f"{seconds:.2g}"
 
 
 def _markdown(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

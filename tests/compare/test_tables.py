@@ -27,7 +27,8 @@ TRIALS = [
     ("changes", "shown"),
     [
         ({}, "0.012"),
-        ({"seconds": 0.0}, "0.0001"),
+        ({"seconds": 0.0}, "<0.0001"),
+        ({"seconds": 0.0001}, "0.0001"),
         ({"seconds": 61.26}, "61.3"),
         ({"wrong": True}, "0.012 !"),
         ({"outcome": Outcome.FOUND}, "(0.012)"),
