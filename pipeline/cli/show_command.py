@@ -1,0 +1,154 @@
+"""``nonoproof show``: puzzles and their solutions, drawn in the terminal."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import sys
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from ..drawing import Style, draw_puzzle, printable
+from ..findings import Severity
+from ..model import BACKGROUND, UNKNOWN, Grid, Puzzle
+from ..verdict import Budget, Classification, Verdict
+from . import EXIT_FAIL, EXIT_PASS
+
+if TYPE_CHECKING:
+    from ..ingest import Ingested
+
+_LINES_SECONDS = 2.0
+"""For what lines settle; the drawing of a stuck puzzle is no place for a long wait."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("sources", nargs="+", metavar="SOURCE", help="a file, folder, glob, archive, or -")
+    parser.add_argument("--format", metavar="NAME", help="do not guess the format")
+    parser.add_argument("--puzzle", type=int, metavar="N", help="only the Nth puzzle of each file")
+    parser.add_argument("--seconds", type=float, default=10.0, metavar="S", help="the budget for one puzzle")
+    parser.add_argument(
+        "--unsolved", action="store_true", help="the puzzle as it is given, without its solution"
+    )
+    parser.add_argument(
+        "--colour", choices=("auto", "always", "never"), default="auto", help="default: %(default)s"
+    )
+    parser.add_argument(
+        "--width", type=int, metavar="N", help="columns to use (default: those of the terminal)"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Draws every puzzle; 1 where some could not be read."""
+    from ..ingest import ingest
+
+    style = _style(args.colour, args.width)
+    exit_code, first = EXIT_PASS, True
+    for each in ingest(args.sources, args.format):
+        if args.puzzle not in (None, each.source.index):
+            continue
+        if each.puzzle is None:
+            exit_code = max(exit_code, _tell_faults(each))
+            continue
+        lines = _shown(each, each.puzzle, style, args.seconds, args.unsolved)
+        sys.stdout.write(("" if first else "\n") + "\n".join(lines) + "\n")
+        first = False
+    return exit_code
+
+
+def _style(colour: str, width: int | None) -> Style:
+    encoding = (sys.stdout.encoding or "ascii").lower()
+    able = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return Style(
+        colour=colour == "always" or (colour == "auto" and able),
+        unicode=encoding.startswith(("utf", "cp65001")),
+        width=width or shutil.get_terminal_size().columns,
+    )
+
+
+def _tell_faults(each: Ingested) -> int:
+    """The findings where a puzzle should have been, on stderr; 1 where one of them is an error."""
+    for finding in each.findings:
+        place = printable(finding.source or each.source.path) + (f":{finding.line}" if finding.line else "")
+        sys.stderr.write(f"{place}: {finding.severity}: {printable(finding.message, 300)} ({finding.code})\n")
+    faulty = any(finding.severity is Severity.ERROR for finding in each.findings)
+    return EXIT_FAIL if faulty else EXIT_PASS
+
+
+def _shown(each: Ingested, puzzle: Puzzle, style: Style, seconds: float, unsolved: bool) -> list[str]:
+    heading = _heading(each, puzzle)
+    if unsolved:
+        return [*heading, "", *draw_puzzle(puzzle, _given(puzzle), style)]
+    from ..solver import classify
+
+    result = classify(puzzle, Budget(seconds=seconds))
+    heading.append(_sentence(result))
+    lines = []
+    marked = differing(result.solutions)
+    for grid in result.solutions or (settled_by_lines(puzzle),):
+        lines += ["", *draw_puzzle(puzzle, grid, style, marked)]
+    if marked:
+        lines += ["", _where(marked)]
+    return [line if style.unicode else _ascii(line) for line in heading] + lines
+
+
+def _heading(each: Ingested, puzzle: Puzzle) -> list[str]:
+    title = printable(puzzle.title) or "untitled"
+    author = f", by {printable(puzzle.metadata.author)}" if puzzle.metadata.author else ""
+    colours = "" if puzzle.colours == 1 else f", {puzzle.colours} colours"
+    place = f"{printable(each.source.path, 300)}, puzzle {each.source.index}"
+    return [f"{title}{author}", f"{place}: {puzzle.width} x {puzzle.height}{colours}"]
+
+
+def _sentence(result: Classification) -> str:
+    match result.verdict:
+        case Verdict.UNIQUE:
+            return f"unique, solved by {result.solved_by}"
+        case Verdict.MULTIPLE:
+            return "multiple: two of the solutions, with the cells in which they differ marked"
+        case Verdict.NONE:
+            return "none: there is no solution; below is what single lines settle before they disagree"
+        case Verdict.UNDECIDED:
+            return f"undecided ({result.reason}); below is what single lines settle"
+
+
+def differing(solutions: tuple[Grid, ...]) -> list[tuple[int, int]]:
+    """The cells in which the two solutions differ, by row and column; none where there are no two."""
+    if len(solutions) < 2:
+        return []
+    one, other = solutions[:2]
+    return [(y, x) for y, row in enumerate(one) for x, cell in enumerate(row) if cell != other[y][x]]
+
+
+def _where(marked: list[tuple[int, int]]) -> str:
+    rows, columns = [y + 1 for y, _ in marked], [x + 1 for _, x in marked]
+    area = f"rows {min(rows)} to {max(rows)}, columns {min(columns)} to {max(columns)}"
+    return f"{len(marked)} cells differ, in {area}"
+
+
+def _given(puzzle: Puzzle) -> Grid:
+    """What a person starts from: given cells are shown, the others are left blank."""
+    blank = bytes([BACKGROUND])
+    if puzzle.givens is None:
+        return (blank * puzzle.width,) * puzzle.height
+    return tuple([row.replace(bytes([UNKNOWN]), blank) for row in puzzle.givens])
+
+
+def settled_by_lines(puzzle: Puzzle) -> Grid:
+    """The cells that reasoning on one line at a time settles, ``UNKNOWN`` elsewhere."""
+    from ..methods.board import Board, propagate
+    from ..methods.fix_paint import fix_and_paint
+    from ..methods.logic import deduce_line
+    from ..methods.method import Limit, Meter, Spent, first_cells, freeze, is_black_and_white
+
+    board = Board(puzzle, first_cells(puzzle))
+    board.touch_all()
+    deduce = fix_and_paint if is_black_and_white(puzzle) else deduce_line
+    # What is settled when the time is over is still settled.
+    with suppress(Spent):
+        propagate(board, deduce, Meter(Limit(seconds=_LINES_SECONDS)))
+    return freeze(board.rows)
+
+
+def _ascii(text: str) -> str:
+    return text.encode("ascii", "replace").decode("ascii")
