@@ -1,0 +1,64 @@
+"""The reports of a run, all made from one pass over one summary.
+
+A report is told every result and every finding in turn, and the tally of them at the end. To add a kind of
+report, write a module with such a class and add it to ``REPORTS``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Protocol
+
+from ..difference import Standing, compare
+from ..findings import Finding
+from ..summary import Result, Tally
+from .about import About, Report
+from .csv_report import DifficultyTable, UniquenessTable
+from .json_report import DifficultyJson, UniquenessJson
+from .junit_report import JUnit
+from .markdown_report import DifficultyPage, UniquenessPage
+
+REPORTS: tuple[type[Report], ...] = (
+    UniquenessJson,
+    UniquenessTable,
+    UniquenessPage,
+    DifficultyJson,
+    DifficultyTable,
+    DifficultyPage,
+    JUnit,
+)
+"""Every file of a run beside the store."""
+
+NAMES = tuple(each.NAME for each in REPORTS)
+
+
+class Listing(Protocol):
+    """All that a run found."""
+
+    def results(self) -> Iterator[Result]: ...
+
+    def findings(self) -> Iterator[Finding]: ...
+
+
+def write_reports(folder: Path, about: About, listing: Listing, before: list[Standing]) -> Tally:
+    """Write all reports; each takes its place only when all of them are complete."""
+    tally = Tally(about.profile)
+    with ExitStack() as stack:
+        reports = [stack.enter_context(each(folder, about)) for each in REPORTS]
+        for result in listing.results():
+            tally.add(result)
+            for report in reports:
+                report.add(result)
+        for finding in listing.findings():
+            tally.add_finding(finding)
+            for report in reports:
+                report.add_finding(finding)
+        tally.changes = compare(before, tally.standings) if about.previous else []
+        for report in reports:
+            report.end(tally)
+    return tally
+
+
+__all__ = ["NAMES", "REPORTS", "About", "write_reports"]

@@ -1,0 +1,80 @@
+"""How far a run is, on standard error: a bar on a terminal, a line now and then elsewhere."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import Counter
+from typing import Any
+
+LINE_SECONDS = 15.0
+"""How often a stage that takes long says so where there is no terminal."""
+
+
+class Bar:
+    """A bar with puzzles a second, the time left, and the verdicts so far."""
+
+    def __init__(self) -> None:
+        self._bar: Any = None
+        self._states: Counter[str] = Counter()
+
+    def begin(self, stage: str, total: int | None = None) -> None:
+        from tqdm import tqdm
+
+        self._states.clear()
+        self._bar = tqdm(total=total, desc=stage, unit=" puzzles" if total else " files", dynamic_ncols=True)
+
+    def step(self, state: str = "", number: int = 1) -> None:
+        if state:
+            self._states[state] += number
+            # The bar draws itself some ten times a second; only then the counts are made into text.
+            if self._bar.n + number >= self._bar.last_print_n + self._bar.miniters:
+                self._bar.set_postfix_str(counted(self._states), refresh=False)
+        self._bar.update(number)
+
+    def end(self) -> None:
+        if self._bar is not None:
+            self._bar.set_postfix_str(counted(self._states), refresh=False)
+            self._bar.close()
+            self._bar = None
+
+
+class Lines:
+    """One line when a stage ends, and one now and then while it lasts."""
+
+    def __init__(self) -> None:
+        self._states: Counter[str] = Counter()
+        self._stage, self._total, self._done = "", None, 0  # type: tuple[str, int | None, int]
+        self._start = self._told = 0.0
+
+    def begin(self, stage: str, total: int | None = None) -> None:
+        self._stage, self._total, self._done = stage, total, 0
+        self._states.clear()
+        self._start = self._told = time.monotonic()
+
+    def step(self, state: str = "", number: int = 1) -> None:
+        self._done += number
+        if state:
+            self._states[state] += number
+        if time.monotonic() - self._told >= LINE_SECONDS:
+            self._tell()
+
+    def end(self) -> None:
+        if self._stage:
+            self._tell()
+            self._stage = ""
+
+    def _tell(self) -> None:
+        self._told = time.monotonic()
+        of = f" of {self._total}" if self._total is not None else ""
+        states = f" ({counted(self._states)})" if self._states else ""
+        done = f" {self._done}{of}" if self._done else ""
+        sys.stderr.write(f"{self._stage}:{done} in {self._told - self._start:.1f} s{states}\n")
+
+
+def counted(states: Counter[str]) -> str:
+    return ", ".join([f"{count} {state}" for state, count in states.most_common()])
+
+
+def progress() -> Bar | Lines:
+    return Bar() if sys.stderr.isatty() else Lines()

@@ -1,0 +1,127 @@
+"""``nonoproof run``: whole collections, with a store that remembers and reports for people and programs."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .. import profiles
+from ..difference import MEANING, Kind
+from ..verdict import Budget
+from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
+from .check_command import count, positive
+from .engine import add_engine_arguments, open_engine
+
+if TYPE_CHECKING:
+    from ..run import Closing
+
+_TOLD = 5
+"""Puzzles that are named in the closing lines; the reports name them all."""
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    add = parser.add_argument
+    add(
+        "sources",
+        nargs="+",
+        metavar="SOURCE",
+        help="a file, folder, glob or archive, or - for standard input",
+    )
+    add(
+        "--out",
+        default="reports",
+        metavar="DIR",
+        help="where the reports and the store go (default: reports)",
+    )
+    add("--seconds", type=positive, default=10.0, metavar="S", help="the budget for one puzzle (default: 10)")
+    add(
+        "--jobs",
+        type=count,
+        default=os.cpu_count() or 1,
+        metavar="N",
+        help="worker processes (default: the cores)",
+    )
+    add_engine_arguments(parser)
+    add("--format", metavar="NAME", help="do not guess the format")
+    add("--profile", default=profiles.DEFAULT, metavar="NAME", help="what counts as passing, or a YAML file")
+    add("--fresh", action="store_true", help="do not use what an earlier run stored")
+    add(
+        "--strict",
+        action="store_true",
+        help="exit as `check` does: 1 if a puzzle fails, 3 if one is undecided",
+    )
+
+
+def run(args: Namespace) -> int:
+    from .. import run as pipeline
+    from .progress import progress
+
+    options = pipeline.Options(
+        sources=tuple(args.sources),
+        out=Path(args.out),
+        format=args.format,
+        budget=Budget(seconds=args.seconds),
+        profile=profiles.load(args.profile),
+        fresh=args.fresh,
+    )
+    engine = open_engine(args)
+    shown = progress()
+    try:
+        closing = pipeline.run(options, engine, shown)
+    except KeyboardInterrupt:
+        shown.end()
+        sys.stderr.write("Interrupted. What is finished is kept; the same command goes on from there.\n")
+        raise
+    finally:
+        engine.close()
+    sys.stdout.write("\n".join(_lines(closing, options.out)) + "\n")
+    return _exit_code(closing) if args.strict else EXIT_PASS
+
+
+def _exit_code(closing: Closing) -> int:
+    summary = closing.summary
+    if summary["failing"] or summary["unreadable"]:
+        return EXIT_FAIL
+    return EXIT_UNDECIDED if summary["verdicts"]["undecided"] else EXIT_PASS
+
+
+def _lines(closing: Closing, folder: Path) -> list[str]:
+    """What was found, what must be fixed first, where the reports are."""
+    summary = closing.summary
+    verdicts = [f"{number:,} {state}" for state, number in summary["verdicts"].items() if number]
+    lines = [f"{_many(summary['puzzles'], 'puzzle')}: {', '.join(verdicts) or 'none were found'}."]
+    if not closing.changed:
+        lines.append(f"Nothing changed since {closing.previous}.")
+    elif closing.previous:
+        lines += _changes(summary["changes"], closing.previous)
+    lines += _to_fix(summary)
+    pages = f"{folder / 'uniqueness.md'}, {folder / 'difficulty.md'}"
+    return [*lines, f"Reports: {pages}; the store: {folder / 'corpus.sqlite'}"]
+
+
+def _changes(changes: dict[str, int], previous: str) -> list[str]:
+    if not changes:
+        return [f"No verdict changed since {previous}."]
+    told = [f"  {_many(number, 'puzzle')}: {MEANING[Kind(kind)]}" for kind, number in changes.items()]
+    return [f"Since {previous}:", *told]
+
+
+def _to_fix(summary: dict[str, Any]) -> list[str]:
+    from ..report.escape import one_line
+
+    lines = []
+    if summary["unreadable"]:
+        lines.append(f"{_many(summary['unreadable'], 'file')} could not be read.")
+    if summary["failing"]:
+        lines.append(f"{_many(summary['failing'], 'puzzle')} to be fixed, first of all:")
+        for each in summary["fix_first"][:_TOLD]:
+            place = each["source"] if each["index"] == 1 else f"{each['source']}, puzzle {each['index']}"
+            lines.append("  " + one_line(f"{place}: {each['why'][0]}"))
+    return lines
+
+
+def _many(number: int, thing: str) -> str:
+    return f"{number:,} {thing}" + ("" if number == 1 else "s")

@@ -1,0 +1,123 @@
+"""What changed between two runs, the gravest first.
+
+Puzzles are the same when their clues are. A corrected one has other clues; its place tells which it is.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+
+class Kind(StrEnum):
+    """In the order in which people must look at them."""
+
+    NO_LONGER_UNIQUE = "no-longer-unique"
+    VERDICT_CHANGED = "verdict-changed"
+    ADDED_NOT_UNIQUE = "added-not-unique"
+    REMOVED = "removed"
+    NOW_UNIQUE = "now-unique"
+    TIER_CHANGED = "tier-changed"
+    CLUES_CHANGED = "clues-changed"
+    ADDED = "added"
+
+
+MEANING: dict[Kind, str] = {
+    Kind.NO_LONGER_UNIQUE: "was unique and no longer is",
+    Kind.VERDICT_CHANGED: "has another verdict",
+    Kind.ADDED_NOT_UNIQUE: "is new and not unique",
+    Kind.REMOVED: "is no longer there",
+    Kind.NOW_UNIQUE: "was not unique and now is",
+    Kind.TIER_CHANGED: "is unique as before, and of another difficulty",
+    Kind.CLUES_CHANGED: "has other clues and the same verdict",
+    Kind.ADDED: "is new and unique",
+}
+_ORDER = {kind: place for place, kind in enumerate(Kind)}
+UNIQUE = "unique"
+
+
+class Standing(NamedTuple):
+    """How a puzzle stood at the end of a run."""
+
+    key: str
+    id: str
+    source: str
+    number: int
+    title: str
+    verdict: str | None
+    """None for a puzzle that is invalid."""
+    tier: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    kind: Kind
+    before: Standing | None
+    after: Standing | None
+
+    @property
+    def puzzle(self) -> Standing:
+        """The puzzle as it is now, or as it was where it is gone."""
+        standing = self.after or self.before
+        assert standing is not None
+        return standing
+
+    def record(self) -> dict[str, object]:
+        now = self.puzzle
+        return {
+            "kind": self.kind.value,
+            "source": now.source,
+            "index": now.number,
+            "id": now.id,
+            "title": now.title,
+            "before": _state(self.before),
+            "after": _state(self.after),
+        }
+
+
+def _state(standing: Standing | None) -> dict[str, str | None] | None:
+    return None if standing is None else {"verdict": standing.verdict, "tier": standing.tier}
+
+
+def compare(old: Iterable[Standing], new: Iterable[Standing]) -> list[Change]:
+    """What changed, the gravest first, then by source."""
+    before = {standing.key: standing for standing in old}
+    changes: list[Change] = []
+    added: list[Standing] = []
+    for standing in new:
+        earlier = before.pop(standing.key, None)
+        if earlier is None:
+            added.append(standing)
+        else:
+            changes += _changed(earlier, standing)
+    places = {(standing.source, standing.number): standing for standing in before.values()}
+    for standing in added:
+        earlier = places.pop((standing.source, standing.number), None)
+        if earlier is None:
+            kind = Kind.ADDED if standing.verdict == UNIQUE else Kind.ADDED_NOT_UNIQUE
+            changes.append(Change(kind, None, standing))
+        else:
+            changes += _changed(earlier, standing) or [Change(Kind.CLUES_CHANGED, earlier, standing)]
+    changes += [Change(Kind.REMOVED, standing, None) for standing in places.values()]
+    return sorted(
+        changes, key=lambda change: (_ORDER[change.kind], change.puzzle.source, change.puzzle.number)
+    )
+
+
+def _changed(before: Standing, after: Standing) -> list[Change]:
+    if before.verdict != after.verdict:
+        lost, won = before.verdict == UNIQUE, after.verdict == UNIQUE
+        kind = Kind.NO_LONGER_UNIQUE if lost else Kind.NOW_UNIQUE if won else Kind.VERDICT_CHANGED
+        return [Change(kind, before, after)]
+    if before.tier != after.tier and before.tier and after.tier:
+        return [Change(Kind.TIER_CHANGED, before, after)]
+    return []
+
+
+def count_kinds(changes: Iterable[Change]) -> dict[str, int]:
+    """How many changes there are of each kind, in the order of kinds."""
+    counts = Counter([change.kind for change in changes])
+    return {kind.value: counts[kind] for kind in Kind if counts[kind]}

@@ -1,0 +1,66 @@
+"""From what was found in a file to the plain values that the store keeps: ingest is followed by normalise."""
+
+from __future__ import annotations
+
+import json
+
+from .findings import Finding, Severity
+from .ingest import Ingested
+from .normalise import Normalised, normalise
+from .store import PuzzleRow, Reading
+
+
+def reading_of(ingested: Ingested) -> Reading:
+    """What was read in one place: a puzzle in canonical form with all findings, or findings alone."""
+    source, puzzle = ingested.source, ingested.puzzle
+    if puzzle is None:
+        of_file = all(each.index is None for each in ingested.findings)
+        return Reading(
+            path=source.path,
+            number=None if of_file else source.index,
+            line=source.line,
+            format=source.format,
+            sha256=source.sha256,
+            findings=ingested.findings,
+        )
+    whole = normalise(puzzle, source)
+    findings = ingested.findings + whole.findings
+    return Reading(
+        path=source.path,
+        number=source.index,
+        line=source.line,
+        format=source.format,
+        sha256=source.sha256,
+        findings=findings,
+        puzzle=_row(whole),
+        valid=bool(whole.key) and whole.valid and not _has_error(ingested.findings),
+        title=puzzle.title,
+        author=puzzle.metadata.author,
+        record=_text(whole),
+    )
+
+
+def _row(whole: Normalised) -> PuzzleRow | None:
+    puzzle, form = whole.puzzle, whole.symmetric
+    if not whole.key:
+        return None
+    return PuzzleRow(
+        key=whole.key,
+        id=whole.identity,
+        symmetric=form.digest.hex() if form else None,
+        turn=form.turn if form else None,
+        inks=",".join(form.colours) if form else None,
+        width=puzzle.width,
+        height=puzzle.height,
+        colours=puzzle.colours,
+    )
+
+
+def _text(whole: Normalised) -> str | None:
+    if whole.record is None:
+        return None
+    return json.dumps(whole.record, ensure_ascii=False, separators=(",", ":"))
+
+
+def _has_error(findings: tuple[Finding, ...]) -> bool:
+    return any(each.severity is Severity.ERROR for each in findings)

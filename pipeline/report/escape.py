@@ -1,0 +1,43 @@
+"""Titles, authors and paths come from strangers: what makes them plain text in each kind of file."""
+
+from __future__ import annotations
+
+import re
+
+# Characters that start a formula in some spreadsheet, the wide forms of East Asian keyboards among them.
+_FORMULA = tuple("=+-@\t\r\n|%＝＋－＠")
+
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
+_NOT_XML = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_MARKUP = re.compile(r"([\\`*_{}\[\]<>()#+!|~:@&$^=\"'])")
+
+
+def one_line(text: str) -> str:
+    """The text without line breaks and other controls."""
+    return _CONTROL.sub(" ", text).strip()
+
+
+def csv_cell(text: str) -> str:
+    """A cell that no spreadsheet takes for a formula: such a text gets an apostrophe in front."""
+    line = one_line(text)
+    return "'" + line if text.lstrip(" ").startswith(_FORMULA) or line.startswith(_FORMULA) else line
+
+
+def markdown(text: str) -> str:
+    """The text in a paragraph or a table cell, with nothing in it taken for markup, a link or HTML."""
+    return _MARKUP.sub(r"\\\1", one_line(text)).replace("www.", "www\\.")
+
+
+def xml(text: str) -> str:
+    """The text inside an element or a quoted attribute."""
+    plain = _NOT_XML.sub("\N{REPLACEMENT CHARACTER}", text)
+    for char, name in (
+        ("&", "&amp;"),
+        ("<", "&lt;"),
+        (">", "&gt;"),
+        ('"', "&quot;"),
+        ("\n", "&#10;"),
+        ("\t", "&#9;"),
+    ):
+        plain = plain.replace(char, name)
+    return plain

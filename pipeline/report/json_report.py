@@ -1,0 +1,56 @@
+"""The reports for programs, by report.schema.json: one line a puzzle, so that line tools serve too."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import ClassVar
+
+from ..findings import Finding
+from ..summary import Record, Result, Tally, finding_record
+from .about import About, Report
+
+
+class _JsonReport(Report):
+    SUBJECT: ClassVar[str]
+
+    def __init__(self, folder: Path, about: About) -> None:
+        super().__init__(folder, about)
+        self._separator = "\n"
+        self._in_findings = False
+
+    def add(self, result: Result) -> None:
+        self.file.write(self._separator + text(result.record(self.about.profile)))
+        self._separator = ",\n"
+
+    def add_finding(self, finding: Finding) -> None:
+        self._begin_findings()
+        self.file.write(self._separator + text(finding_record(finding, self.about.profile)))
+        self._separator = ",\n"
+
+    def end(self, tally: Tally) -> None:
+        self._begin_findings()
+        self.file.write("\n]}\n")
+        head = {"report": self.SUBJECT, **self.about.record(), "summary": tally.record()}
+        changes = ",\n".join([text(change.record()) for change in tally.changes])
+        opening = json.dumps(head, ensure_ascii=False, indent=1).removesuffix("\n}")
+        self.file.set_head(f'{opening},\n "changes": [\n{changes}],\n "puzzles": [')
+
+    def _begin_findings(self) -> None:
+        if not self._in_findings:
+            self.file.write('\n],\n "findings": [')
+            self._in_findings, self._separator = True, "\n"
+
+
+class UniquenessJson(_JsonReport):
+    NAME = "uniqueness.json"
+    SUBJECT = "uniqueness"
+
+
+class DifficultyJson(_JsonReport):
+    NAME = "difficulty.json"
+    SUBJECT = "difficulty"
+
+
+def text(record: Record) -> str:
+    return json.dumps(record, ensure_ascii=False, separators=(", ", ": "))

@@ -1,0 +1,283 @@
+"""A whole run: the stages in order. Nothing else knows the order.
+
+Each stage works from what the ones before it left in the store, and does only what is missing there; so a run
+that was broken off goes on where it was, and stages can be run one by one.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from hashlib import sha256
+from importlib.metadata import PackageNotFoundError, version
+from itertools import islice
+from pathlib import Path
+from typing import Any, Protocol
+
+from .classify import check_givens
+from .engines import Engine, Job
+from .findings import Finding
+from .formats.records import from_record
+from .ingest import find, read_blob
+from .ingest.sources import Found, Limits, load
+from .model import Puzzle, Source
+from .normalise import Duplicates, check_claims
+from .normalise.symmetric import Symmetric
+from .profiles import Profile
+from .reading import reading_of
+from .report import NAMES, About, write_reports
+from .solver import SOLVER_VERSION
+from .store import Stamp, Store
+from .store.database import now
+from .store.listing import Listing
+from .summary import Record
+from .verdict import Budget
+
+try:
+    VERSION = version("nonoproof")
+except PackageNotFoundError:
+    # A checkout that is used without being installed.
+    VERSION = "unknown"
+FIRST_PASS_SECONDS = 0.2
+"""Nearly every puzzle needs less; the few others wait until all of these are done."""
+LIMITS = Limits()
+CHUNK = 1000
+"""Files that are looked up in the store together."""
+
+
+class Progress(Protocol):
+    """Is told how far the run is."""
+
+    def begin(self, stage: str, total: int | None = None) -> None: ...
+
+    def step(self, state: str = "", number: int = 1) -> None: ...
+
+    def end(self) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a run is asked to do."""
+
+    sources: tuple[str, ...]
+    out: Path
+    format: str | None = None
+    budget: Budget = field(default_factory=Budget)
+    profile: Profile = field(default_factory=Profile)
+    fresh: bool = False
+
+    def fingerprint(self) -> dict[str, Any]:
+        """What decides, beside the files, what the reports say."""
+        profile = self.profile
+        return {
+            "sources": self.sources,
+            "format": self.format,
+            "budget": [self.budget.seconds, self.budget.line_solves, self.budget.conflicts],
+            "profile": {
+                "name": profile.name,
+                "verdicts": sorted(profile.verdicts),
+                "solved_by": sorted(profile.solved_by),
+                "limits": [profile.max_width, profile.max_height, profile.max_colours],
+                "fails_at": profile.fails_at,
+                "severities": dict(profile.severities),
+            },
+        }
+
+    @property
+    def reader(self) -> str:
+        """What was read by another version, or as another format, must be read again."""
+        return f"{VERSION} {self.format or ''}".strip()
+
+
+@dataclass(slots=True)
+class Context:
+    """What the stages share."""
+
+    options: Options
+    store: Store
+    engine: Engine
+    progress: Progress
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """How a run ended."""
+
+    summary: Record
+    changed: bool
+    """False where nothing differs from the run before, whose reports then still stand."""
+    previous: str | None
+
+
+def run(options: Options, engine: Engine, progress: Progress) -> Closing:
+    """All stages. Work that is finished is kept, whatever happens."""
+    with Store(options.out) as store:
+        context = Context(options, store, engine, progress)
+        store.begin(VERSION, SOLVER_VERSION, options.fingerprint(), options.fresh)
+        last = store.last_finished()
+        read_files(context)
+        if last and not store.changed() and _reports_stand(context):
+            previous, summary = last
+            store.finish(summary)
+            return Closing(summary, False, previous)
+        for stage in STAGES[1:]:
+            stage(context)
+        finished = store.last_finished()
+        assert finished is not None
+        return Closing(finished[1], True, last[0] if last else None)
+
+
+def _reports_stand(context: Context) -> bool:
+    """Whether the report files are there as the last run wrote them."""
+    return context.store.reports() == _report_stamps(context.options.out)
+
+
+def _report_stamps(folder: Path) -> dict[str, tuple[int, int]]:
+    stamps = {}
+    for name in NAMES:
+        path = folder / name
+        if path.is_file():
+            status = path.stat()
+            stamps[name] = (status.st_size, status.st_mtime_ns)
+    return stamps
+
+
+# Reading: ingest and normalise.
+
+
+def read_files(context: Context) -> None:
+    """Files become puzzles and findings in the store; unchanged ones are not opened."""
+    store, progress, reader = context.store, context.progress, context.options.reader
+    progress.begin("reading")
+    for chunk in _chunks(find(context.options.sources, context.options.format)):
+        found: dict[str, Found | Finding] = {}
+        stamps = []
+        clock = time.time_ns()
+        for each in chunk:
+            stamp = _stamp(each, clock)
+            found[stamp.path] = each
+            stamps.append(stamp)
+        unread = store.unread(stamps, reader)
+        progress.step(number=len(found) - len(unread))
+        for stamp in unread:
+            _read_file(context, found[stamp.path], stamp)
+            progress.step()
+    store.commit()
+    progress.end()
+
+
+def _stamp(found: Found | Finding, clock: int) -> Stamp:
+    if isinstance(found, Finding):
+        return Stamp(found.source)
+    return Stamp.of(found.name, found.status, clock) if found.status else Stamp(found.name)
+
+
+def _read_file(context: Context, found: Found | Finding, stamp: Stamp) -> None:
+    store, reader = context.store, context.options.reader
+    blob = found if isinstance(found, Finding) else load(found, LIMITS)
+    digest = "" if isinstance(blob, Finding) else sha256(blob.data).hexdigest()
+    if digest and store.digest(stamp.path, reader) == digest:
+        store.renew(stamp)
+    else:
+        readings = map(reading_of, read_blob(blob, context.options.format, LIMITS))
+        store.add_file(stamp, digest, reader, readings)
+
+
+def _chunks(found: Iterator[Found | Finding]) -> Iterator[list[Found | Finding]]:
+    while chunk := list(islice(found, CHUNK)):
+        yield chunk
+
+
+# Classifying: the easy ones first.
+
+
+def classify_puzzles(context: Context) -> None:
+    """Verdicts for all that have none: with a small budget first, then those that need it with the whole."""
+    whole = context.options.budget
+    first = Budget(FIRST_PASS_SECONDS, whole.line_solves, whole.conflicts)
+    passes = [whole] if first.covers(whole) else [first, whole]
+    for number, budget in enumerate(passes):
+        _classify_within(context, budget, "undecided so far" if number else "classifying")
+
+
+def _classify_within(context: Context, budget: Budget, name: str) -> None:
+    store, progress = context.store, context.progress
+    total = store.count_pending(SOLVER_VERSION, budget)
+    if not total:
+        return
+    progress.begin(name, total)
+    pending = store.pending(SOLVER_VERSION, budget)
+    jobs = (Job(key, _puzzle(record), budget) for key, record in pending)
+    for outcome in context.engine.classify(jobs):
+        store.add_verdicts(SOLVER_VERSION, [(outcome.key, outcome.classification)])
+        progress.step(outcome.classification.verdict)
+    store.commit()
+    progress.end()
+
+
+def _puzzle(record: str) -> Puzzle:
+    return from_record(json.loads(record))
+
+
+# What needs the verdicts: claims of the files, and who repeats whom.
+
+
+def compare_claims(context: Context) -> None:
+    """What the files claim about their puzzles, compared with what was found."""
+    for claim in context.store.unjudged(SOLVER_VERSION):
+        puzzle = _puzzle(claim.record)
+        source = Source(claim.path, claim.number, claim.line)
+        findings = list(check_claims(puzzle, source, claim.classification, claim.tier))
+        givens = check_givens(puzzle, source, claim.classification)
+        context.store.add_judgement(claim, [*findings, givens] if givens else findings)
+    context.store.commit()
+
+
+def find_duplicates(context: Context) -> None:
+    """Puzzles that another source of this run has too, as they are or turned, mirrored or recoloured."""
+    seen = Duplicates()
+    found = []
+    for twin in context.store.twins():
+        colours = tuple(twin.inks.split(",")) if twin.inks else ()
+        form = Symmetric(bytes.fromhex(twin.symmetric), twin.turn, colours)
+        finding = seen.add(twin.id, form, Source(twin.path, twin.number, twin.line))
+        if finding is not None:
+            found.append((twin, finding))
+    context.store.replace_duplicates(found)
+
+
+# Reporting.
+
+
+def report(context: Context) -> None:
+    """The reports, and the end of the run: what they tell is what the next run is compared with."""
+    options, store = context.options, context.store
+    context.progress.begin("reporting")
+    last = store.last_finished()
+    about = About(
+        run=store.run,
+        made=now(),
+        version=VERSION,
+        solver=SOLVER_VERSION,
+        sources=options.sources,
+        profile=options.profile,
+        budget=options.budget,
+        previous=last[0] if last else None,
+    )
+    listing = Listing(store, SOLVER_VERSION, options.profile)
+    tally = write_reports(options.out, about, listing, store.standings_before())
+    store.keep_reported(tally.standings, tally.changes, _report_stamps(options.out))
+    store.finish(tally.record())
+    context.progress.end()
+
+
+STAGES: tuple[Callable[[Context], None], ...] = (
+    read_files,
+    classify_puzzles,
+    # Grading comes here: it needs the verdicts, and the claims are compared with the tiers.
+    compare_claims,
+    find_duplicates,
+    report,
+)

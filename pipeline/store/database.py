@@ -1,0 +1,236 @@
+"""The SQLite file itself: opening, locking, transactions, runs, and faults told in one sentence.
+
+While a run writes, the journal is a write-ahead log: it needs few flushes, and others can read meanwhile.
+When the run ends it is folded back into the file, so that the file is whole by itself and can be read from a
+folder that cannot be written to.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import sqlite3
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Self
+
+from ..errors import StoreError
+from .lock import InUse, RunLock
+
+FILE_NAME = "corpus.sqlite"
+LOCK_NAME = "corpus.lock"
+APPLICATION = 0x6E6F6E6F
+"""Marks the file as ours: "nono"."""
+SCHEMA_VERSION = 1
+COMMIT_SECONDS = 0.5
+CONTENT = ("files", "puzzles", "sources", "findings", "verdicts", "grades")
+
+Values = Sequence[Any] | Mapping[str, Any]
+
+
+class Database:
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / FILE_NAME
+        self.run = 0
+        """The number of the run that is under way."""
+        self.last_run = 0
+        """The number of the last run that was finished."""
+        self.dirty = False
+        """Whether this run found or did anything that the last one had not."""
+        self._commit_due = 0.0
+        with told(self.path):
+            self._lock = _lock(folder, self.path)
+            try:
+                self._connection = _open(self.path)
+            except BaseException:
+                self._lock.release()
+                raise
+
+    def close(self) -> None:
+        """Keep what is finished, fold the journal into the file, let go of the lock."""
+        try:
+            with told(self.path):
+                self._connection.commit()
+                self._connection.execute("PRAGMA journal_mode=DELETE")
+        finally:
+            self._connection.close()
+            self._lock.release()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        if kind is not None and issubclass(kind, StoreError):
+            # What went wrong is on its way to the user already; closing may fail for the same reason.
+            with suppress(StoreError):
+                self.close()
+        else:
+            self.close()
+
+    def select(self, query: str, values: Values = ()) -> list[Any]:
+        with told(self.path):
+            return self._connection.execute(query, values).fetchall()
+
+    @contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """The connection inside the transaction of the moment, which is committed when it is due.
+
+        A transaction holds many such blocks, and of each all or nothing, whatever breaks it off.
+        """
+        with told(self.path):
+            if not self._connection.in_transaction:
+                self._connection.execute("BEGIN IMMEDIATE")
+                self._commit_due = time.monotonic() + COMMIT_SECONDS
+            self._connection.execute("SAVEPOINT block")
+            try:
+                yield self._connection
+            except BaseException:
+                # Where the disk is full, SQLite has taken the whole transaction back already.
+                if self._connection.in_transaction:
+                    self._connection.execute("ROLLBACK TO block")
+                raise
+            self._connection.execute("RELEASE block")
+            if time.monotonic() >= self._commit_due:
+                self._connection.commit()
+
+    def commit(self) -> None:
+        with told(self.path):
+            self._connection.commit()
+
+    def begin(self, version: str, solver: str, options: Mapping[str, Any], fresh: bool = False) -> None:
+        """Start a run. A fresh one forgets what earlier ones found, but not what their reports told."""
+        text = json.dumps(options, sort_keys=True)
+        last = self.select(
+            "SELECT id, version, solver, options FROM runs"
+            " WHERE finished IS NOT NULL ORDER BY id DESC LIMIT 1"
+        )
+        self.last_run = last[0][0] if last else 0
+        self.dirty = fresh or not last or tuple(last[0][1:]) != (version, solver, text)
+        with self.writing() as connection:
+            for table in CONTENT if fresh else ():
+                connection.execute(f"DELETE FROM {table}")  # noqa: S608 - the names above
+            cursor = connection.execute(
+                "INSERT INTO runs (started, version, solver, options, process, host)"
+                " VALUES (?, ?, ?, ?, ?, ?)",
+                (now(), version, solver, text, os.getpid(), socket.gethostname()),
+            )
+            self.run = int(cursor.lastrowid or 0)
+        self.commit()
+
+    def finish(self, summary: Mapping[str, Any]) -> None:
+        """The run ended well, with these counts."""
+        with self.writing() as connection:
+            values = (now(), json.dumps(summary), self.run)
+            connection.execute("UPDATE runs SET finished = ?, summary = ? WHERE id = ?", values)
+        self.commit()
+
+    def last_finished(self) -> tuple[str, dict[str, Any]] | None:
+        """When the last finished run ended, and its counts."""
+        query = "SELECT finished, summary FROM runs WHERE finished IS NOT NULL ORDER BY id DESC LIMIT 1"
+        found = self.select(query)
+        return (found[0][0], json.loads(found[0][1])) if found else None
+
+
+def now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def database_path(place: Path) -> Path:
+    """The store of a run folder, or the store itself where that is named."""
+    return place / FILE_NAME if place.is_dir() else place
+
+
+def open_to_read(path: Path) -> sqlite3.Connection:
+    """A connection to somebody's store that cannot change it."""
+    with told(path):
+        if not path.is_file():
+            raise StoreError(f"there is no store {path}")
+        connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+        _check_kind(connection, path)
+        return connection
+
+
+@contextmanager
+def told(path: Path) -> Iterator[None]:
+    """Turns what SQLite reports into one sentence that names the store."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise StoreError(_sentence(path, error)) from error
+
+
+def _sentence(path: Path, error: sqlite3.Error) -> str:
+    name = getattr(error, "sqlite_errorname", "")
+    if name.startswith("SQLITE_FULL"):
+        return f"the disk is full; {path} holds what was finished before"
+    if name.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM")):
+        return f"{path} cannot be opened for writing; is its folder read-only?"
+    if name.startswith("SQLITE_BUSY"):
+        return f"{path} is locked by another program"
+    if name.startswith(("SQLITE_NOTADB", "SQLITE_CORRUPT")):
+        return f"{path} is not a store, or it is damaged; move it away or choose another folder"
+    if name.startswith("SQLITE_IOERR"):
+        return f"{path} cannot be read or written ({name}); is the disk full?"
+    return f"{path}: {error}"
+
+
+def _lock(folder: Path, path: Path) -> RunLock:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        return RunLock(folder / LOCK_NAME)
+    except OSError as error:
+        raise StoreError(f"the folder {folder} cannot be made: {error.strerror}") from None
+    except InUse:
+        raise StoreError(
+            f"{path} is in use by another run{_owner(path)}; wait for it or use another --out"
+        ) from None
+
+
+def _owner(path: Path) -> str:
+    """Who holds the lock, as far as that can be told."""
+    try:
+        connection = open_to_read(path)
+        query = "SELECT process, host, started FROM runs WHERE finished IS NULL ORDER BY id DESC LIMIT 1"
+        process, host, started = connection.execute(query).fetchone()
+        connection.close()
+    except (StoreError, sqlite3.Error, TypeError):
+        return ""
+    return f" (process {process} on {host}, since {started})"
+
+
+def _open(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, isolation_level=None)
+    try:
+        empty = not connection.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchall()
+        if not empty:
+            _check_kind(connection, path)
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=NORMAL")
+        if empty:
+            _create(connection)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _create(connection: sqlite3.Connection) -> None:
+    """All tables or none: a run killed here leaves an empty file, which the next one fills."""
+    schema = Path(__file__).with_name("schema.sql").read_text(encoding="utf-8")
+    marks = f"PRAGMA application_id={APPLICATION}; PRAGMA user_version={SCHEMA_VERSION};"
+    connection.executescript(f"BEGIN IMMEDIATE; {schema} {marks} COMMIT;")
+
+
+def _check_kind(connection: sqlite3.Connection, path: Path) -> None:
+    application = connection.execute("PRAGMA application_id").fetchone()[0]
+    version = connection.execute("PRAGMA user_version").fetchone()[0]
+    if application != APPLICATION:
+        raise StoreError(f"{path} is a database of another program; choose another folder")
+    if version != SCHEMA_VERSION:
+        raise StoreError(
+            f"{path} was made by another version of nonoproof; choose another folder or move it away"
+        )

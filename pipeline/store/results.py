@@ -1,0 +1,226 @@
+"""What the stages after reading made of the puzzles: verdicts, grades, and findings that need these."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from ..findings import Finding
+from ..model import Grid
+from ..verdict import Budget, Classification, Counts, Means, Verdict
+from .database import Database
+from .files import INSERT_FINDING, PAGE, finding_row
+
+CELLS = "." + "#abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+"""How stored grids draw the colours by index; later ones are letters of other scripts."""
+
+_INSERT_VERDICT = f"INSERT OR REPLACE INTO verdicts VALUES ({', '.join('?' * 18)})"  # noqa: S608
+
+_CURRENT = """
+    FROM sources JOIN files ON files.id = sources.file AND files.run = :run AND files.complete
+"""
+
+# The inner condition repeats Budget.covers: more was spent in vain already, so trying again is no use.
+_PENDING = f"""
+    {_CURRENT} LEFT JOIN verdicts ON verdicts.key = sources.key AND verdicts.solver = :solver
+    WHERE sources.valid AND sources.key IS NOT NULL
+      AND (verdict IS NULL OR (verdict = 'undecided' AND NOT (
+            (budget_seconds IS NULL OR ifnull(:seconds <= budget_seconds, 0))
+        AND (budget_line_solves IS NULL OR ifnull(:line_solves <= budget_line_solves, 0))
+        AND (budget_conflicts IS NULL OR ifnull(:conflicts <= budget_conflicts, 0)))))
+"""
+
+_UNGRADED = f"""
+    {_CURRENT}
+    JOIN verdicts ON verdicts.key = sources.key AND verdicts.solver = :solver AND verdict = 'unique'
+    LEFT JOIN grades ON grades.key = sources.key AND grader = :grader
+    WHERE sources.valid AND grades.key IS NULL
+"""
+
+_VERDICT_COLUMNS = """
+    verdict, verdicts.seconds, solved_by, solutions, sweeps, line_solves, probes, decisions, conflicts,
+    known_after_lines, known_after_probing
+"""
+
+
+class Claim(NamedTuple):
+    """One source of a puzzle, to be compared with what was found out about the puzzle."""
+
+    source: int
+    file: int
+    path: str
+    number: int
+    line: int | None
+    record: str
+    classification: Classification
+    tier: str | None
+
+
+class Twin(NamedTuple):
+    """A source whose puzzle shares its symmetric form with that of another source."""
+
+    source: int
+    file: int
+    path: str
+    number: int
+    line: int | None
+    id: str
+    symmetric: str
+    turn: int
+    inks: str
+
+
+class Results(Database):
+    def count_pending(self, solver: str, budget: Budget) -> int:
+        query = f"SELECT count(DISTINCT sources.key) {_PENDING}"
+        return int(self.select(query, self._pending_values(solver, budget))[0][0])
+
+    def pending(self, solver: str, budget: Budget) -> Iterator[tuple[str, str]]:
+        """Key and record of every puzzle of this run without a verdict that serves for that budget.
+
+        The order is that of the keys: the same in every run, and as good as shuffled, so that the speed so
+        far tells how long the rest takes.
+        """
+        return self._by_key(_PENDING, self._pending_values(solver, budget))
+
+    def add_verdicts(self, solver: str, verdicts: Iterable[tuple[str, Classification]]) -> None:
+        rows = [_verdict_row(key, solver, each, self.run) for key, each in verdicts]
+        self.dirty |= bool(rows)
+        with self.writing() as connection:
+            connection.executemany(_INSERT_VERDICT, rows)
+
+    def ungraded(self, solver: str, grader: str) -> Iterator[tuple[str, str]]:
+        """Key and record of every unique puzzle of this run that this grader has not graded."""
+        return self._by_key(_UNGRADED, {"run": self.run, "solver": solver, "grader": grader})
+
+    def add_grades(self, grader: str, grades: Iterable[tuple[str, str, float, Mapping[str, Any]]]) -> None:
+        """Store (key, tier, score, features) of each."""
+        rows = [
+            (key, grader, tier, score, json.dumps(features), self.run)
+            for key, tier, score, features in grades
+        ]
+        self.dirty |= bool(rows)
+        with self.writing() as connection:
+            connection.executemany("INSERT OR REPLACE INTO grades VALUES (?, ?, ?, ?, ?, ?)", rows)
+
+    def verdict(self, key: str) -> Classification | None:
+        found = self.select(f"SELECT {_VERDICT_COLUMNS} FROM verdicts WHERE key = ?", (key,))  # noqa: S608
+        return classification(found[0]) if found else None
+
+    def unjudged(self, solver: str) -> Iterator[Claim]:
+        """Every source whose claims were not yet compared with what its puzzle's verdict and tier are now."""
+        query = f"""
+            SELECT sources.id, file, sources.path, number, line, record, {_VERDICT_COLUMNS}, tier
+            FROM sources JOIN verdicts ON verdicts.key = sources.key AND verdicts.solver = :solver
+            LEFT JOIN grades ON grades.key = sources.key
+            WHERE sources.id > :after AND sources.valid AND judged IS NOT verdict || ':' || ifnull(tier, '')
+              AND file IN (SELECT id FROM files WHERE run = :run AND complete)
+            ORDER BY sources.id LIMIT :page
+        """  # noqa: S608
+        values = {"run": self.run, "solver": solver, "after": 0, "page": PAGE}
+        while page := self.select(query, values):
+            for row in page:
+                source, file, path, number, line, record = row[:6]
+                found = classification(row[6:-1])
+                yield Claim(source, file, path, number, line, record, found, row[-1])
+            values["after"] = page[-1][0]
+
+    def add_judgement(self, claim: Claim, findings: Iterable[Finding]) -> None:
+        """Store what comparing the claims found, in place of what an earlier comparison had."""
+        self.dirty = True
+        mark = f"{claim.classification.verdict.value}:{claim.tier or ''}"
+        rows = [finding_row(finding, claim.file, claim.source, "claims") for finding in findings]
+        with self.writing() as connection:
+            connection.execute(
+                "DELETE FROM findings WHERE file = ? AND source = ? AND stage = 'claims'",
+                (claim.file, claim.source),
+            )
+            connection.executemany(INSERT_FINDING, rows)
+            connection.execute("UPDATE sources SET judged = ? WHERE id = ?", (mark, claim.source))
+
+    def twins(self) -> list[Twin]:
+        """Every source of this run whose puzzle, or a symmetric copy of it, is in another place too."""
+        return [Twin(*row) for row in self.select(_TWINS, {"run": self.run})]
+
+    def replace_duplicates(self, found: Iterable[tuple[Twin, Finding]]) -> None:
+        rows = [finding_row(each, twin.file, twin.source, "duplicates") for twin, each in found]
+        with self.writing() as connection:
+            connection.execute("DELETE FROM findings WHERE stage = 'duplicates'")
+            connection.executemany(INSERT_FINDING, rows)
+
+    def _pending_values(self, solver: str, budget: Budget) -> dict[str, Any]:
+        limits = {"seconds": budget.seconds, "line_solves": budget.line_solves, "conflicts": budget.conflicts}
+        return {"run": self.run, "solver": solver, **limits}
+
+    def _by_key(self, condition: str, values: dict[str, Any]) -> Iterator[tuple[str, str]]:
+        """One row a puzzle, read in pages, so that there is no open cursor while others are written."""
+        query = f"""
+            SELECT sources.key, sources.record, min(sources.id) {condition} AND sources.key > :after
+            GROUP BY sources.key ORDER BY sources.key LIMIT :page
+        """
+        values = values | {"after": "", "page": PAGE}
+        while page := self.select(query, values):
+            for key, record, _ in page:
+                yield key, record
+            values["after"] = page[-1][0]
+
+
+# The sources of all groups that share a symmetric form, in the order in which people would look through them.
+_TWINS = f"""
+    SELECT sources.id, file, sources.path, number, line, puzzles.id, symmetric, turn, inks
+    {_CURRENT} JOIN puzzles ON puzzles.key = sources.key
+    WHERE symmetric IN (
+        SELECT symmetric {_CURRENT} JOIN puzzles ON puzzles.key = sources.key
+        WHERE symmetric IS NOT NULL GROUP BY symmetric HAVING count(*) > 1)
+    ORDER BY sources.path, number
+"""
+
+
+def _verdict_row(key: str, solver: str, each: Classification, run: int) -> tuple[Any, ...]:
+    counts, budget = each.counts, each.budget
+    return (
+        key,
+        solver,
+        each.verdict.value,
+        each.solved_by.value if each.solved_by else None,
+        json.dumps([grid_text(grid) for grid in each.solutions], separators=(",", ":")),
+        each.seconds,
+        counts.sweeps,
+        counts.line_solves,
+        counts.probes,
+        counts.decisions,
+        counts.conflicts,
+        counts.known_after_lines,
+        counts.known_after_probing,
+        budget.seconds,
+        budget.line_solves,
+        budget.conflicts,
+        each.reason,
+        run,
+    )
+
+
+def classification(row: Sequence[Any]) -> Classification:
+    """The classification of a row of ``_VERDICT_COLUMNS``."""
+    verdict, seconds, solved_by, solutions, *counts = row
+    grids = tuple([text_grid(rows) for rows in json.loads(solutions)])
+    means = Means(solved_by) if solved_by else None
+    return Classification(Verdict(verdict), grids, means, Counts(*counts), seconds)
+
+
+@lru_cache(maxsize=1)
+def _tables() -> tuple[dict[int, str], dict[int, int]]:
+    chars = CELLS + "".join([chr(0x100 + index) for index in range(256 - len(CELLS))])
+    return dict(enumerate(chars)), {ord(char): index for index, char in enumerate(chars)}
+
+
+def grid_text(grid: Grid) -> list[str]:
+    draw = _tables()[0]
+    return [row.decode("latin-1").translate(draw) for row in grid]
+
+
+def text_grid(rows: Sequence[str]) -> Grid:
+    read = _tables()[1]
+    return tuple([row.translate(read).encode("latin-1") for row in rows])
