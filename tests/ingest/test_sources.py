@@ -1,0 +1,165 @@
+"""Files, folders, globs and standard input, pleasant and otherwise."""
+
+import io
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from pipeline.errors import UsageError
+from pipeline.findings import Code, Finding
+from pipeline.ingest.sources import Blob, Limits, files, load, named_sources, read_bounded, shown
+
+SUFFIXES = frozenset({".non"})
+
+
+def found(*sources: object, limits: Limits | None = None) -> list[Blob | Finding]:
+    items = files(named_sources(map(str, sources)), SUFFIXES)
+    return [each if isinstance(each, Finding) else load(each, limits or Limits()) for each in items]
+
+
+def paths(items: list[Blob | Finding], root: Path) -> list[str]:
+    return [item.path.removeprefix(f"{root}/") for item in items if isinstance(item, Blob)]
+
+
+def codes(items: list[Blob | Finding]) -> list[Code]:
+    return [item.code for item in items if isinstance(item, Finding)]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    for name in ("b.non", "a.non", "sub/c.non", "sub/.hidden.non", ".git/d.non", "z.non"):
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(name)
+    return tmp_path
+
+
+def test_a_folder_is_walked_in_sorted_order_without_hidden_files(folder):
+    assert paths(found(folder), folder) == ["a.non", "b.non", "sub/c.non", "z.non"]
+
+
+def test_sources_keep_the_order_in_which_they_are_named(folder):
+    assert paths(found(folder / "z.non", folder / "sub", folder / "a.non"), folder) == [
+        "z.non",
+        "sub/c.non",
+        "a.non",
+    ]
+
+
+def test_globs_are_resolved_and_sorted(folder):
+    assert paths(found(f"{folder}/*.non"), folder) == ["a.non", "b.non", "z.non"]
+    assert paths(found(f"{folder}/**/c.non"), folder) == ["sub/c.non"]
+
+
+def test_a_file_whose_name_looks_like_a_glob_is_that_file(tmp_path):
+    path = tmp_path / "[1].non"
+    path.write_text("x")
+    assert paths(found(path), tmp_path) == ["[1].non"]
+
+
+def test_only_files_that_the_user_named_count_as_named(folder):
+    assert [item.named for item in found(folder / "a.non", folder / "sub")] == [True, False]
+
+
+@pytest.mark.parametrize("source", ["missing.non", "missing/*.non", "x\ny"])
+def test_a_source_that_does_not_exist_is_wrong_use(source):
+    with pytest.raises(UsageError, match="no such file"):
+        named_sources([source])
+
+
+def test_no_source_is_wrong_use():
+    with pytest.raises(UsageError, match="no source"):
+        named_sources([])
+
+
+def test_standard_input_is_read(monkeypatch):
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"width 3")))
+    assert found("-") == [Blob("-", b"width 3", "", named=True)]
+
+
+def test_a_file_above_the_limit_is_told_and_the_next_one_read(folder):
+    (folder / "a.non").write_bytes(b"x" * 2000)
+    items = found(folder / "a.non", folder / "b.non", limits=Limits(file_bytes=1999))
+    assert codes(items) == [Code.TOO_LARGE]
+    assert paths(items, folder) == ["b.non"]
+    assert codes(found(folder / "a.non", limits=Limits(file_bytes=2000))) == []
+
+
+def test_endless_input_is_not_read_to_its_end():
+    class Endless(io.RawIOBase):
+        given = 0
+
+        def read(self, size: int = -1) -> bytes:
+            self.given += size
+            return b"x" * size
+
+    stream = Endless()
+    assert read_bounded(stream, 1 << 20) is None
+    assert stream.given <= (1 << 20) + (1 << 17)
+
+
+def test_a_folder_named_like_a_file_is_walked_and_told(tmp_path):
+    (tmp_path / "x.non").mkdir()
+    (tmp_path / "x.non" / "inside.non").write_text("x")
+    items = found(tmp_path)
+    assert codes(items) == [Code.IGNORED]
+    assert paths(items, tmp_path) == ["x.non/inside.non"]
+
+
+def test_a_file_without_permission_is_told(folder, monkeypatch):
+    # Root may read everything, so the refusal of the system is played.
+    opened = Path.open
+
+    def refuse(path: Path, *args: object, **options: object) -> object:
+        if path.name == "a.non":
+            raise PermissionError(13, "Permission denied", str(path))
+        return opened(path, *args, **options)
+
+    monkeypatch.setattr(Path, "open", refuse)
+    items = found(folder)
+    assert [(item.code, item.message) for item in items if isinstance(item, Finding)] == [
+        (Code.UNREADABLE, "could not be opened: Permission denied")
+    ]
+    assert paths(items, folder) == ["b.non", "sub/c.non", "z.non"]
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may read everything")
+def test_a_file_without_permission_is_told_by_the_real_system(folder):
+    (folder / "a.non").chmod(0)
+    assert codes(found(folder / "a.non")) == [Code.UNREADABLE]
+
+
+def test_a_folder_without_permission_is_told(folder, monkeypatch):
+    scan = os.scandir
+
+    def refuse(path: str) -> object:
+        if path.endswith("sub"):
+            raise PermissionError(13, "Permission denied", path)
+        return scan(path)
+
+    monkeypatch.setattr(os, "scandir", refuse)
+    items = found(folder)
+    assert codes(items) == [Code.UNREADABLE]
+    assert paths(items, folder) == ["a.non", "b.non", "z.non"]
+
+
+def test_pipes_and_links_to_folders_are_passed_over_and_broken_links_told(folder):
+    os.mkfifo(folder / "pipe.non")
+    (folder / "loop").symlink_to(folder)
+    (folder / "nowhere.non").symlink_to(folder / "missing")
+    (folder / "link.non").symlink_to(folder / "a.non")
+    items = found(folder)
+    told = {Path(item.source).name: item.code for item in items if isinstance(item, Finding)}
+    assert told == {"pipe.non": Code.IGNORED, "loop": Code.IGNORED, "nowhere.non": Code.UNREADABLE}
+    assert "link.non" in paths(items, folder)
+
+
+def test_a_name_that_is_not_utf8_can_be_shown_and_stored(tmp_path):
+    raw = os.fsdecode(os.fsencode(tmp_path) + b"/caf\xe9.non")
+    Path(raw).write_text("x")
+    (item,) = found(tmp_path)
+    assert isinstance(item, Blob)
+    assert item.path.encode().endswith(b"caf\\xe9.non")
+    assert shown("café.non") == "café.non"

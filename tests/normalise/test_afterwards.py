@@ -1,0 +1,69 @@
+"""Claims of the file, compared with the verdict and the tier."""
+
+from dataclasses import replace
+
+import pytest
+
+from pipeline.findings import Code
+from pipeline.model import Puzzle, Source, puzzle_of
+from pipeline.normalise import check_claims
+from pipeline.verdict import Classification, Means, Verdict
+
+PICTURE = (b"\1\1\0", b"\0\1\1")
+PUZZLE = puzzle_of(PICTURE)
+UNIQUE = Classification(Verdict.UNIQUE, (PICTURE,), Means.LINES)
+TWO = puzzle_of((b"\1\0", b"\0\1"))
+MULTIPLE = Classification(Verdict.MULTIPLE, ((b"\1\0", b"\0\1"), (b"\0\1", b"\1\0")), Means.SEARCH)
+
+
+def told(puzzle: Puzzle, found: Classification, tier: str | None = None) -> set[Code]:
+    return {finding.code for finding in check_claims(puzzle, Source("a"), found, tier)}
+
+
+def test_a_puzzle_without_claims_has_nothing_to_tell():
+    assert told(PUZZLE, UNIQUE) == set()
+
+
+def test_a_goal_among_several_solutions_is_told():
+    assert told(TWO, MULTIPLE) == {Code.GOAL_NOT_ONLY_SOLUTION}
+    assert told(replace(TWO, goal=None), MULTIPLE) == set()
+    assert told(replace(TWO, goal=(b"\1\1", b"\0\0")), MULTIPLE) == set()
+
+
+@pytest.mark.parametrize("claim", ["unique", "multiple", "none"])
+def test_claimed_verdicts_are_compared(claim):
+    puzzle = PUZZLE.with_metadata(claimed_verdict=claim)
+    assert (Code.CLAIMED_VERDICT_DIFFERS in told(puzzle, UNIQUE)) == (claim != "unique")
+    assert told(puzzle, Classification(Verdict.UNDECIDED)) == set()
+
+
+@pytest.mark.parametrize(
+    ("claim", "means", "differs"),
+    [
+        ("definitely line/color solvable", Means.LINES, False),
+        ("definitely line/color solvable", Means.PROBING, True),
+        ("requires moderate lookahead", Means.LINES, True),
+        ("requires moderate lookahead", Means.PROBING, False),
+        ("requires deep lookahead", Means.SEARCH, False),
+        ("7", Means.SEARCH, False),
+        ("online", Means.SEARCH, False),
+    ],
+)
+def test_claimed_means_are_compared(claim, means, differs):
+    found = replace(UNIQUE, solved_by=means)
+    assert (Code.CLAIMED_DIFFICULTY_DIFFERS in told(PUZZLE.with_metadata(claimed_difficulty=claim), found)) == differs
+
+
+@pytest.mark.parametrize(
+    ("claim", "tier", "differs"),
+    [("easy", "hard", True), ("Hard", "easy", True), ("easy", "medium", False), ("easy", None, False)],
+)
+def test_claimed_tiers_may_be_one_beside_ours(claim, tier, differs):
+    puzzle = PUZZLE.with_metadata(claimed_difficulty=claim)
+    assert (Code.CLAIMED_DIFFICULTY_DIFFERS in told(puzzle, UNIQUE, tier)) == differs
+
+
+def test_the_symmetry_of_the_solution_is_told():
+    picture = (b"\1\0\1", b"\1\1\1")
+    found = Classification(Verdict.UNIQUE, (picture,), Means.LINES)
+    assert told(puzzle_of(picture), found) == {Code.SYMMETRIC}
