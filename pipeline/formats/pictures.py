@@ -17,6 +17,8 @@ from .common import MAX_SIDE, Fault, Notes, make_palette
 
 WHITE, BLACK = "ffffff", "000000"
 MOST_INKS = 255
+MOST_CELLS = 1024 * 1024
+"""Pixels of a picture that may be a puzzle: four times the largest known. Few bytes may claim many more."""
 
 
 class Ink(NamedTuple):
@@ -31,6 +33,9 @@ class Ink(NamedTuple):
 def check_size(width: int, height: int) -> None:
     if not (1 <= width <= MAX_SIDE and 1 <= height <= MAX_SIDE):
         expected = f"a puzzle has from 1 to {MAX_SIDE} rows and columns"
+        raise Fault(Code.SIZE_OUT_OF_BOUNDS, f"the picture is {width} by {height} pixels; {expected}")
+    if width * height > MOST_CELLS:
+        expected = f"expected at most {MOST_CELLS} in all, one for each cell"
         raise Fault(Code.SIZE_OUT_OF_BOUNDS, f"the picture is {width} by {height} pixels; {expected}")
 
 
@@ -62,7 +67,9 @@ def puzzle_of_picture(
     # What is transparent has no colour to show; where its own is taken, it is drawn in another.
     shades = (paper.rgb, WHITE, "c0c0c0", "808080", "404040", BLACK)
     shown = next((rgb for rgb in shades if rgb not in places), paper.rgb)
-    if shown == WHITE and list(places) in ([], [BLACK]):
+    if not colours:
+        colours = [("#", WHITE if shown == BLACK else BLACK, "")]
+    if shown == WHITE and [rgb for _, rgb, _ in colours] == [BLACK]:
         palette = BLACK_AND_WHITE
     else:
         palette = make_palette(colours, shown, paper.name or ("white" if shown == WHITE else ""))

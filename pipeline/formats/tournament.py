@@ -37,7 +37,8 @@ def read(data: bytes) -> Iterator[Entry]:
     if not heads:
         notes.add(Code.SYNTAX, "expected a line of $ and a number in front of each puzzle", 1)
         yield notes.entry(None, 1)
-    elif any(line.strip() for line in lines[: heads[0]]):
+        return
+    if any(line.strip() for line in lines[: heads[0]]):
         notes.add(Code.IGNORED, "lines in front of the first puzzle", 1)
     for head, end in zip(heads, [*heads[1:], len(lines)], strict=True):
         try:

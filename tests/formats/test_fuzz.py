@@ -1,0 +1,54 @@
+"""A short run of the fuzzer over every reader; ``benchmarks/fuzz_formats.py`` makes the long one."""
+
+import random
+
+import pytest
+
+from benchmarks.fuzz_formats import faults, fuzz, mutated, seeds
+from pipeline.findings import Code, Finding
+from pipeline.formats import BY_NAME, FORMATS, Entry
+from pipeline.model import Puzzle, puzzle_of, run
+
+COUNT = 120
+
+
+@pytest.mark.parametrize("name", [each.NAME for each in FORMATS])
+def test_reader_stands_mutated_inputs(name):
+    outcome = fuzz(name, COUNT, seed=1)
+    assert outcome.failures == ()
+    assert outcome.inputs == COUNT
+    assert outcome.refused > 0
+
+
+@pytest.mark.parametrize("name", ["json", "png", "yaml"])
+def test_inputs_can_be_had_again_and_differ(name):
+    originals = seeds(BY_NAME[name])
+    inputs = [mutated(originals, random.Random(f"0/{name}/{number}")) for number in range(20)]
+    assert inputs == [mutated(originals, random.Random(f"0/{name}/{number}")) for number in range(20)]
+    assert len(set(inputs)) > 10
+
+
+GOOD = puzzle_of((b"\1\0",))
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        Entry(None),
+        Entry(None, (Finding(Code.IGNORED, "a note"),)),
+        Entry(GOOD, (Finding(Code.SYNTAX, "an error"),)),
+        Entry(Puzzle((), GOOD.columns)),
+        Entry(Puzzle(((run(0),),), GOOD.columns)),
+        Entry(Puzzle(((run(1, 2),),), GOOD.columns)),
+        Entry(Puzzle(GOOD.rows, GOOD.columns, GOOD.palette[:1])),
+        Entry(Puzzle(GOOD.rows, GOOD.columns, goal=(b"\1",))),
+        Entry(Puzzle(GOOD.rows, GOOD.columns, goal=(b"\1\2",))),
+        Entry(Puzzle(GOOD.rows, GOOD.columns, givens=(b"\1\2",))),
+    ],
+)
+def test_faults_are_seen(entry):
+    assert list(faults([Entry(GOOD), entry]))
+
+
+def test_a_whole_puzzle_has_no_fault():
+    assert not list(faults([Entry(GOOD), Entry(None, (Finding(Code.SYNTAX, "an error"),))]))
