@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from functools import lru_cache
 
 from ..findings import Code
 from ..formats.common import MAX_RUNS, MAX_SIDE
-from ..model import UNKNOWN, Clue, Grid, Puzzle, Run, minimum_length
+from ..model import UNKNOWN, Clue, Grid, Palette, Puzzle, Run, minimum_length
 from .canonical import Lengths
 from .remarks import Remarks
 
@@ -26,6 +28,11 @@ def check_shape(puzzle: Puzzle, remarks: Remarks) -> bool:
         remarks.add(Code.SIZE_OUT_OF_BOUNDS, f"the clues have more than {MAX_RUNS} runs")
     if len(remarks.findings) > before:
         return False
+    if not _is_sound(puzzle.palette):
+        remarks.add(
+            Code.SCHEMA, "the palette does not have a character and six hexadecimal digits for each colour"
+        )
+        return False
     runs: set[Run] = set().union(*puzzle.rows, *puzzle.columns)
     if runs and min(runs).length < 1:
         remarks.add(Code.SCHEMA, f"a run has the length {min(runs).length}; the shortest is 1")
@@ -35,6 +42,17 @@ def check_shape(puzzle: Puzzle, remarks: Remarks) -> bool:
         if grid is not None and not _fits(grid, puzzle, unknown=grid is puzzle.givens):
             remarks.add(Code.SCHEMA, f"the {name} does not have the size or the colours of the puzzle")
     return len(remarks.findings) == before
+
+
+@lru_cache(maxsize=1024)
+def _is_sound(palette: Palette) -> bool:
+    chars = [colour.char for colour in palette]
+    return (
+        2 <= len(palette) <= UNKNOWN
+        and len(set(chars)) == len(chars)
+        and all(len(char) == 1 and char.isprintable() for char in chars)
+        and all(re.fullmatch("[0-9a-f]{6}", colour.rgb) for colour in palette)
+    )
 
 
 def _fits(grid: Grid, puzzle: Puzzle, unknown: bool) -> bool:

@@ -79,7 +79,9 @@ def test_a_file_that_unpacks_to_itself_ends():
     assert summary(unpacked(data, "q.gz")) == [("q.gz", Code.TOO_LARGE)]
 
 
-@pytest.mark.parametrize("name", ["../evil.non", "/etc/evil.non", "a/../../evil.non", "..\\evil.non", "C:/evil.non"])
+@pytest.mark.parametrize(
+    "name", ["../evil.non", "/etc/evil.non", "a/../../evil.non", "..\\evil.non", "C:/evil.non"]
+)
 def test_paths_that_lead_out_are_refused_and_the_rest_is_read(name):
     zip_data = zipped({name: b"evil", "good.non": PUZZLE})
     tar_data = tarred((tarfile.TarInfo(name), b"evil"), (tarfile.TarInfo("good.non"), PUZZLE))
@@ -136,7 +138,9 @@ def test_members_may_not_add_up_to_more_than_the_total():
     assert [content is not Code.TOO_LARGE for _, content in items] == [True, True, False, False, False]
 
 
-@pytest.mark.parametrize("make", [zipped, lambda members: tarred(*[(tarfile.TarInfo(n), d) for n, d in members.items()])])
+@pytest.mark.parametrize(
+    "make", [zipped, lambda members: tarred(*[(tarfile.TarInfo(n), d) for n, d in members.items()])]
+)
 def test_too_many_members_are_refused(make):
     data = make({f"{number}.non": b"x" for number in range(11)})
     assert summary(unpacked(data, "x", Limits(members=10)))[-1] == ("x", Code.TOO_LARGE)

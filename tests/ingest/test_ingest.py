@@ -103,7 +103,8 @@ EXTERNAL = """<?xml version="1.0"?>
 <puzzleset><puzzle><title>&file;</title></puzzle></puzzleset>"""
 
 ALIASES = "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
-    f"{name}: &{name} [{', '.join([f'*{before}'] * 9)}]\n" for before, name in zip("abcdefgh", "bcdefghi", strict=True)
+    f"{name}: &{name} [{', '.join([f'*{before}'] * 9)}]\n"
+    for before, name in zip("abcdefgh", "bcdefghi", strict=True)
 )
 
 HOSTILE = {

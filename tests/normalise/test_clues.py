@@ -92,6 +92,11 @@ def test_too_many_runs_are_out_of_bounds():
         Puzzle(((Run(-3, 1),),), ((),)),
         Puzzle(((Run(1, 2),),), ((Run(1, 2),),)),
         Puzzle(((Run(1, 0),),), ((Run(1, 0),),)),
+        replace(GOOD, palette=GOOD.palette[:1]),
+        replace(GOOD, palette=(GOOD.palette[0], Colour("rgb", "ff0000"))),
+        replace(GOOD, palette=(GOOD.palette[0], Colour(".", "ff0000"))),
+        replace(GOOD, palette=(GOOD.palette[0], Colour("r", "red"))),
+        replace(GOOD, palette=(GOOD.palette[0], *[Colour(chr(256 + n), "ff0000") for n in range(255)])),
         replace(GOOD, goal=(b"\1\0\1",)),
         replace(GOOD, goal=(b"\1\0\1", b"\1\0")),
         replace(GOOD, goal=(b"\1\0\1", b"\1\1\7")),
@@ -123,5 +128,7 @@ def test_a_puzzle_is_trivial_where_all_rows_or_all_columns_are_settled():
 
 
 def test_empty_borders_are_named():
-    assert told(puzzle_of((b"\0\0\0", b"\0\1\1")))[Code.EMPTY_BORDER] == ["empty: the first row, the first column"]
+    assert told(puzzle_of((b"\0\0\0", b"\0\1\1")))[Code.EMPTY_BORDER] == [
+        "empty: the first row, the first column"
+    ]
     assert told(puzzle_of((b"\1\0", b"\0\0")))[Code.EMPTY_BORDER] == ["empty: the last row, the last column"]

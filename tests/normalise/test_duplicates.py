@@ -56,7 +56,7 @@ def test_a_recoloured_copy_is_told():
 
 
 def test_the_index_stays_small():
-    index, chooser, count = Duplicates(), random.Random(3), 3000
+    index, chooser, count = Duplicates(), random.Random(3), 1500
     for number in range(count):
         cells = bytes(chooser.randrange(2) for _ in range(144))
         grid = tuple(cells[start : start + 12] for start in range(0, 144, 12))

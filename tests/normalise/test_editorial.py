@@ -32,7 +32,16 @@ def test_spdx_identifiers_and_expressions_are_known(licence):
 
 
 @pytest.mark.parametrize(
-    "licence", ["CC BY 4.0", "all rights reserved", "MIT OR", "((((((MIT", "(" * 150, "MIT " * 10_000, "__import__('os')"]
+    "licence",
+    [
+        "CC BY 4.0",
+        "all rights reserved",
+        "MIT OR",
+        "((((((MIT",
+        "(" * 150,
+        "MIT " * 10_000,
+        "__import__('os')",
+    ],
 )
 def test_other_licences_are_told(licence):
     assert not is_spdx(licence)
@@ -48,13 +57,20 @@ def test_colours_that_are_nearly_the_same_are_told(colours):
     assert Code.SIMILAR_COLOURS in told(Metadata(), palette(*colours))
 
 
-@pytest.mark.parametrize("colours", [("ff0000", "00ff00", "0000ff"), ("000000", "808080"), ("8b4513", "ff8c00")])
+@pytest.mark.parametrize(
+    "colours", [("ff0000", "00ff00", "0000ff"), ("000000", "808080"), ("8b4513", "ff8c00")]
+)
 def test_colours_that_differ_are_well(colours):
     assert Code.SIMILAR_COLOURS not in told(Metadata(), palette(*colours))
     assert similar_colours(palette(*colours)) == ()
 
 
 def test_many_colours_are_told():
-    spread = [f"{red:02x}{green:02x}{blue:02x}" for red in (0, 128, 255) for green in (0, 128, 255) for blue in (0, 255)]
+    spread = [
+        f"{red:02x}{green:02x}{blue:02x}"
+        for red in (0, 128, 255)
+        for green in (0, 128, 255)
+        for blue in (0, 255)
+    ]
     assert Code.TOO_MANY_COLOURS in told(Metadata(), palette(*spread[: MOST_COLOURS + 1]))
     assert Code.TOO_MANY_COLOURS not in told(Metadata(), palette(*spread[:MOST_COLOURS]))

@@ -19,7 +19,7 @@ sides = st.lists(clues, max_size=4).map(tuple)
 grids = st.none() | st.lists(st.binary(max_size=4), max_size=4).map(tuple)
 
 
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(st.builds(Puzzle, sides, sides, st.sampled_from([BLACK_AND_WHITE, PALETTE]), grids, grids))
 def test_no_puzzle_makes_it_raise(puzzle):
     normalised = normalise(puzzle, SOURCE)
@@ -39,10 +39,9 @@ def test_the_record_is_the_puzzle():
 
 
 def test_a_record_that_breaks_the_schema_is_told_in_words():
-    # Three characters for one cell: no reader makes such a palette.
-    puzzle = puzzle_of((b"\1\2\0",), (*BLACK_AND_WHITE, Colour("rgb", "red", "")))
-    (finding,) = [each for each in normalise(puzzle, SOURCE).findings if each.code is Code.SCHEMA][:1]
-    assert "palette" in finding.message
+    puzzle = puzzle_of((b"\1\0",), metadata=Metadata(claimed_verdict="perhaps"))
+    (finding,) = [each for each in normalise(puzzle, SOURCE).findings if each.code is Code.SCHEMA]
+    assert finding.message.startswith("at $.claimed_verdict: 'perhaps' is not one of")
     assert Code.SCHEMA not in {each.code for each in normalise(puzzle, SOURCE, validate=False).findings}
 
 
@@ -53,7 +52,10 @@ def test_puzzles_with_other_given_cells_share_their_identity_only():
     assert one.key != other.key
 
 
-@given(st.lists(st.binary(min_size=3, max_size=3).map(lambda row: bytes(cell % 3 for cell in row)), min_size=1))
+@settings(max_examples=25)
+@given(
+    st.lists(st.binary(min_size=3, max_size=3).map(lambda row: bytes(cell % 3 for cell in row)), min_size=1)
+)
 def test_records_of_pictures_satisfy_the_schema_also_in_the_eyes_of_the_slow_validator(rows):
     record = normalise(puzzle_of(tuple(rows), PALETTE), SOURCE).record
     assert explain("puzzle", record) == []
