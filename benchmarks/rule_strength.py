@@ -1,6 +1,6 @@
 """How much of the complete line deduction the rules of each method reach, on lines of real puzzles.
 
-    python benchmarks/rule_strength.py [--seconds S] SOURCE...
+    python -m benchmarks.rule_strength [--seconds S] SOURCE...
 
 Each puzzle is solved line by line with the complete deduction (Fix and Paint). Whenever that settles cells
 of a line, each set of rules gets the same line, and what it settles is counted. The eleven rules of
