@@ -78,6 +78,14 @@ def test_black_and_white(method):
     assert (verdicts.count(Verdict.MULTIPLE) == 0) == (method.NAME in STUCK)
 
 
+@pytest.mark.parametrize("method", [combinatorial, logic, fix_paint], ids=lambda method: method.NAME)
+@pytest.mark.parametrize(("side", "count"), [(1, 2), (2, 14), (3, 384)])
+def test_published_counts(method, side, count):
+    """The uniquely solvable squares (OEIS A242876); up to this size lines settle them all (A391619)."""
+    verdicts = [judge(method, Puzzle(*clues), pictures) for clues, pictures in truth(side, side, 1).items()]
+    assert verdicts.count(Verdict.UNIQUE) == count
+
+
 def test_logic_in_colour():
     verdicts = [judge(logic, *each) for each in puzzles(2, 1000, 3, 3, 2)]
     assert verdicts.count(Verdict.UNIQUE) > 100
