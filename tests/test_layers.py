@@ -1,0 +1,99 @@
+"""Who may know whom: the direction of the imports, read from the source."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parents[1] / "pipeline"
+
+BASE = {"model", "verdict", "findings", "errors"}
+STAGES = {"ingest", "normalise", "classify", "grade", "report"}
+ALLOWED: dict[str, set[str]] = {
+    "model": set(),
+    "verdict": {"model"},
+    "findings": set(),
+    "errors": set(),
+    "schema": set(),
+    "formats": BASE,
+    "ingest": BASE | {"formats"},
+    "normalise": BASE | {"formats", "schema"},
+    "profiles": BASE | {"schema"},
+    "solver": BASE,
+    "engines": BASE | {"solver"},
+    "methods": BASE | {"solver"},
+    "classify": BASE | {"solver", "methods", "engines"},
+    "grade": BASE | {"solver"},
+    "verify": BASE,
+    "read": BASE | {"ingest"},
+    "difference": BASE,
+    "drawing": BASE,
+    "convert": BASE | {"formats"},
+    "compare": BASE | {"methods"},
+    "summary": BASE | {"difference", "profiles"},
+    "report": BASE | {"difference", "profiles", "summary", "schema"},
+    "store": BASE | {"difference", "normalise", "profiles", "summary"},
+    "examine": BASE | STAGES - {"report"} | {"engines", "profiles"},
+}
+"""What each part may import; parts that are not here put the others together, as the run does."""
+
+
+def imports(path: Path) -> set[str]:
+    """The parts of the package that a file imports, inside functions too."""
+    here = ("pipeline", *path.relative_to(PACKAGE).with_suffix("").parts)
+    package = here[:-1]
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names = [tuple(each.name.split(".")) for each in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else ()
+            base += tuple(node.module.split(".")) if node.module else ()
+            names = [(*base, each.name) for each in node.names]
+        else:
+            continue
+        found |= {name[1] for name in names if name[0] == "pipeline" and len(name) > 1}
+    return found
+
+
+def files(part: str) -> list[Path]:
+    folder = PACKAGE / part
+    return sorted(folder.rglob("*.py")) if folder.is_dir() else [folder.with_suffix(".py")]
+
+
+@pytest.mark.parametrize("part", ALLOWED)
+def test_a_part_imports_only_what_it_may(part):
+    assert files(part)
+    for path in files(part):
+        strange = imports(path) - ALLOWED[part] - {part}
+        assert not strange, f"{path.relative_to(PACKAGE.parent)} imports {', '.join(sorted(strange))}"
+
+
+@pytest.mark.parametrize(
+    "path", sorted(PACKAGE.rglob("*.py")), ids=lambda path: str(path.relative_to(PACKAGE))
+)
+def test_nothing_below_imports_the_command_line(path):
+    part = path.relative_to(PACKAGE).with_suffix("").parts[0]
+    if part not in {"cli", "__main__"}:
+        assert "cli" not in imports(path)
+
+
+def test_the_checker_of_the_solver_shares_nothing_with_it():
+    assert imports(PACKAGE / "solver" / "check.py") <= {"model", "errors"}
+
+
+def test_stages_do_not_import_each_other():
+    for stage in STAGES:
+        assert not ALLOWED[stage] & STAGES
+
+
+def test_the_walk_sees_imports_of_all_kinds(tmp_path, monkeypatch):
+    monkeypatch.setitem(globals(), "PACKAGE", tmp_path)
+    (tmp_path / "part").mkdir()
+    path = tmp_path / "part" / "module.py"
+    path.write_text(
+        "import pipeline.one.deep\nfrom pipeline.two import x\nfrom pipeline import three\n"
+        "from ..four import y\nfrom .. import five\nfrom . import own\nimport os\n"
+        "def f():\n    from ..six.deep import z\n"
+    )
+    assert imports(path) == {"one", "two", "three", "four", "five", "part", "six"}
