@@ -49,7 +49,7 @@ def as_markdown(trials: Sequence[Trial], limit: Limit) -> str:
         "# The methods side by side",
         f"Limit for each method and puzzle: {_limit(limit)}.",
         "## By size",
-        "Decided / puzzles, median and most seconds of those decided.",
+        "Decided / puzzles, median and most seconds of those decided; (solved without proof); !wrong.",
         _markdown(["size", "puzzles", *methods], _size_rows(trials, methods)),
         "## By puzzle",
         _markdown(["puzzle", "size", "verdict", *methods], _puzzle_rows(trials, methods)),
@@ -78,12 +78,15 @@ def _size_rows(trials: Sequence[Trial], methods: Sequence[str]) -> list[list[str
 def _class_cell(trials: Sequence[Trial]) -> str:
     taken = [trial for trial in trials if trial.outcome is not Outcome.NOT_TAKEN]
     decided = [trial.seconds for trial in taken if trial.outcome is Outcome.DECIDED and not trial.wrong]
+    found = sum(trial.outcome is Outcome.FOUND and not trial.wrong for trial in taken)
     wrong = sum(trial.wrong for trial in taken)
     if not taken:
         return "–"
     cell = f"{len(decided)}/{len(taken)}"
     if decided:
         cell += f" {_seconds(median(decided))} {_seconds(max(decided))}"
+    if found:
+        cell += f" ({found})"
     return cell + (f" !{wrong}" if wrong else "")
 
 

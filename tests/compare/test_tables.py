@@ -20,6 +20,8 @@ TRIALS = [
     replace(BASE, case="b", method="rival", verdict=Verdict.NONE, seconds=1.26, wrong=True),
     replace(BASE, case="c", width=30, height=25, seconds=2.0),
     replace(BASE, case="c", width=30, height=25, method="rival", seconds=12.34),
+    replace(BASE, case="d", width=9, height=9),
+    replace(BASE, case="d", width=9, height=9, method="rival", outcome=Outcome.FOUND, verdict=None),
 ]
 
 
@@ -63,6 +65,7 @@ def test_markdown():
     lines = as_markdown(TRIALS, Limit(seconds=3)).splitlines()
     assert "Limit for each method and puzzle: 3 seconds." in lines
     assert "| to 6x6 | 2 | 2/2 0.26 0.5 | 0/2 !1 |" in lines
+    assert "| to below 10x10 | 1 | 1/1 0.012 0.012 | 0/1 (1) |" in lines
     assert "| from 25x25 | 1 | 1/1 2.0 2.0 | 1/1 12.3 12.3 |" in lines
     assert "| a | 5x5 | unique | 0.012 | x |" in lines
     assert "| b | 5x5 | unique | 0.5 | 1.3 ! |" in lines
