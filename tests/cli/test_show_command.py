@@ -1,0 +1,146 @@
+import re
+from pathlib import Path
+
+import pytest
+
+from pipeline.cli import EXIT_FAIL, EXIT_PASS, EXIT_USAGE, main
+from pipeline.cli.show_command import differing, settled_by_lines
+from pipeline.model import UNKNOWN, Colour, Puzzle, clue, puzzle_of
+
+CORPUS = Path(__file__).parents[2] / "corpus"
+ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
+
+
+@pytest.fixture
+def show(capsys, monkeypatch):
+    """Runs the command; gives the exit code, stdout and stderr."""
+    monkeypatch.setenv("COLUMNS", "100")
+
+    def call(*words: str) -> tuple[int, str, str]:
+        code = main(["show", *words])
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    return call
+
+
+def test_a_unique_puzzle_with_its_solution(show):
+    code, out, err = show(str(CORPUS / "animals/whale.non"))
+    lines = out.splitlines()
+    assert (code, err) == (EXIT_PASS, "")
+    assert lines[0] == "Whale, by the nonoproof authors"
+    assert lines[1].endswith("whale.non, puzzle 1: 10 x 7")
+    assert lines[2] == "unique, solved by lines"
+    assert "  5 1 ┃ ·████████┃██ · · ·██┃" in lines
+
+
+def test_both_solutions_with_their_differences_marked(show):
+    code, out, _ = show(str(CORPUS / "with-faults/ambiguous/boat.non"))
+    assert code == EXIT_PASS
+    assert out.count("▓▓") == out.count("░░") == 4
+    assert out.splitlines()[-1] == "4 cells differ, in rows 3 to 5, columns 2 to 5"
+
+
+def test_what_lines_settle_where_there_is_no_solution(show):
+    code, out, _ = show(str(CORPUS / "with-faults/impossible/owl.non"))
+    assert code == EXIT_PASS
+    assert "none: there is no solution" in out
+    assert " ?" in out
+
+
+def test_what_lines_settle_where_the_budget_is_spent(show):
+    code, out, _ = show(str(CORPUS / "hard/spider-web.non"), "--seconds", "1e-9")
+    assert code == EXIT_PASS
+    assert "undecided (the budget was spent)" in out
+    assert " ?" in out and "██" in out
+
+
+def test_the_puzzle_alone(show):
+    _, out, _ = show(str(CORPUS / "animals/whale.non"), "--unsolved")
+    assert "unique" not in out
+    assert "█" not in out
+
+
+def test_given_cells_are_shown_with_the_puzzle_alone(show):
+    _, out, _ = show(str(CORPUS / "given-cells/teapot.non"), "--unsolved")
+    assert 1 <= out.count("██") <= 5
+
+
+def test_one_puzzle_of_many(show):
+    path = str(CORPUS / "first-steps/first-steps.jsonl")
+    _, all_of_them, _ = show(path)
+    _, third, _ = show(path, "--puzzle", "3")
+    assert all_of_them.count("unique, ") == 12
+    assert third.splitlines()[0].startswith("Paper boat")
+    assert third.rstrip("\n") in all_of_them
+
+
+def test_a_large_puzzle_fits(show):
+    _, out, _ = show(str(CORPUS / "large/harbour.non"))
+    picture = out.split("\n\n")[1].splitlines()
+    assert {len(line) for line in picture} == {100}
+    assert len(picture) == 34
+    _, out, _ = show(str(CORPUS / "large/harbour.non"), "--width", "60")
+    assert max(map(len, out.split("\n\n")[1].splitlines())) == 50
+
+
+def test_hostile_words_never_reach_the_terminal(show):
+    code, out, _ = show(str(CORPUS / "with-faults/hostile/title.jsonl"), "--colour", "always")
+    assert code == EXIT_PASS
+    assert all(char.isprintable() or char == "\n" for char in ESCAPE.sub("", out))
+    assert "\x1b[2J" not in out
+
+
+def test_files_that_hold_no_puzzle_are_told(show):
+    code, out, err = show(str(CORPUS / "with-faults/malformed/truncated.non"))
+    assert (code, out) == (EXIT_FAIL, "")
+    assert "(syntax)" in err
+
+
+def test_the_others_are_still_drawn(show):
+    code, out, err = show(str(CORPUS / "with-faults/malformed/letter.txt"), str(CORPUS / "animals/owl.non"))
+    assert code == EXIT_FAIL
+    assert "Owl" in out
+    assert "letter.txt" in err
+
+
+def test_a_source_that_is_not_there(show):
+    assert show("no-such-file.non")[0] == EXIT_USAGE
+
+
+@pytest.mark.parametrize(
+    ("environment", "coloured"),
+    [({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)],
+)
+def test_colour_is_for_terminals_that_have_it(show, monkeypatch, environment, coloured):
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    _, out, _ = show(str(CORPUS / "colour/parrot.xml"))
+    assert ("\x1b[48;2;216;35;42m" in out) is coloured
+
+
+def test_no_colour_into_a_pipe(show):
+    assert "\x1b" not in show(str(CORPUS / "colour/parrot.xml"))[1]
+
+
+def test_lines_settle_what_all_solutions_share():
+    """Two diagonals fit in the upper square, whatever is below it."""
+    puzzle = Puzzle((clue([1]), clue([1]), clue([2])), (clue([1, 1]), clue([2])))
+    either = Puzzle((clue([1]), clue([1]), (), clue([2])), (clue([1, 1]), clue([1, 1])))
+    assert settled_by_lines(puzzle) == (b"\x01\x00", b"\x00\x01", b"\x01\x01")
+    unknown = bytes([UNKNOWN] * 2)
+    assert settled_by_lines(either) == (unknown, unknown, b"\x00\x00", b"\x01\x01")
+
+
+def test_lines_settle_coloured_puzzles_too():
+    palette = (Colour(".", "ffffff"), Colour("r", "ff0000"), Colour("b", "0000ff"))
+    picture = (b"\x01\x01\x02", b"\x00\x02\x00")
+    assert settled_by_lines(puzzle_of(picture, palette)) == picture
+
+
+def test_differing_cells():
+    assert differing(((b"\x01\x00", b"\x00\x01"), (b"\x00\x00", b"\x00\x00"))) == [(0, 0), (1, 1)]
+    assert differing(((b"\x01",),)) == []
