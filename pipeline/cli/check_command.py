@@ -100,7 +100,7 @@ def check(args: Namespace, profile: Profile) -> int:
             judgement = profile.judge(result.puzzle, result.classification, result.findings)
             outcomes[judgement.outcome] += 1
             if args.json_lines:
-                sys.stdout.write(json.dumps(result.record(profile), ensure_ascii=False) + "\n")
+                sys.stdout.write(json.dumps(result.record(profile)) + "\n")
             else:
                 screen.show(result, judgement)
     finally:

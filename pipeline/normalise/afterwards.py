@@ -60,4 +60,4 @@ def _check_difficulty(claimed: str, solved_by: Means | None, tier: str | None, r
 def _check_symmetry(solution: Grid, remarks: Remarks) -> None:
     ways = mirror_images(solution)
     if ways:
-        remarks.add(Code.SYMMETRIC, "the picture is its own mirror image " + " and ".join(ways))
+        remarks.add(Code.SYMMETRIC, "the picture is its own mirror image: " + ", ".join(ways))
