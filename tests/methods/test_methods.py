@@ -160,3 +160,9 @@ def test_the_limit_is_kept(method):
     answer = method.solve(puzzle, Limit(seconds=0.2))
     assert answer.seconds < 2
     assert answer.verdict in (None, Verdict.MULTIPLE)
+
+
+def test_the_page_on_methods_has_them_all():
+    page = (Path(__file__).parents[2] / "docs" / "methods.md").read_text(encoding="utf-8")
+    for method in METHODS:
+        assert f"| `{method.NAME}` |" in page
