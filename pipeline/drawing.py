@@ -70,7 +70,7 @@ class _Full:
         self.top = [clue_words(clue, puzzle.palette) for clue in puzzle.columns]
         self.cell = max([2] + [len(word) + gap for words in self.top for word in words])
         self.margin = max((len(" ".join(words)) for words in self.left), default=0)
-        self.thick, self.across, self.cross = ("┃", "━", "╋") if style.unicode else ("|", "-", "+")
+        self.thick, self.across = ("┃", "━") if style.unicode else ("|", "-")
 
     @property
     def width(self) -> int:
@@ -79,19 +79,21 @@ class _Full:
 
     def lines(self, grid: Grid) -> list[str]:
         drawn = self._head()
-        rule = " " * (self.margin + 1) + self._joined(
-            [self.across * self.cell] * self.puzzle.width, self.cross
-        )
         for y, row in enumerate(grid):
             if y % EVERY == 0:
-                drawn.append(rule)
+                drawn.append(self._rule("┣╋┫" if y else "┏┳┓"))
             cells = [self._cell(value, (y, x) in self.marked) for x, value in enumerate(row)]
-            drawn.append(f"{self._row_clue(y)} {self._joined(cells, self.thick)}")
-        return [*drawn, rule]
+            drawn.append(f"{self._row_clue(y)} {self._joined(cells, self.thick * 3)}")
+        return [*drawn, self._rule("┗┻┛")]
 
-    def _joined(self, cells: Sequence[str], bar: str) -> str:
+    def _rule(self, joints: str) -> str:
+        cells = [self.across * self.cell] * self.puzzle.width
+        return " " * (self.margin + 1) + self._joined(cells, joints if self.style.unicode else "+++")
+
+    def _joined(self, cells: Sequence[str], bars: str) -> str:
+        """The cells of one line, with a bar at the left, between groups of five, and at the right."""
         groups = ["".join(cells[start : start + EVERY]) for start in range(0, len(cells), EVERY)]
-        return bar + bar.join(groups) + bar
+        return bars[0] + bars[1].join(groups) + bars[2]
 
     def _head(self) -> list[str]:
         """The column clues, the last run of each just above the grid."""
@@ -104,7 +106,7 @@ class _Full:
                 word = words[place] if place >= 0 else ""
                 padding = " " * (self.cell - len(word))
                 cells.append(padding + (self._clue_word(word, clue[place]) if clue and word else word))
-            lines.append((" " * (self.margin + 1) + self._joined(cells, " ")).rstrip())
+            lines.append((" " * (self.margin + 1) + self._joined(cells, " " * 3)).rstrip())
         return lines
 
     def _row_clue(self, y: int) -> str:

@@ -35,11 +35,11 @@ def test_clues_stand_around_the_grid():
     assert draw_puzzle(puzzle_of(DEMO), DEMO, Style()) == [
         "      1 1",
         "      1 1 1 1",
-        "    ╋━━━━━━━━╋",
+        "    ┏━━━━━━━━┓",
         "2 1 ┃████ ·██┃",
         "  0 ┃ · · · ·┃",
         "  3 ┃██████ ·┃",
-        "    ╋━━━━━━━━╋",
+        "    ┗━━━━━━━━┛",
     ]
 
 
@@ -54,6 +54,7 @@ def test_thick_lines_every_five_cells():
     lines = draw_puzzle(puzzle_of(picture), picture, Style())
     assert [number for number, line in enumerate(lines[1:]) if "━" in line] == [0, 6, 12, 14]
     assert lines[2].count("┃") == 4
+    assert [line.count(joint) for line, joint in zip(lines[1::6], "┳╋╋", strict=True)] == [2, 2, 2]
 
 
 def test_neighbouring_two_digit_clues_have_a_gap_where_there_is_room():

@@ -31,7 +31,7 @@ def test_a_unique_puzzle_with_its_solution(show):
     assert lines[0] == "Whale, by the nonoproof authors"
     assert lines[1].endswith("whale.non, puzzle 1: 10 x 7")
     assert lines[2] == "unique, solved by lines"
-    assert "  5 1 ┃ ·████████┃██ · · ·██┃" in lines
+    assert "5 1 ┃ ·████████┃██ · · ·██┃" in lines
 
 
 def test_both_solutions_with_their_differences_marked(show):
