@@ -35,7 +35,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         type=count,
         default=1,
         metavar="N",
-        help="worker processes (default: 1, none beside this one)",
+        help="puzzles to solve at the same time (default: 1)",
     )
     add("--format", metavar="NAME", help="do not guess the format")
     add("--profile", default=profiles.DEFAULT, metavar="NAME", help="what counts as passing, or a YAML file")
@@ -119,6 +119,10 @@ def exit_code(outcomes: Counter[Outcome]) -> int:
 
 
 def _engine(jobs: int) -> Engine:
+    if jobs > 1:
+        from ..engines.threads import ThreadEngine
+
+        return ThreadEngine(jobs)
     from ..engines.inline import InlineEngine
 
     return InlineEngine()
