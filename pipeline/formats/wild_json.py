@@ -44,6 +44,7 @@ def sniff(data: bytes) -> Fit:
 def read(data: bytes) -> Iterator[Entry]:
     notes = Notes()
     text = decode(data, notes)
+    empty = True
     try:
         for value, common, line in _puzzles(text):
             try:
@@ -53,7 +54,9 @@ def read(data: bytes) -> Iterator[Entry]:
                 yield notes.entry(None, line)
             else:
                 yield entry_of(record, line, notes)
-            notes = Notes()
+            notes, empty = Notes(), False
+        if empty:
+            raise fault("there is no puzzle in the file")
     except Fault as error:
         notes.take(error)
         yield notes.entry(None, error.finding.line)

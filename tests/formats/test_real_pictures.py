@@ -1,0 +1,46 @@
+"""Real pictures and JSON files, where they are beside the project: read, or refused with the right finding."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from pipeline.formats.detect import read
+from pipeline.model import grid_clues
+
+DATA = Path(__file__).parents[3] / "shared" / "data"
+pytestmark = pytest.mark.skipif(not DATA.is_dir(), reason="the real puzzles are not here")
+
+
+def outcome(pattern):
+    """The puzzles, the number of places where one could not be read, and how often each code is found."""
+    puzzles, refused, codes = [], 0, Counter()
+    for path in sorted(DATA.glob(pattern)):
+        for entry in read(path.read_bytes(), path.name):
+            codes.update([str(each.code) for each in entry.findings])
+            if entry.puzzle is None:
+                refused += 1
+            else:
+                puzzles.append(entry.puzzle)
+    return puzzles, refused, dict(codes)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "count", "refused", "codes"),
+    [
+        ("colour-xpm/*/*.xpm", 123, 0, {}),
+        ("formats/xbm/*.xbm", 50, 0, {"trailing-data": 2}),
+        ("formats/pbm/*.pbm", 4, 0, {}),
+        ("formats/json/*.json", 9, 2, {"schema": 2}),
+        ("formats/puzzlekit-json/*.json", 60, 0, {}),
+    ],
+)
+def test_all_are_read_or_refused(pattern, count, refused, codes):
+    puzzles, unread, found = outcome(pattern)
+    assert (len(puzzles), unread) == (count, refused)
+    assert found == codes
+
+
+def test_solutions_of_puzzlekit_have_the_clues_of_their_puzzles():
+    puzzles, _, _ = outcome("formats/puzzlekit-json/*.json")
+    assert all(grid_clues(each.goal) == (each.rows, each.columns) for each in puzzles)
