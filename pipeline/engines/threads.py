@@ -1,6 +1,6 @@
 """The engine of threads in this process: the core lets go of the interpreter while it solves.
 
-It starts at once, which suits a few puzzles. It cannot stop a puzzle that breaks its budget, nor survive a crash.
+It starts at once, which suits a few puzzles. It cannot stop a puzzle that breaks its budget.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ import re
 
 from ..findings import Code, Finding
 from ..model import Grid, Puzzle, Source
-from ..verdict import Classification, Means, Verdict
+from ..verdict import BUDGET_SPENT, Classification, Means, Verdict
 from .pictures import agrees, mirror_images
 from .remarks import Remarks
 
@@ -30,7 +30,9 @@ def check_claims(
     remarks = Remarks(source)
     verdict = classification.verdict
     if verdict is Verdict.UNDECIDED:
-        return ()
+        if classification.reason not in ("", BUDGET_SPENT):
+            remarks.add(Code.WORKER_LOST, f"not decided: {classification.reason}")
+        return tuple(remarks.findings)
     if verdict is Verdict.MULTIPLE and puzzle.goal is not None and agrees(puzzle.goal, puzzle):
         remarks.add(Code.GOAL_NOT_ONLY_SOLUTION, "the goal picture is a solution, but there are others")
     claimed = puzzle.metadata.claimed_verdict

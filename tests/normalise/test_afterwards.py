@@ -1,5 +1,6 @@
 """Claims of the file, compared with the verdict and the tier."""
 
+import random
 from dataclasses import replace
 
 import pytest
@@ -7,7 +8,8 @@ import pytest
 from pipeline.findings import Code
 from pipeline.model import Puzzle, Source, puzzle_of
 from pipeline.normalise import check_claims
-from pipeline.verdict import Classification, Means, Verdict
+from pipeline.solver import classify
+from pipeline.verdict import Budget, Classification, Means, Verdict
 
 PICTURE = (b"\1\1\0", b"\0\1\1")
 PUZZLE = puzzle_of(PICTURE)
@@ -63,6 +65,16 @@ def test_claimed_means_are_compared(claim, means, differs):
 def test_claimed_tiers_may_be_one_beside_ours(claim, tier, differs):
     puzzle = PUZZLE.with_metadata(claimed_difficulty=claim)
     assert (Code.CLAIMED_DIFFICULTY_DIFFERS in told(puzzle, UNIQUE, tier)) == differs
+
+
+def test_a_lost_worker_is_told_and_a_spent_budget_is_not():
+    lost = Classification(Verdict.UNDECIDED, reason="the worker was killed by signal 9")
+    assert told(PUZZLE, lost) == {Code.WORKER_LOST}
+    chooser = random.Random(2)
+    hard = puzzle_of(tuple(bytes(chooser.random() < 0.3 for _ in range(40)) for _ in range(40)))
+    spent = classify(replace(hard, goal=None), Budget(seconds=None, line_solves=1))
+    assert spent.verdict is Verdict.UNDECIDED
+    assert told(hard, spent) == set()
 
 
 def test_the_symmetry_of_the_solution_is_told():

@@ -1,0 +1,159 @@
+"""The list of findings is closed, and every code of it is produced by some case."""
+
+import json
+import re
+import zipfile
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from pathlib import Path
+
+import pytest
+
+from pipeline.engines import Job, Outcome
+from pipeline.engines.inline import InlineEngine
+from pipeline.examine import Examined, examine
+from pipeline.findings import RULES, Code, Finding
+from pipeline.formats.detect import read
+from pipeline.ingest import ingest
+from pipeline.ingest.sources import Limits
+from pipeline.verdict import Budget, Classification, Verdict
+
+CASES = Path(__file__).parent / "cases"
+
+CROSS = {"rows": [[1], [3], [1]], "columns": [[1], [3], [1]]}
+COLOURS = {".": "ffffff", "r": "ff0000", "b": "0000ff"}
+MANY = {".": "ffffff"} | {
+    chr(97 + n): f"{n % 3 * 127:02x}{n // 3 % 3 * 127:02x}{n // 9 * 255:02x}" for n in range(14)
+}
+L_SHAPE = ["#..", "###"]
+
+PUZZLES: dict[Code, list[dict]] = {
+    Code.SCHEMA: [{"rows": "three"}],
+    Code.CLUE_TOO_LONG: [{"rows": [[9]], "columns": [[1]]}],
+    Code.SUMS_DIFFER: [{"rows": [[1]], "columns": [[1], [1]]}],
+    Code.SIZE_OUT_OF_BOUNDS: [{"rows": [], "columns": [[1]]}],
+    Code.GIVENS_CONTRADICT_CLUES: [CROSS | {"givens": ["#??", "???", "???"]}],
+    Code.GOAL_CONTRADICTS_CLUES: [CROSS | {"goal": ["#..", "###", ".#."]}],
+    Code.GOAL_NOT_ONLY_SOLUTION: [{"goal": ["#.", ".#"]}],
+    Code.CLAIMED_VERDICT_DIFFERS: [CROSS | {"claimed_verdict": "none"}],
+    Code.CLAIMED_DIFFICULTY_DIFFERS: [CROSS | {"claimed_difficulty": "requires deep lookahead"}],
+    Code.DUPLICATE: [{"goal": L_SHAPE}, {"goal": L_SHAPE}],
+    Code.MIRRORED_DUPLICATE: [{"goal": L_SHAPE}, {"goal": L_SHAPE[::-1]}],
+    Code.TITLE_MISSING: [CROSS],
+    Code.AUTHOR_MISSING: [CROSS],
+    Code.LICENCE_MISSING: [CROSS],
+    Code.LICENCE_NOT_SPDX: [CROSS | {"licence": "ask me"}],
+    Code.GOAL_MISSING: [CROSS],
+    Code.TOO_MANY_COLOURS: [{"goal": ["".join(list(MANY)[1:])], "palette": MANY}],
+    Code.SIMILAR_COLOURS: [{"goal": ["rb"], "palette": COLOURS | {"b": "fe0000"}}],
+    Code.EMPTY_BORDER: [{"goal": ["...", "#.."]}],
+    Code.TRIVIAL: [{"goal": ["##", ".."]}],
+    Code.SYMMETRIC: [CROSS],
+}
+"""What the stages say about puzzles: for each code the smallest collection that has it."""
+
+
+def examined(folder: Path) -> list[Examined]:
+    return list(examine([str(folder)], Budget(seconds=5), InlineEngine()))
+
+
+def codes(results: list[Examined]) -> set[Code]:
+    return {finding.code for result in results for finding in result.findings}
+
+
+@pytest.mark.parametrize("code", PUZZLES)
+def test_the_stages_produce_it(code, tmp_path):
+    for number, puzzle in enumerate(PUZZLES[code]):
+        (tmp_path / f"{number}.json").write_text(json.dumps(puzzle))
+    assert code in codes(examined(tmp_path))
+
+
+def unreadable(folder: Path) -> Iterator[Code]:
+    (folder / "broken.zip").write_bytes(b"PK\x03\x04 and no more")
+    yield from codes(examined(folder))
+
+
+def unsafe(folder: Path) -> Iterator[Code]:
+    with zipfile.ZipFile(folder / "unsafe.zip", "w") as archive:
+        archive.writestr("../up.non", "x")
+    yield from codes(examined(folder))
+
+
+def too_large(folder: Path) -> Iterator[Code]:
+    (folder / "large.non").write_text("x" * 100)
+    for each in ingest([str(folder)], limits=Limits(file_bytes=10)):
+        yield from [finding.code for finding in each.findings]
+
+
+class LosingEngine:
+    """Loses whatever it is given."""
+
+    def classify(self, jobs: Iterable[Job]) -> Iterator[Outcome]:
+        for job in jobs:
+            yield Outcome(job.key, Classification(Verdict.UNDECIDED, reason="the worker died"))
+
+    def close(self) -> None:
+        pass
+
+
+def worker_lost(folder: Path) -> Iterator[Code]:
+    (folder / "cross.json").write_text(json.dumps(CROSS))
+    yield from codes(list(examine([str(folder)], Budget(), LosingEngine())))
+
+
+FILES = {
+    Code.WORKER_LOST: worker_lost,
+    Code.UNREADABLE: unreadable,
+    Code.UNSAFE_ARCHIVE: unsafe,
+    Code.TOO_LARGE: too_large,
+}
+
+
+@pytest.mark.parametrize("code", FILES)
+def test_the_way_there_produces_it(code, tmp_path):
+    assert code in set(FILES[code](tmp_path))
+
+
+@lru_cache(maxsize=1)
+def produced_by_readers() -> frozenset[Code]:
+    """The codes of the golden cases, read anew."""
+    paths = [path for path in CASES.rglob("*") if path.is_file() and not path.name.endswith(".expected.json")]
+    found = [
+        finding
+        for path in paths
+        for entry in read(path.read_bytes(), path.name)
+        for finding in entry.findings
+    ]
+    return frozenset([finding.code for finding in found])
+
+
+READERS = [
+    Code.UNKNOWN_FORMAT,
+    Code.FORMAT_AMBIGUOUS,
+    Code.SYNTAX,
+    Code.UNSUPPORTED_KIND,
+    Code.AMBIGUOUS_ORIENTATION,
+    Code.TRAILING_DATA,
+    Code.GOAL_INCOMPLETE,
+    Code.ENCODING,
+    Code.BACKGROUND_CHOSEN,
+    Code.IGNORED,
+]
+
+
+@pytest.mark.parametrize("code", READERS)
+def test_a_golden_case_produces_it(code):
+    assert code in produced_by_readers()
+
+
+def test_every_code_has_its_case():
+    assert {*PUZZLES, *FILES, *READERS} == set(Code)
+
+
+def test_every_code_has_a_rule_and_a_proper_name():
+    assert list(RULES) == list(Code)
+    for code, rule in RULES.items():
+        assert re.fullmatch("[a-z]+(-[a-z]+)*", code)
+        assert code == code.name.lower().replace("_", "-")
+        assert Finding(code, "").severity is rule.severity
+        assert rule.meaning
