@@ -1,4 +1,4 @@
-"""Real pictures and JSON files, where they are beside the project: read, or refused with the right finding."""
+"""Real pictures and JSON files, where they are beside the project: read, or rightly refused."""
 
 from collections import Counter
 from pathlib import Path
