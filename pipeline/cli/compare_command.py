@@ -11,6 +11,8 @@ from pathlib import Path
 from ..compare import Case, Trial, as_csv, as_json, as_markdown, chosen_methods, draw_plot, judge, run_trials
 from ..errors import UsageError
 from ..methods import METHODS, Limit, Method, method_named
+from ..report.files import WholeFile, told
+from .check_command import count, positive
 
 OUTPUT = "comparison"
 """What the files are called, before their suffix."""
@@ -22,14 +24,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--methods", metavar="A,B", help="only these; ours is always added, as the judge")
     parser.add_argument(
-        "--seconds", type=_positive, default=10.0, metavar="S", help="for one method on one puzzle"
+        "--seconds", type=positive, default=10.0, metavar="S", help="for one method on one puzzle"
     )
     parser.add_argument("--steps", type=int, metavar="N", help="a limit in the methods' own units of work")
     parser.add_argument(
         "--seed", type=int, default=0, metavar="N", help="for methods that draw lots (default: 0)"
     )
     parser.add_argument(
-        "--jobs", type=int, metavar="N", help="worker processes (default: the cores of this machine)"
+        "--jobs", type=count, metavar="N", help="worker processes (default: the cores of this machine)"
     )
     parser.add_argument(
         "--out", default="reports", metavar="DIR", help="where the files go (default: reports/)"
@@ -41,24 +43,24 @@ def run(args: argparse.Namespace) -> int:
     methods = _methods(args.methods)
     cases = _cases(args.sources, args.format)
     limit = Limit(seconds=args.seconds, steps=args.steps, seed=args.seed)
-    jobs = args.jobs if args.jobs and args.jobs > 0 else os.cpu_count() or 1
+    jobs = args.jobs or os.cpu_count() or 1
     started = run_trials(cases, methods, limit, jobs)
     trials = judge(cases, _with_progress(started, len(cases) * len(methods)))
     table = as_markdown(trials, limit)
-    folder = Path(args.out)
-    folder.mkdir(parents=True, exist_ok=True)
-    contents = {"md": table, "csv": as_csv(trials), "json": as_json(trials, limit), "svg": draw_plot(trials)}
-    for suffix, content in contents.items():
-        (folder / f"{OUTPUT}.{suffix}").write_text(content, encoding="utf-8", newline="")
+    _save(
+        Path(args.out),
+        {"md": table, "csv": as_csv(trials), "json": as_json(trials, limit), "svg": draw_plot(trials)},
+    )
     sys.stdout.write(table)
     return 1 if any(trial.wrong for trial in trials) else 0
 
 
-def _positive(text: str) -> float:
-    seconds = float(text)
-    if not 0 < seconds < float("inf"):
-        raise ValueError
-    return seconds
+def _save(folder: Path, contents: dict[str, str]) -> None:
+    with told(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+    for suffix, content in contents.items():
+        with WholeFile(folder / f"{OUTPUT}.{suffix}") as file:
+            file.write(content)
 
 
 def _methods(names: str | None) -> list[Method]:

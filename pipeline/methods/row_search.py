@@ -104,14 +104,15 @@ def search(puzzle: Puzzle, board: Board, solutions: list[Grid], meter: Meter) ->
 def solve(puzzle: Puzzle, limit: Limit) -> Answer:
     meter = Meter(limit)
     solutions: list[Grid] = []
-    known = 0
     try:
         board = Board(puzzle)
-        board.apply_rules(meter)
-        known = board.known()
-        search(puzzle, board, solutions, meter)
     except Contradiction:
         return meter.answer(Verdict.NONE)
+    try:
+        board.apply_rules(meter)
+        search(puzzle, board, solutions, meter)
+    except Contradiction:
+        return meter.answer(Verdict.NONE, known=board.known())
     except Spent:
-        return meter.cut_short(solutions, known)
-    return meter.exhausted(solutions, known)
+        return meter.cut_short(solutions, board.known())
+    return meter.exhausted(solutions, board.known())

@@ -16,7 +16,6 @@ DIAGONAL = "width 2\nheight 2\nrows\n1\n1\ncolumns\n1\n1\n"
 
 @pytest.fixture
 def puzzles(tmp_path):
-    pytest.importorskip("pipeline.solver._core")
     (tmp_path / "easy.non").write_text(EASY)
     (tmp_path / "diagonal.non").write_text(DIAGONAL)
     return tmp_path
@@ -82,3 +81,9 @@ def test_a_wrong_answer_is_told_by_the_exit_code(puzzles, monkeypatch, tmp_path)
     words = ["compare", str(puzzles / "easy.non"), "--out", str(tmp_path / "out")]
     assert main([*words, "--methods", "row-search"]) == 1
     assert main([*words, "--methods", "native"]) == 0
+
+
+def test_a_folder_that_cannot_be_made_is_told_in_a_sentence(puzzles, capsys):
+    words = ["compare", str(puzzles / "easy.non"), "--methods", "native", "--out", str(puzzles / "easy.non")]
+    assert main(words) == 1
+    assert "cannot be written" in capsys.readouterr().err

@@ -1,12 +1,8 @@
 """Our own core as one of the methods."""
 
-import pytest
-
 from pipeline.methods import Limit, native
 from pipeline.model import Puzzle, clue, puzzle_of
 from pipeline.verdict import Verdict
-
-pytest.importorskip("pipeline.solver._core")
 
 
 def test_its_classification_becomes_an_answer():
