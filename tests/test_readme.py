@@ -1,0 +1,73 @@
+"""What the README shows is what happens."""
+
+import doctest
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from pipeline.cli import COMMANDS, main
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"```console\n\$ nonoproof (.*)\n((?:.*\n)*?)```", README)
+
+
+@pytest.fixture(autouse=True)
+def in_a_folder_with_the_corpus(tmp_path, monkeypatch):
+    """Examples name ``corpus/`` and write to ``reports/``; the repository's own reports stay as they are."""
+    (tmp_path / "corpus").symlink_to(ROOT / "corpus")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "80")
+
+
+def without_times(text: str) -> str:
+    return re.sub(r" *\d+\.\d+ (ms|s)\b", r" some \1", text)
+
+
+@pytest.mark.parametrize(("command", "shown"), EXAMPLES, ids=[command for command, _ in EXAMPLES])
+def test_commands_print_what_the_readme_shows(command, shown, capsys):
+    main(shlex.split(command))
+    assert without_times(capsys.readouterr().out) == without_times(shown)
+
+
+def test_it_opens_with_one_sentence_and_an_example():
+    title, sentence, example = README.split("\n\n")[:3]
+    assert title == "# nonoproof"
+    assert sentence.count(".") == 1 and sentence.endswith(".")
+    assert example.startswith("```console\n$ nonoproof ")
+    assert len(EXAMPLES) == README.count("```console") >= 4
+
+
+def test_the_python_example_runs():
+    (example,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+    test = doctest.DocTestParser().get_doctest(example, {}, "README.md", "README.md", 0)
+    results = doctest.DocTestRunner().run(test)
+    assert results.attempted >= 2
+    assert results.failed == 0
+
+
+def test_its_make_commands_are_in_the_makefile():
+    targets = re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    commands = set(re.findall(r"\bmake ([a-z]+)\b(?=[`\s]{1,7})", README))
+    assert {"run", "test"} <= commands <= set(targets)
+
+
+def test_the_commands_it_lists_are_there():
+    listed = set(re.findall(r"^\| `nonoproof ([a-z]+)", README, re.MULTILINE))
+    assert {"run", "check", "show"} <= listed <= COMMANDS.keys()
+    assert all((ROOT / f"pipeline/cli/{name}_command.py").is_file() for name in listed)
+
+
+def test_each_folder_has_its_line():
+    listed = set(re.findall(r"^\| `([a-z/]+)/` \|", README, re.MULTILINE))
+    assert all((ROOT / folder).is_dir() for folder in listed)
+    hidden_or_made = {"build", "dist"}
+    there = {path.name for path in ROOT.iterdir() if path.is_dir() and path.name[0] not in "._"}
+    assert there - hidden_or_made <= listed
+
+
+def test_its_links_lead_somewhere():
+    for target in re.findall(r"\]\(([^)#:]+)\)", README):
+        assert (ROOT / target).is_file(), target
