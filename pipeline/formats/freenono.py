@@ -13,10 +13,14 @@ NAME = "freenono"
 TITLE = "FreeNono XML (.nonogram): pictures, black and white"
 SUFFIXES = (".nonogram",)
 HOLDS = Holds(
-    goal=True, clues=False, metadata=frozenset({"title", "author", "description", "catalogue"}), many=True
+    goal=True,
+    clues=False,
+    metadata=frozenset({"title", "author", "description", "catalogue", "claimed_difficulty"}),
+    many=True,
 )
 
 _FIELDS = {"name": "title", "author": "author", "desc": "description", "id": "catalogue"}
+_DIFFICULTIES = [str(level) for level in range(1, 11)]
 _CELLS = {"_": 0, "x": 1, "X": 1}
 
 
@@ -101,7 +105,9 @@ def _written(puzzle: Puzzle) -> str:
     assert puzzle.goal is not None, "a picture format is given a goal"
     values = {name: getattr(puzzle.metadata, field) for name, field in _FIELDS.items()}
     said = "".join([f' {name}="{escape_attribute(value)}"' for name, value in values.items() if value])
-    size_ = f'width="{puzzle.width}" height="{puzzle.height}" difficulty="0"'
+    claimed = puzzle.metadata.claimed_difficulty
+    difficulty = claimed if claimed in _DIFFICULTIES else "0"
+    size_ = f'width="{puzzle.width}" height="{puzzle.height}" difficulty="{difficulty}"'
     lines = [
         "<line> " + " ".join(["x" if cell else "_" for cell in row]) + " </line>\n" for row in puzzle.goal
     ]

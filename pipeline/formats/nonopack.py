@@ -34,7 +34,8 @@ _DATE = (1980, 1, 1, 0, 0, 0)
 
 def sniff(data: bytes) -> Fit:
     if data.startswith(b"PK\x05\x06"):
-        return Fit.MAYBE
+        # An archive without members; nobody else has better words for it.
+        return Fit.SURE
     # The names of the members stand in the directory at the end.
     tail = data[-65536:].lower()
     named = b".nonogram" in tail or b".nono" in tail

@@ -76,6 +76,7 @@ def _entry(lines: list[str], first: int, notes: Notes) -> Entry:
             notes.take(fault(f"expected ROWS, COLUMNS or a clue such as [ 2 1 ], found {quote(text)}", at))
     rows = _clues(blocks.get("ROWS", []), "ROWS", first, notes)
     columns = _clues(blocks.get("COLUMNS", []), "COLUMNS", first, notes)
+    notes.findings.sort(key=lambda each: each.line or 0)
     title = lines[0].strip().removeprefix("GRID").strip()
     return notes.entry(None if notes.failed else Puzzle(rows, columns, metadata=Metadata(title=title)), first)
 

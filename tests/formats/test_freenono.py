@@ -45,7 +45,7 @@ def test_pictures_and_metadata():
         ('width="2" height="2"', "<line> x x </line>", Code.SYNTAX),
         ('width="two" height="1"', "<line> x x </line>", Code.SYNTAX),
         ('width="0" height="1"', "<line></line>", Code.SIZE_OUT_OF_BOUNDS),
-        ('height="1"', "<line> x </line>", Code.SYNTAX),
+        ('height="1"', "<line> x </line>", Code.SIZE_OUT_OF_BOUNDS),
     ],
 )
 def test_faults_cost_only_their_puzzle(attributes, lines, code):
@@ -140,4 +140,4 @@ def test_an_empty_archive_is_a_finding():
     data = packed({})
     (entry,) = nonopack.read(data)
     assert [each.code for each in entry.findings] == [Code.SYNTAX]
-    assert nonopack.sniff(data) is Fit.MAYBE
+    assert nonopack.sniff(data) is Fit.SURE

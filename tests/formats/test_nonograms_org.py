@@ -77,7 +77,7 @@ def test_the_picture_is_found(seed):
 
 def test_black_alone_is_black_and_white_and_the_page_names_the_puzzle():
     quads = array((b"\1\0",), ["000000"], random.Random(1))
-    names = '<h1 id="nonogram_title">A &amp; B</h1><a href="#" id="nonogram_author_name">Me</a><title>Site</title>'
+    names = '<title>Site</title><h1 id="nonogram_title">A &amp; B</h1><a id="nonogram_author_name">Me</a>'
     entry = only(page(quads, names))
     assert entry.puzzle.palette == BLACK_AND_WHITE
     assert draw(entry.puzzle.goal) == ["#."]

@@ -1,0 +1,4 @@
+demo
+: rows
+1
+: columns
