@@ -5,9 +5,17 @@ from __future__ import annotations
 import json
 
 from .findings import Finding, Severity
+from .formats.records import from_record
 from .ingest import Ingested
-from .normalise import Normalised, normalise
+from .model import BACKGROUND, UNKNOWN, Grid, Puzzle, run
+from .normalise import SHOWN, Normalised, normalise
 from .store import PuzzleRow, Reading
+
+KEY = 32
+"""Characters of a key that are stored: 128 bits, which no two puzzles ever share."""
+
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+_CELLS = bytes.maketrans(b".#?", bytes([BACKGROUND, 1, UNKNOWN]))
 
 
 def reading_of(ingested: Ingested) -> Reading:
@@ -45,8 +53,8 @@ def _row(whole: Normalised) -> PuzzleRow | None:
     if not whole.key:
         return None
     return PuzzleRow(
-        key=whole.key,
-        id=whole.identity,
+        key=whole.key[:KEY],
+        id=whole.identity[:SHOWN],
         symmetric=form.digest.hex() if form else None,
         turn=form.turn if form else None,
         inks=",".join(form.colours) if form else None,
@@ -59,8 +67,24 @@ def _row(whole: Normalised) -> PuzzleRow | None:
 def _text(whole: Normalised) -> str | None:
     if whole.record is None:
         return None
-    return json.dumps(whole.record, ensure_ascii=False, separators=(",", ":"))
+    return _ENCODER.encode(whole.record)
 
 
 def _has_error(findings: tuple[Finding, ...]) -> bool:
     return any(each.severity is Severity.ERROR for each in findings)
+
+
+def to_solve(text: str) -> Puzzle:
+    """What a solver needs of a stored record: clues, given cells, goal; the rest stays where it is.
+
+    Nearly all puzzles have one colour; as our records passed the schema, theirs need not be checked again.
+    """
+    record = json.loads(text)
+    if "palette" in record:
+        return from_record(record)
+    rows, columns = [tuple([tuple(map(run, clue)) for clue in record[side]]) for side in ("rows", "columns")]
+    return Puzzle(rows, columns, goal=_grid(record.get("goal")), givens=_grid(record.get("givens")))
+
+
+def _grid(rows: list[str] | None) -> Grid | None:
+    return None if rows is None else tuple([row.encode().translate(_CELLS) for row in rows])

@@ -7,6 +7,7 @@ that was broken off goes on where it was, and stages can be run one by one.
 from __future__ import annotations
 
 import json
+import os
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -26,14 +27,15 @@ from .model import Puzzle, Source
 from .normalise import Duplicates, check_claims
 from .normalise.symmetric import Symmetric
 from .profiles import Profile
-from .reading import reading_of
+from .reading import reading_of, to_solve
 from .report import NAMES, About, write_reports
 from .solver import SOLVER_VERSION
-from .store import Stamp, Store
-from .store.database import now
+from .store import Stamp, Store, Unread
+from .store.database import STORE_NAMES, now
 from .store.listing import Listing
+from .store.results import Claim
 from .summary import Record
-from .verdict import Budget
+from .verdict import Budget, Classification, Verdict
 
 try:
     VERSION = version("nonoproof")
@@ -43,6 +45,10 @@ except PackageNotFoundError:
 FIRST_PASS_SECONDS = 0.2
 """Nearly every puzzle needs less; the few others wait until all of these are done."""
 LIMITS = Limits()
+OWN_NAMES = (*NAMES, *STORE_NAMES)
+"""What a run writes into its folder."""
+WRITE_SECONDS = 0.1
+"""How long verdicts are gathered before they are written together."""
 CHUNK = 1000
 """Files that are looked up in the store together."""
 
@@ -151,21 +157,38 @@ def read_files(context: Context) -> None:
     """Files become puzzles and findings in the store; unchanged ones are not opened."""
     store, progress, reader = context.store, context.progress, context.options.reader
     progress.begin("reading")
-    for chunk in _chunks(find(context.options.sources, context.options.format)):
+    for chunk in _chunks(_foreign(context.options)):
         found: dict[str, Found | Finding] = {}
         stamps = []
         clock = time.time_ns()
-        for each in chunk:
-            stamp = _stamp(each, clock)
-            found[stamp.path] = each
+        for place in chunk:
+            stamp = _stamp(place, clock)
+            found[stamp.path] = place
             stamps.append(stamp)
         unread = store.unread(stamps, reader)
         progress.step(number=len(found) - len(unread))
-        for stamp in unread:
-            _read_file(context, found[stamp.path], stamp)
+        for each in unread:
+            _read_file(context, found[each.stamp.path], each)
             progress.step()
+    store.flush()
     store.commit()
     progress.end()
+
+
+def _foreign(options: Options) -> Iterator[Found | Finding]:
+    """The files of the sources, without those that runs write: the reports may lie among the puzzles."""
+    own: set[str] = set()
+    below: list[str] = []
+    for source in options.sources:
+        inside = os.path.relpath(options.out, source)
+        if inside == ".":
+            own |= {os.path.join(source, name) for name in OWN_NAMES}  # noqa: PTH118 - as the walk joins them
+        elif not inside.startswith(os.pardir):
+            below.append(os.path.join(source, inside, ""))  # noqa: PTH118
+    for found in find(options.sources, options.format):
+        path = found.source if isinstance(found, Finding) else found.path
+        if path not in own and not path.startswith(tuple(below)):
+            yield found
 
 
 def _stamp(found: Found | Finding, clock: int) -> Stamp:
@@ -174,15 +197,15 @@ def _stamp(found: Found | Finding, clock: int) -> Stamp:
     return Stamp.of(found.name, found.status, clock) if found.status else Stamp(found.name)
 
 
-def _read_file(context: Context, found: Found | Finding, stamp: Stamp) -> None:
-    store, reader = context.store, context.options.reader
+def _read_file(context: Context, found: Found | Finding, unread: Unread) -> None:
+    store, options = context.store, context.options
     blob = found if isinstance(found, Finding) else load(found, LIMITS)
     digest = "" if isinstance(blob, Finding) else sha256(blob.data).hexdigest()
-    if digest and store.digest(stamp.path, reader) == digest:
-        store.renew(stamp)
+    if digest and digest == unread.sha256:
+        store.renew(unread.stamp)
     else:
-        readings = map(reading_of, read_blob(blob, context.options.format, LIMITS))
-        store.add_file(stamp, digest, reader, readings)
+        readings = map(reading_of, read_blob(blob, options.format, LIMITS))
+        store.add_file(unread, digest, options.reader, readings)
 
 
 def _chunks(found: Iterator[Found | Finding]) -> Iterator[list[Found | Finding]]:
@@ -209,16 +232,20 @@ def _classify_within(context: Context, budget: Budget, name: str) -> None:
         return
     progress.begin(name, total)
     pending = store.pending(SOLVER_VERSION, budget)
-    jobs = (Job(key, _puzzle(record), budget) for key, record in pending)
-    for outcome in context.engine.classify(jobs):
-        store.add_verdicts(SOLVER_VERSION, [(outcome.key, outcome.classification)])
-        progress.step(outcome.classification.verdict)
+    jobs = (Job(key, to_solve(record), budget) for key, record in pending)
+    finished: list[tuple[str, Classification]] = []
+    due = time.monotonic() + WRITE_SECONDS
+    try:
+        for outcome in context.engine.classify(jobs):
+            finished.append((outcome.key, outcome.classification))
+            progress.step(outcome.classification.verdict)
+            if time.monotonic() >= due:
+                store.add_verdicts(SOLVER_VERSION, finished)
+                finished, due = [], time.monotonic() + WRITE_SECONDS
+    finally:
+        store.add_verdicts(SOLVER_VERSION, finished)
     store.commit()
     progress.end()
-
-
-def _puzzle(record: str) -> Puzzle:
-    return from_record(json.loads(record))
 
 
 # What needs the verdicts: claims of the files, and who repeats whom.
@@ -226,13 +253,20 @@ def _puzzle(record: str) -> Puzzle:
 
 def compare_claims(context: Context) -> None:
     """What the files claim about their puzzles, compared with what was found."""
-    for claim in context.store.unjudged(SOLVER_VERSION):
-        puzzle = _puzzle(claim.record)
-        source = Source(claim.path, claim.number, claim.line)
-        findings = list(check_claims(puzzle, source, claim.classification, claim.tier))
-        givens = check_givens(puzzle, source, claim.classification)
-        context.store.add_judgement(claim, [*findings, givens] if givens else findings)
+    for page in context.store.unjudged(SOLVER_VERSION):
+        context.store.add_judgements([(claim, _compared(claim)) for claim in page])
     context.store.commit()
+
+
+def _compared(claim: Claim) -> list[Finding]:
+    """Most sources claim nothing about a unique puzzle; then the solution is all that is looked at."""
+    found = claim.classification
+    silent = found.verdict is Verdict.UNIQUE and '"claimed_' not in claim.record
+    puzzle = Puzzle((), ()) if silent else from_record(json.loads(claim.record))
+    source = Source(claim.path, claim.number, claim.line)
+    findings = list(check_claims(puzzle, source, found, claim.tier))
+    givens = check_givens(puzzle, source, found)
+    return [*findings, givens] if givens else findings
 
 
 def find_duplicates(context: Context) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
@@ -139,6 +140,8 @@ class Tally:
     changes: list[Change] = field(default_factory=list)
     seconds: float = 0.0
     """Spent on solving, all puzzles together."""
+    _bounds: list[tuple[float, ...]] = field(default_factory=lambda: [(math.inf,), (-math.inf,)])
+    """What is easier than the first is among the easiest; what is harder than the second, the hardest."""
 
     def add(self, result: Result) -> None:
         self.puzzles += 1
@@ -170,13 +173,11 @@ class Tally:
         self.means[result.solved_by or ""] += 1
         if result.grade:
             self.tiers[result.grade["tier"]] += 1
-        for ranked, reverse in ((self.hardest, True), (self.easiest, False)):
-            full = len(ranked) == MOST_RANKED
-            if full and (hardness(result) > hardness(ranked[-1])) != reverse:
-                continue
-            ranked.append(result)
-            ranked.sort(key=hardness, reverse=reverse)
-            del ranked[MOST_RANKED:]
+        hard = hardness(result)
+        if hard > self._bounds[1]:
+            self._bounds[1] = _ranked(self.hardest, result, hardest_first=True)
+        if hard < self._bounds[0]:
+            self._bounds[0] = _ranked(self.easiest, result, hardest_first=False)
 
     def record(self) -> Record:
         """The counts, by the ``summary`` of report.schema.json."""
@@ -223,6 +224,16 @@ def _reference(result: Result) -> Record:
 def _append(results: list[Result], result: Result) -> None:
     if len(results) < MOST_LISTED:
         results.append(result)
+
+
+def _ranked(ranking: list[Result], result: Result, hardest_first: bool) -> tuple[float, ...]:
+    """Puts the result in its place; answers what the next one must exceed."""
+    ranking.append(result)
+    ranking.sort(key=hardness, reverse=hardest_first)
+    del ranking[MOST_RANKED:]
+    return (
+        hardness(ranking[-1]) if len(ranking) == MOST_RANKED else (-math.inf if hardest_first else math.inf,)
+    )
 
 
 _MEANS = {"lines": 0, "probing": 1, "search": 2}

@@ -56,10 +56,11 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from .. import run as pipeline
+    from ..run import Options
+    from ..run import run as run_pipeline
     from .progress import progress
 
-    options = pipeline.Options(
+    options = Options(
         sources=tuple(args.sources),
         out=Path(args.out),
         format=args.format,
@@ -70,7 +71,7 @@ def run(args: Namespace) -> int:
     engine = open_engine(args)
     shown = progress()
     try:
-        closing = pipeline.run(options, engine, shown)
+        closing = run_pipeline(options, engine, shown)
     except KeyboardInterrupt:
         shown.end()
         sys.stderr.write("Interrupted. What is finished is kept; the same command goes on from there.\n")

@@ -14,13 +14,13 @@ _MARKUP = re.compile(r"([\\`*_{}\[\]<>()#+!|~:@&$^=\"'])")
 
 def one_line(text: str) -> str:
     """The text without line breaks and other controls."""
-    return _CONTROL.sub(" ", text).strip()
+    return text.strip() if text.isprintable() else _CONTROL.sub(" ", text).strip()
 
 
 def csv_cell(text: str) -> str:
     """A cell that no spreadsheet takes for a formula: such a text gets an apostrophe in front."""
     line = one_line(text)
-    return "'" + line if text.lstrip(" ").startswith(_FORMULA) or line.startswith(_FORMULA) else line
+    return "'" + line if line.startswith(_FORMULA) or text.lstrip(" ").startswith(_FORMULA) else line
 
 
 def markdown(text: str) -> str:

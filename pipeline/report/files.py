@@ -27,8 +27,10 @@ class WholeFile:
             self._temporary, self._stream = _beside(path)
 
     def write(self, text: str) -> None:
-        with told(self.path):
+        try:
             self._stream.write(text)
+        except OSError as error:
+            raise _fault(self.path, error) from error
 
     def set_head(self, text: str) -> None:
         """What stands before all that is written: counts, for instance, that are known only at the end."""
@@ -69,7 +71,7 @@ def _beside(path: Path) -> tuple[Path, TextIO]:
     os.umask(mask)
     with suppress(OSError):
         Path(name).chmod(0o666 & ~mask)
-    return Path(name), open(number, "w+", encoding="utf-8", newline="")  # noqa: PTH123 - a descriptor
+    return Path(name), open(number, "w+", 1 << 16, encoding="utf-8", newline="")  # noqa: PTH123 - a descriptor
 
 
 @contextmanager
@@ -77,4 +79,8 @@ def told(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise StoreError(f"{path} cannot be written: {error.strerror or error}") from error
+        raise _fault(path, error) from error
+
+
+def _fault(path: Path, error: OSError) -> StoreError:
+    return StoreError(f"{path} cannot be written: {error.strerror or error}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import ClassVar
 
@@ -20,12 +21,12 @@ class _JsonReport(Report):
         self._in_findings = False
 
     def add(self, result: Result) -> None:
-        self.file.write(self._separator + text(result.record(self.about.profile)))
+        self.file.write(self._separator + _once(result, lambda: result.record(self.about.profile)))
         self._separator = ",\n"
 
     def add_finding(self, finding: Finding) -> None:
         self._begin_findings()
-        self.file.write(self._separator + text(finding_record(finding, self.about.profile)))
+        self.file.write(self._separator + _once(finding, lambda: finding_record(finding, self.about.profile)))
         self._separator = ",\n"
 
     def end(self, tally: Tally) -> None:
@@ -53,4 +54,16 @@ class DifficultyJson(_JsonReport):
 
 
 def text(record: Record) -> str:
-    return json.dumps(record, ensure_ascii=False, separators=(", ", ": "))
+    return _encoder.encode(record)
+
+
+_encoder = json.JSONEncoder(ensure_ascii=False)
+_last: tuple[object, str] = (None, "")
+
+
+def _once(thing: object, record: Callable[[], Record]) -> str:
+    """The text of a result or finding. Both reports are told of it in turn; the second finds it made."""
+    global _last  # noqa: PLW0603 - a memory of one
+    if _last[0] is not thing:
+        _last = (thing, text(record()))
+    return _last[1]

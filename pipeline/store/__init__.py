@@ -7,7 +7,7 @@ committed is all that the next one does again. ``schema.sql`` describes the tabl
 from __future__ import annotations
 
 from .database import FILE_NAME, database_path
-from .files import Files, PuzzleRow, Reading, Stamp
+from .files import Files, PuzzleRow, Reading, Stamp, Unread
 from .results import Results
 from .standings import Standings
 
@@ -16,4 +16,4 @@ class Store(Files, Results, Standings):
     """A store that is open for a run; nobody else can write to it meanwhile."""
 
 
-__all__ = ["FILE_NAME", "PuzzleRow", "Reading", "Stamp", "Store", "database_path"]
+__all__ = ["FILE_NAME", "PuzzleRow", "Reading", "Stamp", "Store", "Unread", "database_path"]

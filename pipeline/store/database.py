@@ -23,6 +23,7 @@ from .lock import InUse, RunLock
 
 FILE_NAME = "corpus.sqlite"
 LOCK_NAME = "corpus.lock"
+STORE_NAMES = (FILE_NAME, f"{FILE_NAME}-wal", f"{FILE_NAME}-shm", f"{FILE_NAME}-journal", LOCK_NAME)
 APPLICATION = 0x6E6F6E6F
 """Marks the file as ours: "nono"."""
 SCHEMA_VERSION = 1
@@ -210,6 +211,9 @@ def _open(path: Path) -> sqlite3.Connection:
             _check_kind(connection, path)
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=NORMAL")
+        # Keys are hashes, so that rows go to all parts of the indexes: room for these saves much writing.
+        connection.execute("PRAGMA cache_size=-32000")
+        connection.execute("PRAGMA wal_autocheckpoint=8000")
         if empty:
             _create(connection)
     except BaseException:

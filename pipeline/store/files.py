@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..findings import Finding
-from .database import Database
+from .database import COMMIT_SECONDS, Database
 
 PAGE = 500
 SETTLED_NS = 50_000_000
@@ -30,6 +32,16 @@ class Stamp(NamedTuple):
         """The stamp of a file looked at now; without its time where it could still change and keep that."""
         settled = now_ns - status.st_mtime_ns > SETTLED_NS
         return cls(path, status.st_size, status.st_mtime_ns if settled else None)
+
+
+class Unread(NamedTuple):
+    """A file that must be looked into."""
+
+    stamp: Stamp
+    known: bool = False
+    """Whether something was read from it before."""
+    sha256: str | None = None
+    """Of what this reader read before; a file that still has it need not be read again."""
 
 
 class PuzzleRow(NamedTuple):
@@ -62,34 +74,67 @@ class Reading(NamedTuple):
     """By puzzle.schema.json, as JSON."""
 
 
+@dataclass(slots=True)
+class _Rows:
+    """Rows that wait to be written together, which is several times as fast as one by one."""
+
+    forgotten: list[tuple[str]] = field(default_factory=list)
+    puzzles: list[PuzzleRow] = field(default_factory=list)
+    sources: list[tuple[Any, ...]] = field(default_factory=list)
+    findings: list[tuple[Any, ...]] = field(default_factory=list)
+    files: list[tuple[Any, ...]] = field(default_factory=list)
+
+
 class Files(Database):
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self._rows = _Rows()
+        self._next_file = self._next_source = 0
+        self._flush_due = 0.0
+
+    def begin(self, version: str, solver: str, options: Mapping[str, Any], fresh: bool = False) -> None:
+        super().begin(version, solver, options, fresh)
+        with self.writing() as connection:
+            self._next_file = connection.execute("SELECT ifnull(max(id), 0) + 1 FROM files").fetchone()[0]
+            # What a killed run had stored of a file that it had not read to the end.
+            for table in ("sources", "findings"):
+                connection.execute(f"DELETE FROM {table} WHERE file >= ?", (self._next_file,))  # noqa: S608
+            self._next_source = connection.execute("SELECT ifnull(max(id), 0) + 1 FROM sources").fetchone()[0]
+
+    def close(self) -> None:
+        try:
+            self.flush()
+        finally:
+            super().close()
+
     def changed(self) -> bool:
         """Whether anything differs from the last finished run: the files, what is in them, the options."""
         return self.dirty or bool(self.select("SELECT 1 FROM files WHERE run = ? LIMIT 1", (self.last_run,)))
 
-    def unread(self, stamps: Sequence[Stamp], reader: str) -> list[Stamp]:
+    def unread(self, stamps: Iterable[Stamp], reader: str) -> list[Unread]:
         """Those of the files that must be read; the others are taken into this run as they were read."""
+        self.flush()
+        unread = {stamp.path: Unread(stamp) for stamp in stamps}
+        taken = []
         with self.writing() as connection:
-            connection.execute(
-                "CREATE TEMP TABLE IF NOT EXISTS found (path TEXT PRIMARY KEY, size, mtime_ns)"
-            )
-            connection.execute("DELETE FROM found")
-            connection.executemany("INSERT OR REPLACE INTO found VALUES (?, ?, ?)", stamps)
-            known = connection.execute(
-                """SELECT files.path, files.id, files.run FROM found JOIN files ON files.path = found.path
-                   WHERE files.complete AND (files.run = :run OR (files.reader = :reader
-                     AND files.size = found.size AND files.mtime_ns = found.mtime_ns))""",
-                {"run": self.run, "reader": reader},
-            ).fetchall()
-            self._take_in(connection, [(id, run) for _, id, run in known])
-        paths = {path for path, _, _ in known}
-        return list({stamp.path: stamp for stamp in stamps if stamp.path not in paths}.values())
+            for path, size, mtime_ns, sha256, its_reader, id, run in self._known(connection, unread):
+                stamp = unread[path].stamp
+                timed = mtime_ns is not None and stamp == (path, size, mtime_ns)
+                if run == self.run or (timed and its_reader == reader):
+                    taken.append((id, run))
+                    del unread[path]
+                else:
+                    unread[path] = Unread(stamp, True, sha256 if its_reader == reader else None)
+            self._take_in(connection, taken)
+        return list(unread.values())
 
-    def digest(self, path: str, reader: str) -> str | None:
-        """The SHA-256 of the file when it was last read to its end by that reader."""
-        query = "SELECT sha256 FROM files WHERE path = ? AND reader = ? AND complete"
-        found = self.select(query, (path, reader))
-        return found[0][0] if found else None
+    def _known(self, connection: sqlite3.Connection, paths: Iterable[str]) -> list[Any]:
+        connection.execute("CREATE TEMP TABLE IF NOT EXISTS found (path TEXT PRIMARY KEY)")
+        connection.execute("DELETE FROM found")
+        connection.executemany("INSERT INTO found VALUES (?)", [(path,) for path in paths])
+        columns = "files.path, size, mtime_ns, sha256, reader, id, run"
+        query = f"SELECT {columns} FROM found JOIN files ON files.path = found.path"  # noqa: S608
+        return connection.execute(query).fetchall()
 
     def renew(self, stamp: Stamp) -> None:
         """Take in a file that holds what it held, though its stamp is another."""
@@ -103,60 +148,60 @@ class Files(Database):
         self.dirty |= any(run not in (self.run, self.last_run) for _, run in files)
         connection.executemany("UPDATE files SET run = ? WHERE id = ?", [(self.run, id) for id, _ in files])
 
-    def add_file(self, stamp: Stamp, sha256: str, reader: str, readings: Iterable[Reading]) -> None:
+    def add_file(self, unread: Unread, sha256: str, reader: str, readings: Iterable[Reading]) -> None:
         """Store what is read from a file, in place of what was read from it before.
 
-        A file of many puzzles may take several transactions; it counts once it is complete.
+        The row of the file is written after its puzzles, so that it is there only if all of them are.
         """
         self.dirty = True
-        with self.writing() as connection:
-            old = connection.execute("SELECT id FROM files WHERE path = ?", (stamp.path,)).fetchone()
-            if old is not None:
-                for place in ("findings WHERE file", "sources WHERE file", "files WHERE id"):
-                    connection.execute(f"DELETE FROM {place} = ?", old)  # noqa: S608 - the words above
-            columns = "path, size, mtime_ns, sha256, reader, complete, collection, run"
-            cursor = connection.execute(
-                f"INSERT INTO files ({columns}) VALUES (?, ?, ?, ?, ?, 0, '', ?)",  # noqa: S608
-                (stamp.path, stamp.size, stamp.mtime_ns, sha256, reader, self.run),
-            )
-            file = int(cursor.lastrowid or 0)
+        stamp, rows = unread.stamp, self._rows
+        file, self._next_file = self._next_file, self._next_file + 1
+        if unread.known:
+            rows.forgotten.append((stamp.path,))
         puzzles = 0
-        for page in _pages(readings):
-            puzzles += sum([1 for each in page if each.number is not None])
-            self._add_readings(file, page)
+        for each in readings:
+            puzzles += each.number is not None
+            self._add_reading(file, each)
+            if len(rows.sources) >= PAGE:
+                self.flush()
         collection = stamp.path if puzzles > 1 else stamp.path.rpartition("/")[0] or "."
-        with self.writing() as connection:
-            connection.execute(
-                "UPDATE files SET complete = 1, collection = ? WHERE id = ?", (collection, file)
-            )
+        rows.files.append((file, *stamp, sha256, reader, collection, self.run))
+        if len(rows.files) >= PAGE or time.monotonic() >= self._flush_due:
+            self.flush()
 
-    def _add_readings(self, file: int, readings: Sequence[Reading]) -> None:
+    def _add_reading(self, file: int, each: Reading) -> None:
+        rows, source = self._rows, None
+        if each.number is not None:
+            source, self._next_source = self._next_source, self._next_source + 1
+            place = (source, file, each.path, each.number, each.line, each.format, each.sha256)
+            key = each.puzzle.key if each.puzzle else None
+            rows.sources.append((*place, key, each.valid, each.title, each.author, each.record))
+        if each.puzzle is not None:
+            rows.puzzles.append(each.puzzle)
+        for finding in each.findings:
+            rows.findings.append(finding_row(finding, file, source, "reading"))
+
+    def flush(self) -> None:
+        """Write the rows that wait."""
+        rows, self._rows = self._rows, _Rows()
+        self._flush_due = time.monotonic() + COMMIT_SECONDS
+        if not (rows.files or rows.sources or rows.findings):
+            return
         with self.writing() as connection:
-            free = connection.execute("SELECT coalesce(max(id), 0) + 1 FROM sources").fetchone()[0]
-            puzzles, sources, findings = [], [], []
-            for id, each in enumerate(readings, free):
-                if each.number is not None:
-                    place = (id, file, each.path, each.number, each.line, each.format, each.sha256)
-                    key = each.puzzle.key if each.puzzle else None
-                    sources.append((*place, key, each.valid, each.title, each.author, each.record))
-                if each.puzzle is not None:
-                    puzzles.append(each.puzzle)
-                source = None if each.number is None else id
-                for finding in each.findings:
-                    findings.append(finding_row(finding, file, source, "reading"))
-            connection.executemany("INSERT OR IGNORE INTO puzzles VALUES (?, ?, ?, ?, ?, ?, ?, ?)", puzzles)
+            for place in ("findings WHERE file", "sources WHERE file", "files WHERE id"):
+                statement = f"DELETE FROM {place} IN (SELECT id FROM files WHERE path = ?)"  # noqa: S608
+                connection.executemany(statement, rows.forgotten)
             connection.executemany(
-                "INSERT INTO sources VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)", sources
+                "INSERT OR IGNORE INTO puzzles VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows.puzzles
             )
-            connection.executemany(INSERT_FINDING, findings)
+            connection.executemany(_INSERT_SOURCE, rows.sources)
+            connection.executemany(INSERT_FINDING, rows.findings)
+            connection.executemany("INSERT INTO files VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows.files)
+
+
+_INSERT_SOURCE = "INSERT INTO sources VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)"
 
 
 def finding_row(finding: Finding, file: int, source: int | None, stage: str) -> tuple[Any, ...]:
     what = (finding.code.value, finding.severity.value, finding.message, finding.line, finding.column)
     return (file, source, stage, finding.source, finding.index, *what)
-
-
-def _pages(readings: Iterable[Reading]) -> Iterator[list[Reading]]:
-    rest = iter(readings)
-    while page := list(islice(rest, PAGE)):
-        yield page

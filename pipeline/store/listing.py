@@ -8,7 +8,6 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from ..findings import Code, Finding
-from ..normalise.canonical import SHOWN
 from ..profiles import Profile
 from ..summary import Record, Result
 from ..verdict import Classification, Means, Verdict
@@ -60,7 +59,7 @@ _LIST = """
     SELECT first_value(rank) OVER (PARTITION BY puzzle ORDER BY rank), rank, id FROM (
         SELECT sources.id, ifnull(sources.key, sources.id) AS puzzle,
                row_number() OVER (ORDER BY sources.path, number, sources.id) AS rank
-        FROM sources JOIN files ON files.id = sources.file AND files.run = :run AND files.complete)
+        FROM sources JOIN files ON files.id = sources.file AND files.run = :run)
 """
 _PAGE = """
     SELECT place, collection, sources.key, puzzles.id, title, author, width, height, colours, verdict,
@@ -85,7 +84,7 @@ _FINDINGS = """
 """
 _ALL_FINDINGS = """
     SELECT findings.rowid, code, message, line, "column", findings.path, number
-    FROM findings JOIN files ON files.id = findings.file AND files.run = :run AND files.complete
+    FROM findings JOIN files ON files.id = findings.file AND files.run = :run
     WHERE findings.rowid > :after ORDER BY findings.rowid LIMIT :page
 """
 _WORK = (
@@ -128,7 +127,7 @@ def _result(row: Sequence[Any], sources: Sequence[Any], findings: Sequence[Any])
         [_place(each) for each in sources],
         collection,
         key,
-        id and id[:SHOWN],
+        id,
         title,
         author,
         width,
@@ -157,7 +156,7 @@ def _finding(row: Sequence[Any]) -> Finding:
 
 def _drawn(solutions: str | None, palette: str | None) -> list[list[str]]:
     """The stored grids in the characters of the palette."""
-    grids: list[list[str]] = json.loads(solutions) if solutions else []
+    grids = [text.split("\n") for text in solutions.split("\n\n")] if solutions else []
     if palette is None or not grids:
         return grids
     chars = [colour["char"] for colour in json.loads(palette)]

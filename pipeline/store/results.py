@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ..findings import Finding
@@ -19,7 +18,7 @@ CELLS = "." + "#abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 _INSERT_VERDICT = f"INSERT OR REPLACE INTO verdicts VALUES ({', '.join('?' * 18)})"  # noqa: S608
 
 _CURRENT = """
-    FROM sources JOIN files ON files.id = sources.file AND files.run = :run AND files.complete
+    FROM sources JOIN files ON files.id = sources.file AND files.run = :run
 """
 
 # The inner condition repeats Budget.covers: more was spent in vain already, so trying again is no use.
@@ -44,6 +43,14 @@ _VERDICT_COLUMNS = """
     known_after_lines, known_after_probing
 """
 
+_UNJUDGED = f"""
+    SELECT sources.id, file, sources.path, number, line, record, judged, tier, {_VERDICT_COLUMNS}
+    {_CURRENT} JOIN verdicts ON verdicts.key = sources.key AND verdicts.solver = :solver
+    LEFT JOIN grades ON grades.key = sources.key
+    WHERE sources.id > :after AND sources.valid AND judged IS NOT verdict || ':' || ifnull(tier, '')
+    ORDER BY sources.id LIMIT :page
+"""
+
 
 class Claim(NamedTuple):
     """One source of a puzzle, to be compared with what was found out about the puzzle."""
@@ -54,8 +61,14 @@ class Claim(NamedTuple):
     number: int
     line: int | None
     record: str
-    classification: Classification
+    judged: str | None
+    """The state it was compared with before."""
     tier: str | None
+    classification: Classification
+
+    @property
+    def state(self) -> str:
+        return f"{self.classification.verdict.value}:{self.tier or ''}"
 
 
 class Twin(NamedTuple):
@@ -109,36 +122,29 @@ class Results(Database):
         found = self.select(f"SELECT {_VERDICT_COLUMNS} FROM verdicts WHERE key = ?", (key,))  # noqa: S608
         return classification(found[0]) if found else None
 
-    def unjudged(self, solver: str) -> Iterator[Claim]:
+    def unjudged(self, solver: str) -> Iterator[list[Claim]]:
         """Every source whose claims were not yet compared with what its puzzle's verdict and tier are now."""
-        query = f"""
-            SELECT sources.id, file, sources.path, number, line, record, {_VERDICT_COLUMNS}, tier
-            FROM sources JOIN verdicts ON verdicts.key = sources.key AND verdicts.solver = :solver
-            LEFT JOIN grades ON grades.key = sources.key
-            WHERE sources.id > :after AND sources.valid AND judged IS NOT verdict || ':' || ifnull(tier, '')
-              AND file IN (SELECT id FROM files WHERE run = :run AND complete)
-            ORDER BY sources.id LIMIT :page
-        """  # noqa: S608
         values = {"run": self.run, "solver": solver, "after": 0, "page": PAGE}
-        while page := self.select(query, values):
-            for row in page:
-                source, file, path, number, line, record = row[:6]
-                found = classification(row[6:-1])
-                yield Claim(source, file, path, number, line, record, found, row[-1])
+        while page := self.select(_UNJUDGED, values):
+            yield [Claim(*row[:8], classification(row[8:])) for row in page]  # type: ignore[call-arg]
             values["after"] = page[-1][0]
 
-    def add_judgement(self, claim: Claim, findings: Iterable[Finding]) -> None:
+    def add_judgements(self, judgements: Sequence[tuple[Claim, Sequence[Finding]]]) -> None:
         """Store what comparing the claims found, in place of what an earlier comparison had."""
-        self.dirty = True
-        mark = f"{claim.classification.verdict.value}:{claim.tier or ''}"
-        rows = [finding_row(finding, claim.file, claim.source, "claims") for finding in findings]
+        self.dirty |= bool(judgements)
+        old = [(claim.file, claim.source) for claim, _ in judgements if claim.judged]
+        marks = [(claim.state, claim.source) for claim, _ in judgements]
+        rows = [
+            finding_row(finding, claim.file, claim.source, "claims")
+            for claim, findings in judgements
+            for finding in findings
+        ]
         with self.writing() as connection:
-            connection.execute(
-                "DELETE FROM findings WHERE file = ? AND source = ? AND stage = 'claims'",
-                (claim.file, claim.source),
+            connection.executemany(
+                "DELETE FROM findings WHERE file = ? AND source = ? AND stage = 'claims'", old
             )
             connection.executemany(INSERT_FINDING, rows)
-            connection.execute("UPDATE sources SET judged = ? WHERE id = ?", (mark, claim.source))
+            connection.executemany("UPDATE sources SET judged = ? WHERE id = ?", marks)
 
     def twins(self) -> list[Twin]:
         """Every source of this run whose puzzle, or a symmetric copy of it, is in another place too."""
@@ -185,7 +191,7 @@ def _verdict_row(key: str, solver: str, each: Classification, run: int) -> tuple
         solver,
         each.verdict.value,
         each.solved_by.value if each.solved_by else None,
-        json.dumps([grid_text(grid) for grid in each.solutions], separators=(",", ":")),
+        "\n\n".join([grid_text(grid) for grid in each.solutions]),
         each.seconds,
         counts.sweeps,
         counts.line_solves,
@@ -205,22 +211,26 @@ def _verdict_row(key: str, solver: str, each: Classification, run: int) -> tuple
 def classification(row: Sequence[Any]) -> Classification:
     """The classification of a row of ``_VERDICT_COLUMNS``."""
     verdict, seconds, solved_by, solutions, *counts = row
-    grids = tuple([text_grid(rows) for rows in json.loads(solutions)])
+    grids = tuple([text_grid(text) for text in solutions.split("\n\n")]) if solutions else ()
     means = Means(solved_by) if solved_by else None
     return Classification(Verdict(verdict), grids, means, Counts(*counts), seconds)
 
 
-@lru_cache(maxsize=1)
-def _tables() -> tuple[dict[int, str], dict[int, int]]:
-    chars = CELLS + "".join([chr(0x100 + index) for index in range(256 - len(CELLS))])
-    return dict(enumerate(chars)), {ord(char): index for index, char in enumerate(chars)}
+_WIDE = CELLS + "".join([chr(0x100 + index) for index in range(256 - len(CELLS))])
+_DRAW, _READ = dict(enumerate(_WIDE)), {ord(char): index for index, char in enumerate(_WIDE)}
+_DRAW_FEW = CELLS.encode().ljust(256)
+_READ_FEW = bytes([max(0, CELLS.find(chr(code))) for code in range(256)])
 
 
-def grid_text(grid: Grid) -> list[str]:
-    draw = _tables()[0]
-    return [row.decode("latin-1").translate(draw) for row in grid]
+def grid_text(grid: Grid) -> str:
+    """One line a row."""
+    if max(map(max, grid)) < len(CELLS):
+        return "\n".join([row.translate(_DRAW_FEW).decode() for row in grid])
+    return "\n".join([row.decode("latin-1").translate(_DRAW) for row in grid])
 
 
-def text_grid(rows: Sequence[str]) -> Grid:
-    read = _tables()[1]
-    return tuple([row.translate(read).encode("latin-1") for row in rows])
+def text_grid(text: str) -> Grid:
+    rows = text.split("\n")
+    if text.isascii():
+        return tuple([row.encode().translate(_READ_FEW) for row in rows])
+    return tuple([row.translate(_READ).encode("latin-1") for row in rows])

@@ -21,7 +21,6 @@ CREATE TABLE files (
     mtime_ns INTEGER,             -- NULL where the time does not prove that the content is the same
     sha256 TEXT NOT NULL,
     reader TEXT NOT NULL,         -- the version and the format that it was read with
-    complete INTEGER NOT NULL,    -- 0 while its puzzles are being stored
     collection TEXT NOT NULL,     -- a file of many puzzles, or the folder of a file of one
     run INTEGER NOT NULL          -- the last run that met the file
 );
@@ -29,7 +28,7 @@ CREATE TABLE files (
 -- Puzzles by their clues and given cells.
 CREATE TABLE puzzles (
     key TEXT PRIMARY KEY,
-    id TEXT NOT NULL,             -- of the clues alone
+    id TEXT NOT NULL,             -- of the clues alone, as the reports show it
     symmetric TEXT,               -- shared by mirrored, turned, transposed and recoloured copies; NULL if invalid
     turn INTEGER,                 -- which symmetry leads to that form
     inks TEXT,                    -- the colours in the order of that form
@@ -76,7 +75,7 @@ CREATE TABLE verdicts (
     solver TEXT NOT NULL,         -- its version; the verdict of another one is not reused
     verdict TEXT NOT NULL,
     solved_by TEXT,
-    solutions TEXT NOT NULL,      -- JSON: grids as lists of rows; . is the background, # colour 1, a colour 2 ...
+    solutions TEXT NOT NULL,      -- a line a row, an empty line between two grids; . is the background, # colour 1, a colour 2 ...
     seconds REAL NOT NULL,
     sweeps INTEGER NOT NULL,
     line_solves INTEGER NOT NULL,
@@ -134,7 +133,7 @@ CREATE VIEW latest_run AS SELECT * FROM runs ORDER BY id DESC LIMIT 1;
 
 CREATE VIEW current_sources AS
     SELECT sources.* FROM sources JOIN files ON files.id = sources.file
-    WHERE files.run = (SELECT max(id) FROM runs) AND files.complete;
+    WHERE files.run = (SELECT max(id) FROM runs);
 
 CREATE VIEW current_puzzles AS
     SELECT puzzles.key, puzzles.id, min(sources.title) AS title, width, height, colours, verdict, solved_by, tier,
