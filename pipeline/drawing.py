@@ -51,7 +51,7 @@ def draw_puzzle(puzzle: Puzzle, grid: Grid, style: Style, marked: Cells = ()) ->
         return _blocks(puzzle.palette, grid, style, frozenset(marked))
     if style.unicode and (puzzle.width + 1) // 2 <= style.width:
         return _dots(grid)
-    return [line[: style.width - 1] + ">" for line in _plain_rows(puzzle.palette, grid)]
+    return [line[: style.width - 1] + ">" for line in _plain_rows(puzzle.palette, grid, frozenset(marked))]
 
 
 def clue_words(clue: Clue, palette: Palette) -> list[str]:
@@ -149,11 +149,11 @@ def _painted(text: str, rgb: str) -> str:
 
 
 def _blocks(palette: Palette, grid: Grid, style: Style, marked: Cells) -> list[str]:
-    """Half blocks, or the plain rows where half blocks would lose the colours."""
+    """Half blocks, or the plain rows where half blocks would lose colours or marks."""
     if style.colour and style.unicode:
         return _coloured_blocks(palette, grid, marked)
-    if not style.unicode or len(palette) > 2 or any(UNKNOWN in row for row in grid):
-        return _plain_rows(palette, grid)
+    if not style.unicode or len(palette) > 2 or marked or any(UNKNOWN in row for row in grid):
+        return _plain_rows(palette, grid, marked)
     halves = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
     return [
         "".join([halves[bool(upper), bool(lower)] for upper, lower in zip_longest(above, below, fillvalue=0)])
@@ -196,9 +196,11 @@ def _dots(grid: Grid) -> list[str]:
     return lines
 
 
-def _plain_rows(palette: Palette, grid: Grid) -> list[str]:
-    chars = {index: printable(colour.char) for index, colour in enumerate(palette)} | {
-        BACKGROUND: ".",
-        UNKNOWN: "?",
-    }
-    return ["".join([chars[value] for value in row]) for row in grid]
+def _plain_rows(palette: Palette, grid: Grid, marked: Cells) -> list[str]:
+    """One character a cell; of the marked ones, ``*`` is filled and ``-`` is not."""
+    chars = {index: printable(colour.char) for index, colour in enumerate(palette)}
+    chars |= {BACKGROUND: ".", UNKNOWN: "?"}
+    rows = [[chars[value] for value in row] for row in grid]
+    for y, x in marked:
+        rows[y][x] = "-" if grid[y][x] == BACKGROUND else "*"
+    return ["".join(row) for row in rows]

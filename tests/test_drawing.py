@@ -102,6 +102,11 @@ def test_coloured_half_blocks_show_both_rows_and_the_marks():
     assert draw_puzzle(puzzle, DEMO, Style(colour=True, width=8), {(1, 0)})[0] != lines[0]
 
 
+def test_marks_are_kept_where_half_blocks_would_lose_them():
+    lines = draw_puzzle(puzzle_of(DEMO), DEMO, Style(width=8), {(0, 0), (2, 3)})
+    assert lines == ["*#.#", "....", "###-"]
+
+
 def test_dots_where_half_blocks_do_not_fit():
     assert draw_puzzle(puzzle_of(DEMO), DEMO, Style(width=3)) == ["⠭⠌"]
 

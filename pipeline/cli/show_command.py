@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import shutil
 import sys
@@ -10,10 +11,12 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from ..drawing import Style, draw_puzzle, printable
-from ..findings import Severity
+from ..errors import UsageError
+from ..findings import Finding, Severity
 from ..model import BACKGROUND, UNKNOWN, Grid, Puzzle
 from ..verdict import Budget, Classification, Verdict
 from . import EXIT_FAIL, EXIT_PASS
+from .check_command import count, positive
 
 if TYPE_CHECKING:
     from ..ingest import Ingested
@@ -23,36 +26,39 @@ _LINES_SECONDS = 2.0
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("sources", nargs="+", metavar="SOURCE", help="a file, folder, glob, archive, or -")
-    parser.add_argument("--format", metavar="NAME", help="do not guess the format")
-    parser.add_argument("--puzzle", type=int, metavar="N", help="only the Nth puzzle of each file")
-    parser.add_argument("--seconds", type=float, default=10.0, metavar="S", help="the budget for one puzzle")
-    parser.add_argument(
-        "--unsolved", action="store_true", help="the puzzle as it is given, without its solution"
-    )
-    parser.add_argument(
-        "--colour", choices=("auto", "always", "never"), default="auto", help="default: %(default)s"
-    )
-    parser.add_argument(
-        "--width", type=int, metavar="N", help="columns to use (default: those of the terminal)"
-    )
+    add = parser.add_argument
+    add("sources", nargs="+", metavar="SOURCE", help="a file, folder, glob, archive, or -")
+    add("--format", metavar="NAME", help="do not guess the format")
+    add("--puzzle", type=int, metavar="N", help="only the Nth puzzle of each file")
+    add("--seconds", type=positive, default=10.0, metavar="S", help="the budget for one puzzle (default: 10)")
+    add("--unsolved", action="store_true", help="the puzzle as it is given, without its solution")
+    add("--colour", choices=("auto", "always", "never"), default="auto", help="default: auto")
+    add("--width", type=count, metavar="N", help="columns to use (default: those of the terminal)")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Draws every puzzle; 1 where some could not be read."""
+    """Draws every puzzle; 1 where some could not be read or is invalid."""
     from ..ingest import ingest
 
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # A palette may have characters that the terminal has not.
+        sys.stdout.reconfigure(errors="replace")
     style = _style(args.colour, args.width)
-    exit_code, first = EXIT_PASS, True
+    budget = None if args.unsolved else Budget(seconds=args.seconds)
+    exit_code, found = EXIT_PASS, False
     for each in ingest(args.sources, args.format):
         if args.puzzle not in (None, each.source.index):
             continue
-        if each.puzzle is None:
-            exit_code = max(exit_code, _tell_faults(each))
-            continue
-        lines = _shown(each, each.puzzle, style, args.seconds, args.unsolved)
-        sys.stdout.write(("" if first else "\n") + "\n".join(lines) + "\n")
-        first = False
+        faults = _faults(each)
+        if faults:
+            exit_code = EXIT_FAIL
+            sys.stderr.write("".join([_told(each, finding) + "\n" for finding in faults]))
+        if each.puzzle is not None and each.puzzle.rows and each.puzzle.columns:
+            lines = _shown(each, each.puzzle, style, None if faults else budget)
+            sys.stdout.write("\n" * found + "\n".join(lines) + "\n")
+            found = True
+    if not found and exit_code == EXIT_PASS:
+        raise UsageError("there is no such puzzle")
     return exit_code
 
 
@@ -66,22 +72,29 @@ def _style(colour: str, width: int | None) -> Style:
     )
 
 
-def _tell_faults(each: Ingested) -> int:
-    """The findings where a puzzle should have been, on stderr; 1 where one of them is an error."""
-    for finding in each.findings:
-        place = printable(finding.source or each.source.path) + (f":{finding.line}" if finding.line else "")
-        sys.stderr.write(f"{place}: {finding.severity}: {printable(finding.message, 300)} ({finding.code})\n")
-    faulty = any(finding.severity is Severity.ERROR for finding in each.findings)
-    return EXIT_FAIL if faulty else EXIT_PASS
+def _faults(each: Ingested) -> list[Finding]:
+    """What leaves the puzzle, or the place where one should be, without a verdict."""
+    from ..normalise import normalise
+
+    findings = each.findings
+    if each.puzzle is not None:
+        findings += normalise(each.puzzle, each.source, validate=False).findings
+    return [finding for finding in findings if finding.severity is Severity.ERROR]
 
 
-def _shown(each: Ingested, puzzle: Puzzle, style: Style, seconds: float, unsolved: bool) -> list[str]:
+def _told(each: Ingested, finding: Finding) -> str:
+    place = printable(finding.source or each.source.path, 300) + (f":{finding.line}" if finding.line else "")
+    return f"{place}: {finding.severity}: {printable(finding.message, 300)} ({finding.code})"
+
+
+def _shown(each: Ingested, puzzle: Puzzle, style: Style, budget: Budget | None) -> list[str]:
+    """The puzzle and what the solver says; without a budget the solver is not asked."""
     heading = _heading(each, puzzle)
-    if unsolved:
-        return [*heading, "", *draw_puzzle(puzzle, _given(puzzle), style)]
+    if budget is None:
+        return [*_in_style(heading, style), "", *draw_puzzle(puzzle, _given(puzzle), style)]
     from ..solver import classify
 
-    result = classify(puzzle, Budget(seconds=seconds))
+    result = classify(puzzle, budget)
     heading.append(_sentence(result))
     lines = []
     marked = differing(result.solutions)
@@ -89,7 +102,7 @@ def _shown(each: Ingested, puzzle: Puzzle, style: Style, seconds: float, unsolve
         lines += ["", *draw_puzzle(puzzle, grid, style, marked)]
     if marked:
         lines += ["", _where(marked)]
-    return [line if style.unicode else _ascii(line) for line in heading] + lines
+    return _in_style(heading, style) + lines
 
 
 def _heading(each: Ingested, puzzle: Puzzle) -> list[str]:
@@ -150,5 +163,5 @@ def settled_by_lines(puzzle: Puzzle) -> Grid:
     return freeze(board.rows)
 
 
-def _ascii(text: str) -> str:
-    return text.encode("ascii", "replace").decode("ascii")
+def _in_style(lines: list[str], style: Style) -> list[str]:
+    return lines if style.unicode else [line.encode("ascii", "replace").decode() for line in lines]

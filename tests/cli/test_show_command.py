@@ -1,4 +1,7 @@
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -97,6 +100,14 @@ def test_files_that_hold_no_puzzle_are_told(show):
     assert "(syntax)" in err
 
 
+def test_an_invalid_puzzle_is_drawn_without_a_verdict(show):
+    code, out, err = show(str(CORPUS / "with-faults/malformed/two-faults.non"))
+    assert code == EXIT_FAIL
+    assert "2 2 ┃ · · ·┃" in out
+    assert "none" not in out
+    assert "(clue-too-long)" in err and "(sums-differ)" in err
+
+
 def test_the_others_are_still_drawn(show):
     code, out, err = show(str(CORPUS / "with-faults/malformed/letter.txt"), str(CORPUS / "animals/owl.non"))
     assert code == EXIT_FAIL
@@ -106,6 +117,20 @@ def test_the_others_are_still_drawn(show):
 
 def test_a_source_that_is_not_there(show):
     assert show("no-such-file.non")[0] == EXIT_USAGE
+
+
+def test_a_puzzle_that_the_file_has_not(show):
+    assert show(str(CORPUS / "animals/owl.non"), "--puzzle", "2")[0] == EXIT_USAGE
+
+
+def test_a_terminal_without_unicode(tmp_path):
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    puzzle = '{"rows": [[1]], "columns": [[1]], "title": "Fleck, größer"}'
+    (tmp_path / "puzzle.jsonl").write_text(puzzle, encoding="utf-8")
+    command = [sys.executable, "-m", "pipeline", "show", str(tmp_path / "puzzle.jsonl")]
+    done = subprocess.run(command, env=environment, cwd=CORPUS.parent, capture_output=True, check=True)
+    assert done.stdout.splitlines()[0] == b"Fleck, gr??er"
+    assert b"1 |##|" in done.stdout
 
 
 @pytest.mark.parametrize(
