@@ -9,7 +9,7 @@ CORE := $(wildcard pipeline/solver/core/*.cpp pipeline/solver/core/*.hpp)
 .DELETE_ON_ERROR:
 
 run: $(VENV)/run.stamp
-	$(BIN)/nonoproof check corpus
+	$(BIN)/nonoproof run corpus --out reports
 
 test: $(VENV)/test.stamp
 	$(BIN)/python -m pytest -n 2
