@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..model import Grid, Puzzle
 from ..verdict import Budget, Classification, Counts, Means, Verdict
@@ -75,14 +77,9 @@ def _classification(puzzle: Puzzle, result: _core.Result, budget: Budget) -> Cla
     )
 
 
-def classify(puzzle: Puzzle, budget: Budget | None = None) -> Classification:
-    """Decides whether the puzzle has one solution, several or none, within the budget.
-
-    Every grid has passed the independent checker; a failed check raises ``CheckFailed``.
-    """
-    budget = budget or Budget()
+def _solve(puzzle: Puzzle, budget: Budget, proof: bool = False) -> _core.Result:
     line_solves, conflicts, seconds = _limits(budget)
-    result = _core.classify(
+    return _core.classify(
         puzzle.rows,
         puzzle.columns,
         _colours(puzzle),
@@ -91,8 +88,55 @@ def classify(puzzle: Puzzle, budget: Budget | None = None) -> Classification:
         line_solves,
         conflicts,
         seconds,
+        proof,
     )
-    return _classification(puzzle, result, budget)
+
+
+def classify(puzzle: Puzzle, budget: Budget | None = None) -> Classification:
+    """Decides whether the puzzle has one solution, several or none, within the budget.
+
+    Every grid has passed the independent checker; a failed check raises ``CheckFailed``.
+    """
+    budget = budget or Budget()
+    return _classification(puzzle, _solve(puzzle, budget), budget)
+
+
+class Literal(NamedTuple):
+    """That a cell has a colour, or that it has not."""
+
+    row: int
+    column: int
+    colour: int
+    holds: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What the solver learned on the way to its verdict, in order.
+
+    Each step is a clause: one of its literals holds in every solution, or, from the step ``solution_after`` on, in
+    every solution other than the one that was found. A step follows from its own denial by reasoning about single
+    lines and with the steps before it.
+    """
+
+    steps: tuple[tuple[Literal, ...], ...]
+    solution_after: int
+
+
+def prove(puzzle: Puzzle, budget: Budget | None = None) -> tuple[Classification, Proof]:
+    """As ``classify``, with what was learned."""
+    budget = budget or Budget()
+    result = _solve(puzzle, budget, proof=True)
+    colours = _colours(puzzle)
+
+    def literal(code: int) -> Literal:
+        variable, holds = divmod(code, 2)
+        cell, colour = (variable, 1) if colours == 2 else divmod(variable, colours)
+        row, column = divmod(cell, puzzle.width)
+        return Literal(row, column, colour, bool(holds))
+
+    steps = tuple([tuple([literal(code) for code in clause]) for clause in result.clauses])
+    return _classification(puzzle, result, budget), Proof(steps, result.solution_after)
 
 
 def classify_batch(puzzles: Sequence[Puzzle], budget: Budget | None = None) -> list[Classification]:

@@ -5,6 +5,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -131,6 +132,9 @@ NB_MODULE(_core, module) {
                        grids.append(nb::bytes(reinterpret_cast<const char*>(grid.data()), grid.size()));
                      return grids;
                    })
+      .def_prop_ro("clauses", [](const Result& r) { return r.proof.clauses; })
+      .def_prop_ro("solution_after",
+                   [](const Result& r) { return std::min(r.proof.solution_after, r.proof.clauses.size()); })
       .def_prop_ro("seconds", [](const Result& r) { return r.answer.seconds; })
       .def_prop_ro("sweeps", [](const Result& r) { return r.answer.counts.sweeps; })
       .def_prop_ro("line_solves", [](const Result& r) { return r.answer.counts.line_solves; })
