@@ -9,7 +9,7 @@ from typing import Any
 
 from .classify import check_givens
 from .engines import Engine, Job
-from .findings import Finding
+from .findings import Finding, Severity
 from .ingest import Ingested, ingest
 from .model import Puzzle, Source, draw
 from .normalise import SHOWN, Duplicates, Normalised, check_claims, normalise
@@ -104,7 +104,9 @@ def _prepare(ingested: Ingested, duplicates: Duplicates) -> _Prepared:
     # The puzzle is not stored: no record of it leaves, so none needs the schema.
     normalised = normalise(ingested.puzzle, source, validate=False)
     findings += normalised.findings + _repeats(normalised, source, duplicates)
-    return _Prepared(source, normalised.puzzle, normalised.identity, findings, normalised.valid)
+    # The reader may have found a fault that the puzzle no longer shows.
+    valid = not any(each.severity is Severity.ERROR for each in findings)
+    return _Prepared(source, normalised.puzzle, normalised.identity, findings, valid)
 
 
 def _repeats(normalised: Normalised, source: Source, duplicates: Duplicates) -> tuple[Finding, ...]:

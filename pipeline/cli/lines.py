@@ -60,11 +60,13 @@ class Screen:
     def summary(self, outcomes: Counter[Outcome], seconds: float) -> None:
         total = sum(outcomes.values())
         counts = ", ".join([f"{number} {verdict}" for verdict, number in self._verdicts.most_common()])
-        words = [f"{total} puzzle{'s' if total != 1 else ''}: {counts}", f"{seconds:.2f} s"]
-        if outcomes[Outcome.FAILS]:
-            words.insert(1, f"{outcomes[Outcome.FAILS]} do not pass the profile {self._profile.name}")
+        words = [f"{many(total, 'puzzle')}: {counts}", f"{seconds:.2f} s"]
+        if failing := outcomes[Outcome.FAILS]:
+            words.insert(
+                1, f"{failing} {'do' if failing > 1 else 'does'} not pass the profile {self._profile.name}"
+            )
         if self._hidden:
-            words.append(f"{self._hidden} notes (--notes shows them)")
+            words.append(f"{many(self._hidden, 'note')} (--notes shows them)")
         self._write(self._paint("; ".join(words), _BOLD))
 
     def _paint(self, text: str, colour: str) -> str:
@@ -85,6 +87,10 @@ def printable(text: str) -> str:
     """Foreign text on a terminal: no control characters, which could rewrite the screen, and no line ends."""
     shown = text if len(text) <= 500 else text[:499] + "…"
     return "".join([char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in shown])
+
+
+def many(number: int, thing: str) -> str:
+    return f"{number} {thing}{'s' if number != 1 else ''}"
 
 
 def milliseconds(seconds: float) -> str:

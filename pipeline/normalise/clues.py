@@ -70,10 +70,7 @@ def check_clues(puzzle: Puzzle, plain: Lengths, remarks: Remarks) -> bool:
     if len(puzzle.palette) == 2:
         rows, columns = _plain_needs(plain[0]), _plain_needs(plain[1])
     else:
-        rows, columns = (
-            [minimum_length(each) for each in puzzle.rows],
-            [minimum_length(each) for each in puzzle.columns],
-        )
+        rows, columns = list(map(minimum_length, puzzle.rows)), list(map(minimum_length, puzzle.columns))
     _check_lengths("row", rows, puzzle.width, remarks)
     _check_lengths("column", columns, puzzle.height, remarks)
     _check_sums(puzzle, plain, remarks)
