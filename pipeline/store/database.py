@@ -13,7 +13,7 @@ import socket
 import sqlite3
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Self
@@ -56,7 +56,10 @@ class Database:
         try:
             with told(self.path):
                 self._connection.commit()
-                self._connection.execute("PRAGMA journal_mode=DELETE")
+                self._connection.execute("PRAGMA busy_timeout=200")
+                # Where somebody is reading just now, the journal stays beside the file until the next run.
+                with suppress(sqlite3.OperationalError):
+                    self._connection.execute("PRAGMA journal_mode=DELETE")
         finally:
             self._connection.close()
             self._lock.release()
@@ -151,7 +154,11 @@ def open_to_read(path: Path) -> sqlite3.Connection:
         if not path.is_file():
             raise StoreError(f"there is no store {path}")
         connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
-        _check_kind(connection, path)
+        try:
+            _check_kind(connection, path)
+        except BaseException:
+            connection.close()
+            raise
         return connection
 
 
@@ -193,14 +200,13 @@ def _lock(folder: Path, path: Path) -> RunLock:
 
 def _owner(path: Path) -> str:
     """Who holds the lock, as far as that can be told."""
+    query = "SELECT process, host, started FROM runs WHERE finished IS NULL ORDER BY id DESC LIMIT 1"
     try:
-        connection = open_to_read(path)
-        query = "SELECT process, host, started FROM runs WHERE finished IS NULL ORDER BY id DESC LIMIT 1"
-        process, host, started = connection.execute(query).fetchone()
-        connection.close()
-    except (StoreError, sqlite3.Error, TypeError):
+        with closing(open_to_read(path)) as connection:
+            found = connection.execute(query).fetchone()
+    except (StoreError, sqlite3.Error):
         return ""
-    return f" (process {process} on {host}, since {started})"
+    return " (process {} on {}, since {})".format(*found) if found else ""
 
 
 def _open(path: Path) -> sqlite3.Connection:

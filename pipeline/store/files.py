@@ -154,19 +154,19 @@ class Files(Database):
         The row of the file is written after its puzzles, so that it is there only if all of them are.
         """
         self.dirty = True
-        stamp, rows = unread.stamp, self._rows
+        stamp = unread.stamp
         file, self._next_file = self._next_file, self._next_file + 1
         if unread.known:
-            rows.forgotten.append((stamp.path,))
+            self._rows.forgotten.append((stamp.path,))
         puzzles = 0
         for each in readings:
             puzzles += each.number is not None
             self._add_reading(file, each)
-            if len(rows.sources) >= PAGE:
+            if len(self._rows.sources) >= PAGE:
                 self.flush()
         collection = stamp.path if puzzles > 1 else stamp.path.rpartition("/")[0] or "."
-        rows.files.append((file, *stamp, sha256, reader, collection, self.run))
-        if len(rows.files) >= PAGE or time.monotonic() >= self._flush_due:
+        self._rows.files.append((file, *stamp, sha256, reader, collection, self.run))
+        if len(self._rows.files) >= PAGE or time.monotonic() >= self._flush_due:
             self.flush()
 
     def _add_reading(self, file: int, each: Reading) -> None:
