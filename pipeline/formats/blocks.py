@@ -50,18 +50,22 @@ def numbered(lines: Sequence[str], before: int = 0) -> list[Numbered]:
     return list(enumerate(lines, before + 1))
 
 
-def block_clues(block: Sequence[Numbered], count: int, what: str, notes: Notes) -> tuple[Clue, ...]:
+def block_clues(
+    block: Sequence[Numbered], count: int, what: str, notes: Notes, opened: int | None = None
+) -> tuple[Clue, ...]:
     """The black-and-white clues of a block, with all its faults told."""
-    chosen = choose(block, count, what, notes)
+    chosen = choose(block, count, what, notes, opened)
     texts = [text for _, text in chosen]
     return quick_clues(texts, None) or tuple([careful_clue(text, line, notes) for line, text in chosen])
 
 
-def choose(block: Sequence[Numbered], count: int, what: str, notes: Notes) -> Sequence[Numbered]:
-    """The lines of a block that hold its clues."""
+def choose(
+    block: Sequence[Numbered], count: int, what: str, notes: Notes, opened: int | None = None
+) -> Sequence[Numbered]:
+    """The lines of a block that hold its clues; ``opened`` is the line in front of it."""
     full = [each for each in block if each[1].strip()]
     every = block[:count]
-    line = block[0][0] if block else None
+    line = block[0][0] if block else opened
     if len(full) == count:
         return full
     if len(full) > count:

@@ -167,9 +167,9 @@ def number(word: str, line: int | None = None, column: int | None = None, what: 
 
 def size(word: str, line: int | None = None, what: str = "a size") -> int:
     """A width or height: from 1 to ``MAX_SIDE``."""
-    # Only the digits that matter are converted: the number may have a million of them.
-    digits = word.lstrip("0") if word.isascii() and word.isdigit() else word
-    value = MAX_SIDE + 1 if len(digits) > 9 and digits.isdigit() else number(digits or "0", line, what=what)
+    # A size of a million digits is a size, but none to convert.
+    many = len(word) > 9 and word.isascii() and word.isdigit()
+    value = MAX_SIDE + 1 if many else number(word, line, what=what)
     if not 1 <= value <= MAX_SIDE:
         raise Fault(
             Code.SIZE_OUT_OF_BOUNDS, f"{what} must be from 1 to {MAX_SIDE}, found {quote(word)}", line

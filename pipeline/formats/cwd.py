@@ -42,7 +42,7 @@ def _puzzle(lines: list[Numbered], notes: Notes) -> Puzzle | None:
     width = size(width_word.strip(), second, "the width")
     if len(rest) > height and not rest[height][1].strip():
         rows = block_clues(rest[:height], height, "rows", notes)
-        columns = block_clues(rest[height + 1 :], width, "columns", notes)
+        columns = block_clues(rest[height + 1 :], width, "columns", notes, rest[height][0])
     else:
         # No blank line where it should be: only the number of the clues can say what is what.
         clues = block_clues(

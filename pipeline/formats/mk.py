@@ -43,8 +43,8 @@ def _puzzle(lines: list[tuple[int, str]], begin: int, notes: Notes) -> Puzzle | 
     if not marks:
         raise fault("expected a line that begins with # between the rows and the columns", len(lines))
     end = marks[1] if len(marks) > 1 else len(lines)
-    rows = block_clues(lines[begin + 1 : marks[0]], height, "rows", notes)
-    columns = block_clues(lines[marks[0] + 1 : end], width, "columns", notes)
+    rows = block_clues(lines[begin + 1 : marks[0]], height, "rows", notes, line)
+    columns = block_clues(lines[marks[0] + 1 : end], width, "columns", notes, marks[0] + 1)
     return None if notes.failed else Puzzle(rows, columns)
 
 

@@ -24,7 +24,7 @@ _OTHER = re.compile(rb"^[ \t]*(?:[^0-9 \t,\r\n#]|#[ \t]*\r?$)", re.MULTILINE)
 
 
 def sniff(data: bytes) -> Fit:
-    """Comments begin with ``#``, but one that says nothing is the mark that other formats set between blocks."""
+    """Comments begin with ``#``; one that says nothing is what other formats set between blocks."""
     return Fit.MAYBE if _SHAPE.match(data) and not _OTHER.search(data) else Fit.NO
 
 
@@ -48,7 +48,7 @@ def _puzzle(lines: list[tuple[int, str]], begin: int, notes: Notes) -> Puzzle | 
     if len(words) != 2:
         raise fault("expected the width and the height", line)
     width, height = size(words[0], line, "the width"), size(words[1], line, "the height")
-    clues = block_clues(lines[begin + 1 :], width + height, "rows and columns", notes)
+    clues = block_clues(lines[begin + 1 :], width + height, "rows and columns", notes, line)
     if notes.failed:
         return None
     puzzle = Puzzle(clues[:height], clues[height:])

@@ -158,7 +158,9 @@ class _Reader:
                 self.blocks[name] = clues
                 return
         start, end = self.at, self.at
-        while end < len(self.lines) and not self.lines[end].lstrip()[:1].isalpha():
+        filled = 0
+        while end < len(self.lines) and not self.closes(self.lines[end], filled < (count or 0)):
+            filled += bool(self.lines[end].strip())
             end += 1
         self.at = end
         if name in self.blocks:
@@ -168,8 +170,13 @@ class _Reader:
         elif count:
             self.careful = True
             block = numbered(self.lines[start:end], self.before + start)
-            chosen = choose(block, count, name, self.notes)
+            chosen = choose(block, count, name, self.notes, opened)
             self.blocks[name] = tuple([careful_clue(text, line, self.notes, True) for line, text in chosen])
+
+    def closes(self, text: str, incomplete: bool) -> bool:
+        """True where a line belongs to a block no more: at a key, but a word among clues is a bad clue."""
+        key, _ = _key(text)
+        return key in _KEYS if incomplete else key[:1].isalpha()
 
     def ends_at(self, at: int) -> bool:
         """True where no further clue follows in the block."""

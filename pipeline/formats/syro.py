@@ -16,11 +16,11 @@ SUFFIXES = ()
 HOLDS = Holds()
 
 _BLOCK = rb"(?:[ \t]*(?:[0-9]+[ \t]+)*0[ \t]*\r?\n)+#[ \t]*\r?"
-_SHAPE = re.compile(rb"\s*" + _BLOCK + rb"\n(?:[ \t]*(?:[0-9]+[ \t]+)*0[ \t]*\r?(?:\n|\Z))+(?:#\s*)?\Z")
+_SHAPE = re.compile(_BLOCK + rb"\n(?:[ \t]*(?:[0-9]+[ \t]+)*0[ \t]*\r?(?:\n|\Z))+(?:#\s*)?\Z")
 
 
 def sniff(data: bytes) -> Fit:
-    return Fit.MAYBE if _SHAPE.match(data) else Fit.NO
+    return Fit.MAYBE if _SHAPE.match(data.lstrip()) else Fit.NO
 
 
 def read(data: bytes) -> Iterator[Entry]:

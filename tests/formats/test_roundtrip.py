@@ -43,12 +43,17 @@ def puzzles(draw: st.DrawFn, holds: Holds) -> Puzzle:
     goal = picture if not holds.clues or (holds.goal and draw(st.booleans())) else None
     wanted = holds.givens and width * height > 1 and not (holds.one_grid and goal) and draw(st.booleans())
     givens = draw(given_cells(picture)) if wanted else None
-    return Puzzle(rows, columns, draw(palettes(count)), goal, givens, draw(metadata(holds.metadata)))
+    return Puzzle(
+        rows,
+        columns,
+        draw(palettes(count) if holds.colour else st.just(BLACK_AND_WHITE)),
+        goal,
+        givens,
+        draw(metadata(holds.metadata)),
+    )
 
 
 def palettes(count: int) -> st.SearchStrategy[Palette]:
-    if count == 1:
-        return st.sampled_from([BLACK_AND_WHITE])
     colours = st.lists(st.sampled_from(range(len(COLOURS))), min_size=count, max_size=count, unique=True)
     return colours.map(
         lambda chosen: (BLACK_AND_WHITE[0], *(Colour(LETTERS[at], COLOURS[at]) for at in chosen))

@@ -1,0 +1,58 @@
+from __future__ import annotations
+
+import pytest
+
+from pipeline.findings import Code
+from pipeline.formats.blocks import block_clues, careful_clue, choose, clue_lines, numbered, quick_clues
+from pipeline.formats.common import Notes
+from pipeline.model import Run, clue
+
+
+def test_quick_clues_take_only_what_is_flawless() -> None:
+    assert quick_clues(["2,1", "0", "3"], ",") == (clue([2, 1]), (), clue([3]))
+    for flaw in ("", "2,,1", "2,0", "x", "2 ,1", "-1", "01", "5000"):
+        assert quick_clues(["1", flaw], ",") is None, flaw
+
+
+@pytest.mark.parametrize(
+    ("lines", "count", "chosen", "codes"),
+    [
+        (["1", "2"], 2, [1, 2], []),
+        (["1", "", "2"], 2, [1, 3], []),
+        (["1", "", "2"], 3, [1, 2, 3], []),
+        (["1", "", ""], 2, [1, 2], []),
+        (["1", "2", "3"], 2, [1, 2], [Code.TRAILING_DATA]),
+        (["1", "", "2", "3"], 2, [1, 2], [Code.SYNTAX]),
+        (["1"], 2, [1], [Code.SYNTAX]),
+        (["1", "", "", "2"], 3, [1, 2, 3], [Code.SYNTAX]),
+        ([], 1, [], [Code.SYNTAX]),
+    ],
+)
+def test_blank_lines_count_only_where_the_number_of_clues_says_so(
+    lines: list[str], count: int, chosen: list[int], codes: list[Code]
+) -> None:
+    notes = Notes()
+    assert [line for line, _ in choose(numbered(lines), count, "rows", notes)] == chosen
+    assert [each.code for each in notes.findings] == codes
+
+
+def test_faults_have_their_line_and_column() -> None:
+    notes = Notes()
+    assert careful_clue("2, x,0 3", 7, notes) == clue([2, 3])
+    assert [(each.line, each.column) for each in notes.findings] == [(7, 4), (7, 6)]
+
+
+def test_letters_are_colours_only_where_they_may_be() -> None:
+    notes = Notes()
+    assert careful_clue("2r 1", 1, notes, letters=True) == (Run(2, ord("r")), Run(1, 1))
+    assert not notes.findings
+    careful_clue("2r 1", 1, notes)
+    assert [each.code for each in notes.findings] == [Code.SYNTAX]
+
+
+def test_clue_lines_are_read_back() -> None:
+    clues = (clue([2, 1]), (), clue([3]))
+    notes = Notes()
+    assert block_clues(numbered(clue_lines(clues)), 3, "rows", notes) == clues
+    assert block_clues(numbered(clue_lines(clues, ", ")), 3, "rows", notes) == clues
+    assert not notes.findings
