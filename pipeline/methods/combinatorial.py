@@ -108,13 +108,11 @@ def combinations(clue: Clue, cells: Sequence[int], meter: Meter) -> Iterator[int
 
 
 def _next_place(size: int, first: int, last: int, uncovered: int, blank: int) -> int | None:
-    """The first start from ``first`` to ``last`` where a run fits and leaves no filled cell behind or
-    beside it.
-    """
+    """The first start from ``first`` to ``last`` where a run fits and leaves no filled cell behind it."""
     for start in range(first, last + 1):
         if uncovered & bits(0, start):
             return None
-        if not bits(start, size) & blank and not uncovered >> (start + size) & 1:
+        if not bits(start, size) & blank:
             return start
     return None
 

@@ -145,7 +145,7 @@ def sub_procedure_4(bounds: Bounds, cells: list[int]) -> None:
     for colour in bounds.colours():
         for first, end in _stretches([bool(cell >> colour & 1) for cell in cells]):
             for place in range(first, end):
-                if not any(size <= end - first for size in bounds.sizes(colour, place, place)):
+                if min(bounds.sizes(colour, place, place), default=0) > end - first:
                     cells[place] &= ~(1 << colour)
 
 

@@ -54,18 +54,40 @@ def test_3_takes_the_edge_as_blank_and_another_colour_too():
 
 
 def test_4_empties_groups_that_are_too_small():
-    assert applied(logic.sub_procedure_4, clue([2, 3]), "????.?.?????") == "????...?????"
-    assert applied(logic.sub_procedure_4, clue([2, 3]), "????.??.????") == "????.??.????"
+    assert applied(logic.sub_procedure_4, clue([2, 2]), "????.?.?????") == "????...?????"
+    assert applied(logic.sub_procedure_4, clue([2, 2]), "????.??.????") == "????.??.????"
 
 
 def test_4_in_colour_leaves_the_other_colours():
-    assert applied(logic.sub_procedure_4, (Run(2, 1), Run(1, 2), Run(2, 1)), "**-*-***") == "??---*??"
+    assert applied(logic.sub_procedure_4, (Run(2, 1), Run(1, 2), Run(2, 1)), "**-*-*****") == "**---*****"
 
 
 def test_5_lets_no_run_grow_beyond_the_longest_condition():
     assert applied(logic.sub_procedure_5, clue([2, 2]), "???##????") == "??.##.???"
     assert applied(logic.sub_procedure_5, clue([3, 3]), "???##?#?????") == "???##.#?????"
     assert applied(logic.sub_procedure_5, clue([3, 1]), "??##??????") == "??##??????"
+
+
+@pytest.mark.parametrize(
+    ("procedure", "runs", "text"),
+    [
+        (logic.sub_procedure_1, [4, 2], "??.????????"),
+        (logic.sub_procedure_2, [3, 2], "??#?????#?"),
+        (logic.sub_procedure_3, [3, 4], "????.#??????????"),
+        (logic.sub_procedure_4, [2, 2], "????.?.?????"),
+        (logic.sub_procedure_5, [2, 2], "???##????"),
+    ],
+)
+def test_each_procedure_finds_what_the_others_do_not(procedure, runs, text, monkeypatch):
+    cells = [SETS[char] for char in text]
+    everything = logic.deduce_sets(clue(runs), cells)
+    others = tuple(each for each in logic.SUB_PROCEDURES if each is not procedure)
+    monkeypatch.setattr(logic, "SUB_PROCEDURES", others)
+    without = logic.deduce_sets(clue(runs), cells)
+    assert everything is not None
+    assert without is not None
+    assert everything != without
+    assert all(mine | more == more for mine, more in zip(everything, without, strict=True))
 
 
 def test_a_picture_that_lines_settle():
