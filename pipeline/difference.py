@@ -93,15 +93,16 @@ def compare(old: Iterable[Standing], new: Iterable[Standing]) -> list[Change]:
             added.append(standing)
         else:
             changes += _changed(earlier, standing)
-    places = {(standing.source, standing.number): standing for standing in before.values()}
+    places = {(standing.source, standing.number): key for key, standing in before.items()}
     for standing in added:
-        earlier = places.pop((standing.source, standing.number), None)
+        key = places.pop((standing.source, standing.number), None)
+        earlier = None if key is None else before.pop(key)
         if earlier is None:
             kind = Kind.ADDED if standing.verdict == UNIQUE else Kind.ADDED_NOT_UNIQUE
             changes.append(Change(kind, None, standing))
         else:
             changes += _changed(earlier, standing) or [Change(Kind.CLUES_CHANGED, earlier, standing)]
-    changes += [Change(Kind.REMOVED, standing, None) for standing in places.values()]
+    changes += [Change(Kind.REMOVED, standing, None) for standing in before.values()]
     return sorted(
         changes, key=lambda change: (_ORDER[change.kind], change.puzzle.source, change.puzzle.number)
     )

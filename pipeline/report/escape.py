@@ -11,6 +11,8 @@ _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
 _NOT_XML = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _MARKUP = re.compile(r"([\\`*_{}\[\]<>()#+!|~:@&$^=\"'])")
 
+_ENTITIES = {ord(char): f"&#{ord(char)};" for char in "&<>\"'\t\n\r"}
+
 
 def one_line(text: str) -> str:
     """The text without line breaks and other controls."""
@@ -30,14 +32,4 @@ def markdown(text: str) -> str:
 
 def xml(text: str) -> str:
     """The text inside an element or a quoted attribute."""
-    plain = _NOT_XML.sub("\N{REPLACEMENT CHARACTER}", text)
-    for char, name in (
-        ("&", "&amp;"),
-        ("<", "&lt;"),
-        (">", "&gt;"),
-        ('"', "&quot;"),
-        ("\n", "&#10;"),
-        ("\t", "&#9;"),
-    ):
-        plain = plain.replace(char, name)
-    return plain
+    return _NOT_XML.sub("\N{REPLACEMENT CHARACTER}", text).translate(_ENTITIES)

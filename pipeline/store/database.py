@@ -125,6 +125,10 @@ class Database:
             self.run = int(cursor.lastrowid or 0)
         self.commit()
 
+    def resume(self) -> None:
+        """Go on with the run that was begun last, as if it had not been left."""
+        self.run, self.dirty = self.select("SELECT max(id) FROM runs")[0][0] or 0, True
+
     def finish(self, summary: Mapping[str, Any]) -> None:
         """The run ended well, with these counts."""
         with self.writing() as connection:

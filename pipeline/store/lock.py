@@ -19,6 +19,8 @@ class RunLock:
     def __init__(self, path: Path) -> None:
         self._connection = sqlite3.connect(path, timeout=0, isolation_level=None)
         try:
+            # Nothing is ever written, so there is nothing that a journal could bring back.
+            self._connection.execute("PRAGMA journal_mode=MEMORY")
             self._connection.execute("BEGIN EXCLUSIVE")
         except sqlite3.OperationalError as error:
             self._connection.close()

@@ -1,0 +1,87 @@
+"""The diff command: two runs side by side."""
+
+import json
+
+import pytest
+
+from pipeline.cli import main
+from pipeline.formats import non
+from pipeline.model import Puzzle, clue, puzzle_of
+
+CORNER = puzzle_of((b"\x01\x00", b"\x01\x01"))
+FULL = puzzle_of((b"\x01\x01",))
+DOTS = Puzzle((clue([1]), clue([1])), (clue([1]), clue([1])))
+
+
+@pytest.fixture
+def runs(tmp_path, monkeypatch, capsys):
+    """A run; then one puzzle is spoilt, one added, one removed, and there is another run."""
+    monkeypatch.chdir(tmp_path)
+    folder = tmp_path / "corpus"
+    folder.mkdir()
+    (folder / "spoilt.non").write_bytes(non.write([CORNER.with_metadata(title="Corner")]))
+    (folder / "gone.non").write_bytes(non.write([FULL]))
+    main(["run", "corpus", "--out", "old"])
+    (folder / "spoilt.non").write_bytes(non.write([DOTS.with_metadata(title="\x1b[2JCorner")]))
+    (folder / "gone.non").unlink()
+    (folder / "added.non").write_bytes(non.write([puzzle_of((b"\x01",))]))
+    main(["run", "corpus", "--out", "new"])
+    capsys.readouterr()
+    return tmp_path
+
+
+EXPECTED = """\
+1 puzzle: was unique and no longer is
+  corpus/spoilt.non " [2JCorner": unique -> multiple
+1 puzzle: is no longer there
+  corpus/gone.non: unique
+1 puzzle: is new and unique
+  corpus/added.non: unique
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("old", "new"),
+        ("old/corpus.sqlite", "new/corpus.sqlite"),
+        ("old/uniqueness.json", "new"),
+        ("old", "new/uniqueness.json"),
+    ],
+)
+def test_spoilt_puzzle_comes_first_whatever_is_compared(runs, capsys, old, new):
+    assert main(["diff", old, new]) == 0
+    assert capsys.readouterr().out == EXPECTED
+
+
+def test_folder_without_a_store_is_known_by_its_report(runs, capsys):
+    (runs / "old" / "corpus.sqlite").unlink()
+    assert main(["diff", "old", "new"]) == 0
+    assert capsys.readouterr().out == EXPECTED
+
+
+def test_strict_is_for_scripts(runs, capsys):
+    assert main(["diff", "old", "new", "--strict"]) == 1
+    assert main(["diff", "new", "old", "--strict"]) == 0
+
+
+def test_run_and_itself(runs, capsys):
+    assert main(["diff", "old", "old"]) == 0
+    assert capsys.readouterr().out == "Nothing changed.\n"
+
+
+def test_json_has_one_object_a_change(runs, capsys):
+    main(["diff", "old", "new", "--json"])
+    kinds = [json.loads(line)["kind"] for line in capsys.readouterr().out.splitlines()]
+    assert kinds == ["no-longer-unique", "removed", "added"]
+
+
+@pytest.mark.parametrize(
+    ("place", "code"), [("nothing", 2), ("corpus", 1), ("corpus/added.non", 1), ("bad.json", 2)]
+)
+def test_what_is_no_run_is_told(runs, capsys, place, code):
+    (runs / "bad.json").write_text('{"puzzles": [1]}')
+    assert main(["diff", place, "new"]) == code
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.count("\n") == 1

@@ -1,0 +1,133 @@
+"""The run command: its files, its exit codes, its closing lines."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from pipeline.cli import main
+from pipeline.formats import non
+from pipeline.model import Puzzle, clue, puzzle_of
+
+CORNER = puzzle_of((b"\x01\x00", b"\x01\x01"))
+DOTS = Puzzle((clue([1]), clue([1])), (clue([1]), clue([1])))
+
+
+@pytest.fixture
+def corpus(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "corpus").mkdir()
+    (tmp_path / "corpus" / "corner.non").write_bytes(non.write([CORNER.with_metadata(title="Corner")]))
+    return tmp_path / "corpus"
+
+
+def add_dots(corpus):
+    (corpus / "dots.non").write_bytes(non.write([DOTS]))
+
+
+def test_run_writes_its_files_where_it_is_told(corpus, capsys):
+    assert main(["run", "corpus", "--out", "here"]) == 0
+    names = {path.name for path in (corpus.parent / "here").iterdir()}
+    assert names >= {"corpus.sqlite", "uniqueness.json", "uniqueness.csv", "uniqueness.md", "junit.xml"}
+    assert names >= {"difficulty.json", "difficulty.csv", "difficulty.md"}
+    out, err = capsys.readouterr()
+    assert out.startswith("1 puzzle: 1 unique.\n")
+    assert "here/uniqueness.md" in out
+    assert "classifying: 1 of 1" in err
+
+
+def test_reports_is_the_default(corpus):
+    assert main(["run", "corpus"]) == 0
+    puzzle = json.loads((corpus.parent / "reports" / "uniqueness.json").read_text())["puzzles"][0]
+    assert puzzle["source"] == "corpus/corner.non"
+    assert puzzle["sources"][0]["source"] == "corpus/corner.non"
+    assert puzzle["title"] == "Corner"
+
+
+def test_run_succeeds_whatever_the_verdicts_unless_it_is_strict(corpus, capsys):
+    add_dots(corpus)
+    assert main(["run", "corpus"]) == 0
+    assert main(["run", "corpus", "--strict"]) == 1
+    assert "corpus/dots.non: the verdict is multiple" in capsys.readouterr().out
+
+
+def test_strict_run_of_good_puzzles_passes(corpus):
+    assert main(["run", "corpus", "--strict"]) == 0
+
+
+def test_strict_run_with_a_profile_fails_what_the_profile_does_not_pass(corpus):
+    assert main(["run", "corpus", "--strict", "--profile", "publish"]) == 1
+
+
+def test_second_run_says_that_nothing_changed(corpus, capsys):
+    main(["run", "corpus"])
+    capsys.readouterr()
+    main(["run", "corpus"])
+    assert "Nothing changed since 2" in capsys.readouterr().out
+
+
+def test_changes_are_told_at_the_end(corpus, capsys):
+    main(["run", "corpus"])
+    add_dots(corpus)
+    capsys.readouterr()
+    main(["run", "corpus"])
+    assert "  1 puzzle: is new and not unique" in capsys.readouterr().out
+
+
+def test_title_cannot_steer_the_terminal(corpus, capsys):
+    (corpus / "\x1b[31mred.non").write_bytes(non.write([DOTS]))
+    main(["run", "corpus"])
+    assert "\x1b" not in "".join(capsys.readouterr())
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["run"],
+        ["run", "nothing"],
+        ["run", "corpus", "--seconds", "-1"],
+        ["run", "corpus", "--format", "nothing"],
+        ["run", "corpus", "--profile", "nothing"],
+        ["run", "corpus", "--engine", "steam"],
+    ],
+)
+def test_wrong_use_is_2(corpus, words, capsys):
+    try:
+        code = main(words)
+    except SystemExit as end:
+        code = end.code
+    assert code == 2
+    assert capsys.readouterr().err.count("\n") <= 20
+
+
+def test_store_that_cannot_be_written_is_one_sentence(corpus, capsys):
+    (corpus.parent / "file").write_text("")
+    assert main(["run", "corpus", "--out", "file/out"]) == 1
+    assert capsys.readouterr().err.startswith("nonoproof: the folder file/out cannot be made")
+
+
+def test_interrupt_is_130_and_the_next_run_goes_on(corpus):
+    """A real Ctrl-C, while standard input is being waited for after the folder was read."""
+    command = [sys.executable, "-m", "pipeline", "run", "corpus", "-", "--out", "out"]
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
+    with subprocess.Popen(
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment,
+    ) as process:
+        while not (corpus.parent / "out" / "corpus.sqlite-shm").exists():
+            time.sleep(0.005)
+        time.sleep(0.3)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate()
+    assert process.returncode == 130
+    assert "What is finished is kept" in err
+    assert "Traceback" not in err
+    assert main(["run", "corpus", "--out", "out"]) == 0

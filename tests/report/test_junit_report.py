@@ -1,0 +1,28 @@
+"""The report for continuous integration."""
+
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+
+
+@pytest.fixture
+def suite(folder):
+    return ElementTree.parse(folder / "junit.xml").getroot().find("testsuite")
+
+
+def test_counts_are_those_of_the_cases(suite):
+    cases = suite.findall("testcase")
+    assert int(suite.get("tests")) == len(cases) == 5
+    for name, element in (("failures", "failure"), ("errors", "error"), ("skipped", "skipped")):
+        assert int(suite.get(name)) == sum(1 for case in cases if case.find(element) is not None)
+    assert (suite.get("failures"), suite.get("errors"), suite.get("skipped")) == ("1", "2", "1")
+
+
+def test_each_case_says_what_is_wrong(suite):
+    invalid, multiple, good, undecided, unreadable = suite.findall("testcase")
+    assert invalid.find("error").get("message") == "sums-differ: they differ"
+    assert multiple.find("failure").get("type") == "multiple"
+    assert list(good) == []
+    assert undecided.find("skipped").get("message") == "undecided: the budget was spent"
+    assert unreadable.get("name") == "y/gone.non"
+    assert "<script>" in multiple.get("name")

@@ -1,0 +1,57 @@
+"""All reports together."""
+
+import pytest
+
+from pipeline.errors import StoreError
+from pipeline.report import NAMES, REPORTS, write_reports
+
+
+def test_every_report_is_there_and_nothing_else(folder):
+    assert {path.name for path in folder.iterdir()} == set(NAMES)
+    assert all(path.stat().st_size for path in folder.iterdir())
+
+
+def test_names_are_those_that_scripts_rely_on():
+    expected = {
+        f"{subject}.{suffix}" for subject in ("uniqueness", "difficulty") for suffix in ("json", "csv", "md")
+    }
+    assert set(NAMES) >= expected | {"junit.xml"}
+    assert len(set(NAMES)) == len(REPORTS)
+
+
+class Broken:
+    """A listing that breaks off while the reports are made."""
+
+    def results(self):
+        yield from ()
+        raise KeyboardInterrupt
+
+    def findings(self):
+        return iter(())
+
+
+def test_reports_that_are_broken_off_leave_the_old_ones_whole(folder, about):
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    with pytest.raises(KeyboardInterrupt):
+        write_reports(folder, about, Broken(), [])
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+
+
+def test_folder_that_is_gone_is_told(tmp_path, about):
+    with pytest.raises(StoreError, match="cannot be written"):
+        write_reports(tmp_path / "gone", about, Broken(), [])
+
+
+def test_first_run_has_no_changes(tmp_path, about):
+    from dataclasses import replace
+
+    class Empty:
+        def results(self):
+            return iter(())
+
+        def findings(self):
+            return iter(())
+
+    tally = write_reports(tmp_path, replace(about, previous=None), Empty(), [])
+    assert tally.changes == []
+    assert "This is the first run." in (tmp_path / "uniqueness.md").read_text()

@@ -1,0 +1,84 @@
+"""From a file to plain values, and back to a puzzle."""
+
+import json
+import pickle
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pipeline.findings import Code, Finding
+from pipeline.formats.records import from_record, to_record
+from pipeline.ingest import Ingested
+from pipeline.model import UNKNOWN, Colour, Metadata, Puzzle, Source, clue, puzzle_of
+from pipeline.reading import reading_of, to_solve
+
+SOURCE = Source("a.non", 1, 3, "00", "non")
+PUZZLE = puzzle_of((b"\x01\x00", b"\x01\x01"), metadata=Metadata(title="Corner", author="Me"))
+
+
+def test_reading_of_a_puzzle():
+    note = Finding(Code.TRAILING_DATA, "m", source="a.non", index=1)
+    reading = reading_of(Ingested(SOURCE, PUZZLE, (note,)))
+    assert (reading.path, reading.number, reading.line, reading.title, reading.author) == (
+        "a.non",
+        1,
+        3,
+        "Corner",
+        "Me",
+    )
+    assert reading.valid
+    assert reading.findings[0] is note
+    assert json.loads(reading.record) == to_record(PUZZLE)
+    assert (reading.puzzle.width, reading.puzzle.height, reading.puzzle.colours) == (2, 2, 1)
+    assert pickle.loads(pickle.dumps(reading)) == reading
+
+
+def test_invalid_puzzle_is_kept_and_not_to_be_classified():
+    reading = reading_of(Ingested(SOURCE, Puzzle((clue([3]),), (clue([1]),))))
+    assert not reading.valid
+    assert reading.puzzle is not None
+    assert Code.CLUE_TOO_LONG in {finding.code for finding in reading.findings}
+
+
+def test_error_of_the_reader_makes_a_puzzle_invalid():
+    error = Finding(Code.SYNTAX, "m", source="a.non", index=1)
+    assert not reading_of(Ingested(SOURCE, PUZZLE, (error,))).valid
+
+
+def test_place_without_a_puzzle_has_a_number_and_a_file_has_none():
+    of_place = Finding(Code.SYNTAX, "m", source="a.non", index=1)
+    of_file = Finding(Code.UNREADABLE, "m", source="a.non")
+    assert reading_of(Ingested(SOURCE, None, (of_place,))).number == 1
+    assert reading_of(Ingested(SOURCE, None, (of_file,))).number is None
+
+
+def test_given_cells_make_another_key_and_the_same_identity():
+    given_cells = Puzzle(PUZZLE.rows, PUZZLE.columns, givens=(bytes([1, UNKNOWN]), bytes([UNKNOWN] * 2)))
+    one, other = [reading_of(Ingested(SOURCE, each)).puzzle for each in (PUZZLE, given_cells)]
+    assert one.id == other.id
+    assert one.key != other.key
+
+
+sides = st.integers(1, 6)
+
+
+@st.composite
+def puzzles(draw):
+    width, height, colours = draw(sides), draw(sides), draw(st.integers(1, 3))
+    cells = st.integers(0, colours)
+    row = st.lists(cells, min_size=width, max_size=width).map(bytes)
+    grid = tuple(draw(st.lists(row, min_size=height, max_size=height)))
+    palette = (Colour(".", "ffffff"), *[Colour(char, f"00000{char}") for char in "123"[:colours]])
+    puzzle = puzzle_of(grid, palette) if colours > 1 else puzzle_of(grid)
+    givens = tuple([bytes([cell if draw(st.booleans()) else UNKNOWN for cell in line]) for line in grid])
+    return Puzzle(
+        puzzle.rows, puzzle.columns, puzzle.palette, puzzle.goal, draw(st.sampled_from([None, givens]))
+    )
+
+
+@given(puzzles())
+def test_puzzle_to_solve_is_the_one_that_was_read(puzzle):
+    text = json.dumps(to_record(puzzle))
+    quick, whole = to_solve(text), from_record(json.loads(text))
+    assert quick == whole == puzzle
+    assert (quick.goal, quick.palette) == (whole.goal, whole.palette)

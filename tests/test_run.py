@@ -1,0 +1,379 @@
+"""Whole runs over small folders: what is stored, what is done again, what the reports tell."""
+
+import json
+import os
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from pipeline import run as runs
+from pipeline.engines import Outcome
+from pipeline.engines.inline import InlineEngine
+from pipeline.errors import StoreError, UsageError
+from pipeline.formats import non
+from pipeline.formats.records import to_record
+from pipeline.model import Metadata, Puzzle, clue, puzzle_of
+from pipeline.profiles import load
+from pipeline.run import STAGES, Context, Options, run
+from pipeline.schema import faults
+from pipeline.store import Store
+from pipeline.verdict import Budget, Classification, Verdict
+
+CORNER = puzzle_of((b"\x01\x00\x00", b"\x01\x01\x00", b"\x01\x01\x01"))
+DOTS = Puzzle((clue([1]), clue([1])), (clue([1]), clue([1])))
+"""Two solutions."""
+IMPOSSIBLE = Puzzle((clue([1, 1]), clue([]), clue([1])), (clue([2]), clue([]), clue([1])))
+MIRRORED = puzzle_of((b"\x00\x00\x01", b"\x00\x01\x01", b"\x01\x01\x01"))
+
+
+class Recorder:
+    """An engine and a progress that remember what they were asked."""
+
+    def __init__(self, answer=None) -> None:
+        self.jobs: list[tuple[str, Budget]] = []
+        self.stages: list[str] = []
+        self._answer = answer
+
+    def classify(self, jobs):
+        for job in jobs:
+            self.jobs.append((job.key, job.budget))
+            if self._answer:
+                yield Outcome(job.key, self._answer(job))
+            else:
+                yield from InlineEngine().classify([job])
+
+    def close(self) -> None:
+        pass
+
+    def begin(self, stage, total=None):
+        self.stages.append(stage)
+
+    def step(self, state="", number=1):
+        pass
+
+    def end(self):
+        pass
+
+
+@pytest.fixture
+def corpus(tmp_path):
+    folder = tmp_path / "corpus"
+    folder.mkdir()
+    for name, puzzle in (("corner", CORNER), ("dots", DOTS), ("impossible", IMPOSSIBLE)):
+        write(folder / f"{name}.non", puzzle, title=name)
+    age(folder)
+    return folder
+
+
+def write(path: Path, puzzle: Puzzle, **metadata: str) -> None:
+    path.write_bytes(non.write([puzzle.with_metadata(**metadata)]))
+
+
+def age(folder: Path) -> None:
+    """Give the files a time that lies well back, as those of a collection do."""
+    for number, path in enumerate(sorted(folder.rglob("*"))):
+        os.utime(path, ns=(10**18 + number, 10**18 + number))
+
+
+def go(folder: Path, recorder: Recorder | None = None, **options):
+    recorder = recorder or Recorder()
+    closing = run(Options((str(folder),), folder.parent / "out", **options), recorder, recorder)
+    return closing, recorder
+
+
+def report(folder: Path, name="uniqueness.json"):
+    record = json.loads((folder.parent / "out" / name).read_text(encoding="utf-8"))
+    assert faults("report", record) == []
+    return record
+
+
+def verdicts(folder: Path):
+    return {Path(each["source"]).name: each["verdict"] for each in report(folder)["puzzles"]}
+
+
+def content(folder: Path):
+    """All that a store holds, apart from times, numbers and the runs themselves."""
+    connection = sqlite3.connect(folder.parent / "out" / "corpus.sqlite")
+    queries = {
+        "puzzles": "SELECT * FROM puzzles",
+        "sources": "SELECT path, number, line, format, key, valid, title, record, judged FROM sources",
+        "findings": "SELECT stage, path, number, code, message FROM findings",
+        "verdicts": "SELECT key, verdict, solved_by, solutions, line_solves FROM verdicts",
+        "standings": "SELECT * FROM standings",
+    }
+    found = {name: sorted(connection.execute(query).fetchall(), key=repr) for name, query in queries.items()}
+    connection.close()
+    return found
+
+
+def test_run_gives_verdicts_with_their_grids(corpus):
+    closing, _ = go(corpus)
+    assert verdicts(corpus) == {"corner.non": "unique", "dots.non": "multiple", "impossible.non": "none"}
+    by_name = {each["title"]: each for each in report(corpus)["puzzles"]}
+    assert by_name["corner"]["solutions"] == [["#..", "##.", "###"]]
+    assert sorted(by_name["dots"]["solutions"]) == [["#.", ".#"], [".#", "#."]]
+    assert by_name["impossible"]["solutions"] == []
+    assert closing.changed
+    assert closing.previous is None
+    assert closing.summary["failing"] == 2
+
+
+def test_second_run_does_nothing_and_leaves_the_reports(corpus):
+    go(corpus)
+    before = {
+        path: path.stat().st_mtime_ns
+        for path in (corpus.parent / "out").glob("*.*")
+        if path.suffix != ".sqlite"
+    }
+    closing, recorder = go(corpus)
+    assert not closing.changed
+    assert closing.summary["failing"] == 2
+    assert recorder.jobs == []
+    assert recorder.stages == ["reading"]
+    assert all(path.stat().st_mtime_ns == time for path, time in before.items())
+
+
+def test_report_that_was_removed_or_edited_is_made_again(corpus):
+    go(corpus)
+    page = corpus.parent / "out" / "uniqueness.md"
+    text = page.read_text()
+    page.unlink()
+    go(corpus)
+    assert "## Verdicts" in page.read_text()
+    page.write_text("mine")
+    go(corpus)
+    assert len(page.read_text()) >= len(text) - 200
+
+
+def test_run_after_a_change_does_only_what_is_new(corpus):
+    go(corpus)
+    write(corpus / "dots.non", MIRRORED, title="dots")
+    closing, recorder = go(corpus)
+    assert len(recorder.jobs) == 1
+    assert verdicts(corpus)["dots.non"] == "unique"
+    assert closing.summary["changes"] == {"now-unique": 1}
+    (change,) = report(corpus)["changes"]
+    assert (change["before"]["verdict"], change["after"]["verdict"]) == ("multiple", "unique")
+
+
+def test_puzzle_that_is_spoilt_is_told_first(corpus):
+    go(corpus)
+    write(corpus / "corner.non", DOTS, title="corner")
+    write(corpus / "another.non", MIRRORED)
+    go(corpus)
+    kinds = [each["kind"] for each in report(corpus)["changes"]]
+    # The clues of dots.non are now in corner.non too; the unique ones of corner.non are nowhere.
+    assert kinds[0] in ("no-longer-unique", "removed")
+    assert "## What changed since" in (corpus.parent / "out" / "uniqueness.md").read_text()
+
+
+def test_removed_file_leaves_the_reports_and_its_verdict_stays_known(corpus):
+    go(corpus)
+    (corpus / "corner.non").rename(corpus.parent / "corner.non")
+    go(corpus)
+    assert "corner.non" not in verdicts(corpus)
+    (corpus.parent / "corner.non").rename(corpus / "corner.non")
+    _, recorder = go(corpus)
+    assert recorder.jobs == []
+    assert verdicts(corpus)["corner.non"] == "unique"
+
+
+def test_touched_file_is_not_read_again(corpus, monkeypatch):
+    go(corpus)
+    os.utime(corpus / "corner.non")
+    monkeypatch.setattr(runs, "read_blob", lambda *_: pytest.fail("the content is the same"))
+    assert not go(corpus)[0].changed
+
+
+def test_unchanged_file_is_not_even_opened(corpus, monkeypatch):
+    go(corpus)
+    monkeypatch.setattr(runs, "load", lambda *_: pytest.fail("size and time are the same"))
+    assert not go(corpus)[0].changed
+
+
+def test_same_puzzle_in_three_files_is_one_with_three_sources(corpus):
+    shutil.copy(corpus / "corner.non", corpus / "copy.non")
+    with zipfile.ZipFile(corpus / "packed.zip", "w") as archive:
+        archive.write(corpus / "corner.non", "inside/corner.non")
+    _, recorder = go(corpus)
+    (puzzle,) = [each for each in report(corpus)["puzzles"] if each["title"] == "corner"]
+    names = [each["source"].removeprefix(f"{corpus}/") for each in puzzle["sources"]]
+    assert names == ["copy.non", "corner.non", "packed.zip/inside/corner.non"]
+    assert len(recorder.jobs) == 3
+    duplicates = [each["source"] for each in report(corpus)["findings"] if each["code"] == "duplicate"]
+    assert [Path(each).name for each in duplicates] == ["corner.non", "corner.non"]
+
+
+def test_mirrored_copy_is_told_and_forgotten_with_its_original(corpus):
+    write(corpus / "mirrored.non", MIRRORED)
+    go(corpus)
+    (finding,) = [each for each in report(corpus)["findings"] if each["code"] == "mirrored-duplicate"]
+    assert "corner.non" in finding["message"]
+    (corpus / "corner.non").unlink()
+    go(corpus)
+    assert not [each for each in report(corpus)["findings"] if each["code"] == "mirrored-duplicate"]
+
+
+def test_claims_of_each_source_are_compared(corpus):
+    for name, claimed in (("right", "multiple"), ("wrong", "unique")):
+        record = to_record(DOTS.with_metadata(claimed_verdict=claimed))
+        (corpus / f"{name}.json").write_text(json.dumps(record))
+    go(corpus)
+    told = [
+        each["source"] for each in report(corpus)["findings"] if each["code"] == "claimed-verdict-differs"
+    ]
+    assert [Path(each).name for each in told] == ["wrong.json"]
+
+
+def test_goal_that_is_not_the_only_solution_is_told_for_its_source_only(corpus):
+    write(corpus / "with-goal.non", puzzle_of((b"\x01\x00", b"\x00\x01")))
+    go(corpus)
+    told = [each["source"] for each in report(corpus)["findings"] if each["code"] == "goal-not-only-solution"]
+    assert [Path(each).name for each in told] == ["with-goal.non"]
+
+
+def test_unreadable_files_are_findings_and_the_rest_is_untouched(corpus):
+    (corpus / "page.non").write_text("<html><body>404</body></html>")
+    (corpus / "empty.non").write_bytes(b"")
+    (corpus / "README.txt").write_text("These are puzzles.")
+    closing, _ = go(corpus)
+    assert {name for name, verdict in verdicts(corpus).items() if verdict} == {
+        "corner.non",
+        "dots.non",
+        "impossible.non",
+    }
+    told = {Path(each["source"]).name for each in report(corpus)["findings"] if each["severity"] == "error"}
+    assert {"page.non", "empty.non"} <= told
+    assert closing.summary["failing"] + closing.summary["unreadable"] >= 4
+
+
+def undecided(job):
+    return Classification(Verdict.UNDECIDED, budget=job.budget, reason="the budget was spent")
+
+
+def test_escalation_tries_everything_with_little_first(corpus):
+    _, recorder = go(corpus, Recorder(undecided), budget=Budget(seconds=3))
+    seconds = [budget.seconds for _, budget in recorder.jobs]
+    assert seconds == [runs.FIRST_PASS_SECONDS] * 3 + [3] * 3
+    assert set(verdicts(corpus).values()) == {"undecided"}
+
+
+def test_small_budget_needs_one_pass(corpus):
+    _, recorder = go(corpus, Recorder(undecided), budget=Budget(seconds=0.01))
+    assert [budget.seconds for _, budget in recorder.jobs] == [0.01] * 3
+
+
+@pytest.mark.parametrize(("seconds", "jobs"), [(1, 0), (2, 0), (5, 3)])
+def test_undecided_are_tried_again_only_with_more(corpus, seconds, jobs):
+    go(corpus, Recorder(undecided), budget=Budget(seconds=2))
+    _, recorder = go(corpus, Recorder(undecided), budget=Budget(seconds=seconds))
+    assert len(recorder.jobs) == jobs
+
+
+def test_new_solver_decides_anew(corpus, monkeypatch):
+    go(corpus)
+    monkeypatch.setattr(runs, "SOLVER_VERSION", "next")
+    _, recorder = go(corpus)
+    assert len(recorder.jobs) == 3
+
+
+def test_fresh_run_does_everything_and_still_knows_what_changed(corpus):
+    go(corpus)
+    closing, recorder = go(corpus, fresh=True)
+    assert len(recorder.jobs) == 3
+    assert closing.previous is not None
+    assert closing.summary["changes"] == {}
+
+
+def test_profile_decides_what_must_be_fixed(corpus):
+    closing, _ = go(corpus, profile=load("publish"))
+    assert closing.summary["failing"] == 3
+    why = {Path(each["source"]).name: each["failures"] for each in report(corpus)["puzzles"]}
+    assert any("author-missing" in each for each in why["corner.non"])
+    assert report(corpus)["profile"] == "publish"
+
+
+@pytest.mark.parametrize("inside", ["reports", "."])
+def test_reports_among_the_puzzles_are_not_read(corpus, inside):
+    for _ in range(2):
+        recorder = Recorder()
+        closing = run(Options((str(corpus),), corpus / inside), recorder, recorder)
+    assert closing.summary["puzzles"] == 3
+    assert not closing.changed
+
+
+def test_stages_can_be_run_one_by_one(corpus):
+    go(corpus)
+    whole = content(corpus)
+    shutil.rmtree(corpus.parent / "out")
+    options = Options((str(corpus),), corpus.parent / "out")
+    recorder = Recorder()
+    with Store(options.out) as store:
+        store.begin("1", "1", {})
+        STAGES[0](Context(options, store, recorder, recorder))
+    for stage in STAGES[1:]:
+        with Store(options.out) as store:
+            store.resume()
+            stage(Context(options, store, recorder, recorder))
+    assert content(corpus) == whole
+
+
+def test_interrupted_run_keeps_what_is_finished(corpus):
+    class Interrupting(Recorder):
+        def classify(self, jobs):
+            for number, outcome in enumerate(super().classify(jobs)):
+                if number == 2:
+                    raise KeyboardInterrupt
+                yield outcome
+
+    with pytest.raises(KeyboardInterrupt):
+        go(corpus, Interrupting())
+    _, recorder = go(corpus)
+    assert len(recorder.jobs) == 1
+    interrupted = content(corpus)
+    shutil.rmtree(corpus.parent / "out")
+    go(corpus)
+    assert content(corpus) == interrupted
+
+
+def test_run_that_is_killed_at_any_time_is_completed_by_the_next(tmp_path):
+    folder = tmp_path / "corpus"
+    folder.mkdir()
+    for number in range(60):
+        cells = [
+            bytes([number >> bit & 1 for bit in range(3)]),
+            b"\x01\x00\x01",
+            bytes([number >> bit & 1 for bit in range(3, 6)]),
+        ]
+        write(folder / f"{number:02}.non", puzzle_of(tuple(cells), metadata=Metadata(title=str(number))))
+    age(folder)
+    go(folder)
+    undisturbed = content(folder)
+    shutil.rmtree(tmp_path / "out")
+    command = [sys.executable, "-m", "pipeline", "run", str(folder), "--out", str(tmp_path / "out")]
+    for delay in (0.0, 0.01, 0.02, 0.05, 0.1):
+        with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+            # The journal is there while a run is under way.
+            while process.poll() is None and not (tmp_path / "out" / "corpus.sqlite-shm").exists():
+                time.sleep(0.001)
+            time.sleep(delay)
+            process.send_signal(signal.SIGKILL)
+    go(folder)
+    assert content(folder) == undisturbed
+
+
+def test_store_in_use_is_told(corpus):
+    with Store(corpus.parent / "out"), pytest.raises(StoreError, match="in use"):
+        go(corpus)
+
+
+def test_source_that_does_not_exist_is_told(corpus):
+    with pytest.raises(UsageError, match="no such file"):
+        go(corpus / "nothing")
