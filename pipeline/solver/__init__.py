@@ -31,7 +31,7 @@ def _limits(budget: Budget) -> tuple[int, int, float]:
 
 
 def _colours(puzzle: Puzzle) -> int:
-    """The colours the core needs, the background among them: those of the clues, whatever the palette says."""
+    """The colours the core needs, with the background: those of the clues, whatever the palette says."""
     used = max((run.colour for clue in puzzle.rows + puzzle.columns for run in clue), default=1)
     return max(used + 1, 2)
 
@@ -114,9 +114,9 @@ class Literal(NamedTuple):
 class Proof:
     """What the solver learned on the way to its verdict, in order.
 
-    Each step is a clause: one of its literals holds in every solution, or, from the step ``solution_after`` on, in
-    every solution other than the one that was found. A step follows from its own denial by reasoning about single
-    lines and with the steps before it.
+    Each step is a clause: one of its literals holds in every solution, or, from the step ``solution_after``
+    on, in every solution other than the one that was found. A step follows from its own denial by reasoning
+    about single lines and with the steps before it.
     """
 
     steps: tuple[tuple[Literal, ...], ...]
@@ -140,10 +140,11 @@ def prove(puzzle: Puzzle, budget: Budget | None = None) -> tuple[Classification,
 
 
 def classify_batch(puzzles: Sequence[Puzzle], budget: Budget | None = None) -> list[Classification]:
-    """The same for many puzzles in one call, each within the budget; the interpreter lock is released meanwhile."""
+    """The same for many puzzles in one call, each within the budget; the interpreter lock is released."""
     budget = budget or Budget()
-    problems = [
-        (each.rows, each.columns, _colours(each), _cells(each.givens), _fitting_goal(each)) for each in puzzles
+    problems: list[_core._Problem] = [
+        (each.rows, each.columns, _colours(each), _cells(each.givens), _fitting_goal(each))
+        for each in puzzles
     ]
     results = _core.classify_batch(problems, *_limits(budget))
     return [_classification(puzzle, result, budget) for puzzle, result in zip(puzzles, results, strict=True)]

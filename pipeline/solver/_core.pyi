@@ -14,7 +14,7 @@ class Result:
     def solutions(self) -> list[bytes]: ...
     @property
     def clauses(self) -> list[list[int]]:
-        """What was learned, where a proof was asked for: literals are 2 * variable, plus 1 where it is true."""
+        """What was learned, where a proof was asked for: a literal is 2 * variable, plus 1 where it is true."""
     @property
     def solution_after(self) -> int:
         """How many of the clauses were learned before the solution was found and forbidden."""

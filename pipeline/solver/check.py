@@ -1,12 +1,12 @@
-"""The independent checker: plain Python that shares no code with the solver. Every grid passes it before it is believed."""
+"""The independent checker: plain Python, no code of the solver. Every grid passes before it is believed."""
 
 from __future__ import annotations
 
 from ..errors import CheckFailed
-from ..model import UNKNOWN, Clue, Grid, Puzzle
+from ..model import UNKNOWN, Grid, Puzzle
 
 
-def runs_of(cells: bytes) -> Clue:
+def runs_of(cells: bytes) -> tuple[tuple[int, int], ...]:
     """The clue that a line of cells has, read off cell by cell."""
     runs: list[list[int]] = []
     before = 0
@@ -17,7 +17,7 @@ def runs_of(cells: bytes) -> Clue:
             else:
                 runs.append([1, cell])
         before = cell
-    return tuple([(length, colour) for length, colour in runs])  # type: ignore[return-value]  # equal to Run
+    return tuple([(length, colour) for length, colour in runs])
 
 
 def fault_of(puzzle: Puzzle, grid: Grid) -> str:
