@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from . import (
+    asp_facts,
     bmp,
     cwd,
     dorifor,
@@ -20,6 +21,7 @@ from . import (
     json_lines,
     json_puzzle,
     keen,
+    logichome,
     lp,
     makhorin,
     mk,
@@ -35,6 +37,7 @@ from . import (
     picross,
     png,
     puzzlekit,
+    rosetta,
     sgriddler,
     syro,
     tatham,
@@ -88,6 +91,8 @@ FORMATS: tuple[Format, ...] = cast(
         makhorin,
         tournament,
         tatham,
+        asp_facts,
+        logichome,
         # Plain numbers and plain pictures: nothing but their shape tells them apart.
         mk,
         nin,
@@ -95,6 +100,7 @@ FORMATS: tuple[Format, ...] = cast(
         syro,
         keen,
         text_picture,
+        rosetta,
     ),
 )
 """In the order in which content is compared with them: formats with a mark of their own come first."""
