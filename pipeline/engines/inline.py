@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ..solver import classify
 from . import Job, Outcome
+from .attempt import attempt
 
 
 class InlineEngine:
     def classify(self, jobs: Iterable[Job]) -> Iterator[Outcome]:
-        for job in jobs:
-            yield Outcome(job.key, classify(job.puzzle, job.budget))
+        return map(attempt, jobs)
 
     def close(self) -> None:
         pass

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from itertools import islice
 
-from ..solver import classify
 from . import Job, Outcome
+from .attempt import attempt
 
 _AHEAD = 4
 """Jobs for each thread that are waiting, so that none is idle and memory stays bounded."""
@@ -26,7 +26,7 @@ class ThreadEngine:
         running: set[Future[Outcome]] = set()
         while True:
             room = self._threads * _AHEAD - len(running)
-            running |= {self._pool.submit(_solve, job) for job in islice(waiting, room)}
+            running |= {self._pool.submit(attempt, job) for job in islice(waiting, room)}
             if not running:
                 return
             done, running = wait(running, return_when=FIRST_COMPLETED)
@@ -34,7 +34,3 @@ class ThreadEngine:
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _solve(job: Job) -> Outcome:
-    return Outcome(job.key, classify(job.puzzle, job.budget))

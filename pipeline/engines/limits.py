@@ -1,0 +1,36 @@
+"""What a worker may take: memory, and time beyond its budget."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+from ..verdict import Budget
+
+MEMORY = 1 << 30
+"""Bytes that one worker may allocate. The largest known puzzles need a small part of it."""
+GRACE_SECONDS = 5.0
+"""The solver keeps its budget itself; who is this much over it will not come back."""
+
+
+def hard_seconds(budget: Budget) -> float:
+    """When the worker is stopped, whatever it is doing."""
+    return float("inf") if budget.seconds is None else budget.seconds + GRACE_SECONDS
+
+
+def limit_memory(limit: int) -> None:
+    """Let allocations of this process fail beyond the limit, and let it be the first to go if all memory
+    is gone.
+
+    The limit is on data, not on addresses: threads and libraries reserve much more of these than they use.
+    """
+    with suppress(OSError):
+        Path("/proc/self/oom_score_adj").write_text("500", encoding="ascii")
+    if os.name == "posix":
+        import resource
+
+        hardest = resource.getrlimit(resource.RLIMIT_DATA)[1]
+        wanted = limit if hardest == resource.RLIM_INFINITY else min(limit, hardest)
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_DATA, (wanted, hardest))

@@ -1,0 +1,43 @@
+"""One log for all processes: workers send what they log to the run, which alone writes it.
+
+Each worker has a connection of its own for that. Libraries that give all processes one queue do not serve
+here: a worker that is killed while it holds the lock of the queue would silence all others.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from logging.handlers import QueueHandler
+
+PACKAGE = __name__.partition(".")[0]
+"""The logger above all of ours."""
+
+
+class _Sender(QueueHandler):
+    """Makes records fit to travel, as its base does, and sends them."""
+
+    def __init__(self, send: Callable[[logging.LogRecord], None]) -> None:
+        logging.Handler.__init__(self)
+        self._send = send
+
+    def enqueue(self, record: logging.LogRecord) -> None:
+        self._send(record)
+
+
+def send_log(send: Callable[[logging.LogRecord], None], level: int) -> None:
+    """In a worker: whatever is logged, from that level on, is sent."""
+    logger = logging.getLogger(PACKAGE)
+    logger.handlers = [_Sender(send)]
+    logger.propagate = False
+    logger.setLevel(level)
+
+
+def log_again(record: logging.LogRecord) -> None:
+    """In the run: log what a worker sent."""
+    logging.getLogger(record.name).handle(record)
+
+
+def level() -> int:
+    """The level below which nothing is logged in this process, and need not be sent."""
+    return logging.getLogger(PACKAGE).getEffectiveLevel()
