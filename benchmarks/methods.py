@@ -20,11 +20,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from statistics import median
 
-from pipeline import read
 from pipeline.methods import Answer, Limit, Method, combinatorial, fix_paint, genetic, logic, native
 from pipeline.methods.board import Board, Deduce, propagate
 from pipeline.methods.method import Meter, Spent, first_cells, is_black_and_white, takes
 from pipeline.model import UNKNOWN, Clue, Puzzle
+from pipeline.read import read
 
 METHODS: tuple[Method, ...] = (genetic, combinatorial, logic, fix_paint)
 
