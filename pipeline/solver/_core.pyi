@@ -14,7 +14,7 @@ class Result:
     def solutions(self) -> list[bytes]: ...
     @property
     def clauses(self) -> list[list[int]]:
-        """What was learned, where a proof was asked for: a literal is 2 * variable, plus 1 where it is true."""
+        """What was learned, where a proof was asked for: literals, 2 * variable, plus 1 where it is true."""
     @property
     def solution_after(self) -> int:
         """How many of the clauses were learned before the solution was found and forbidden."""
@@ -52,5 +52,15 @@ def classify_batch(
     problems: list[_Problem], line_solves: int = ..., conflicts: int = ..., seconds: float = ...
 ) -> list[Result]:
     """Classifies many puzzles with the interpreter lock released, each within the limits."""
+
+def settle_line(clue: Sequence[tuple[int, int]], colours: int, candidates: bytes) -> bytes | None:
+    """Takes away every colour that no arrangement of the line gives to its cell; None where there is none.
+
+    A cell is a bit set of colours, little-endian, in as many bytes as the colours need.
+    """
+
+def census(width: int, height: int) -> tuple[int, int, int, int]:
+    """All black-and-white grids of that size, those that are unique, of these those that lines find, and how
+    many puzzles had to be solved to know: of mirrored and transposed puzzles only one."""
 
 def build_information() -> str: ...

@@ -10,6 +10,9 @@
 #include <stdexcept>
 #include <string>
 
+#include "census.hpp"
+#include "ladder.hpp"
+#include "one_line.hpp"
 #include "solver.hpp"
 
 namespace nb = nanobind;
@@ -24,24 +27,28 @@ std::uint32_t small_number(PyObject* object) {
   return std::uint32_t(value);
 }
 
-// A sequence of clues, each a sequence of (length, colour) pairs. Read through the C API: a corpus has millions of runs.
+// A sequence of (length, colour) pairs. Read through the C API: a corpus has millions of runs.
+std::vector<Run> clue_from(nb::handle object) {
+  nb::object pairs = nb::steal(PySequence_Fast(object.ptr(), "a clue is a sequence"));
+  if (!pairs.is_valid()) throw nb::python_error();
+  const Py_ssize_t runs = PySequence_Fast_GET_SIZE(pairs.ptr());
+  std::vector<Run> clue;
+  clue.reserve(std::size_t(runs));
+  for (Py_ssize_t j = 0; j < runs; ++j) {
+    PyObject* const pair = PySequence_Fast_GET_ITEM(pairs.ptr(), j);
+    if (!PyTuple_Check(pair) || PyTuple_GET_SIZE(pair) != 2) throw nb::type_error("a run is (length, colour)");
+    clue.push_back({small_number(PyTuple_GET_ITEM(pair, 0)), small_number(PyTuple_GET_ITEM(pair, 1))});
+  }
+  return clue;
+}
+
 std::vector<std::vector<Run>> clues_from(nb::handle object) {
   nb::object outer = nb::steal(PySequence_Fast(object.ptr(), "clues are a sequence"));
   if (!outer.is_valid()) throw nb::python_error();
   const Py_ssize_t lines = PySequence_Fast_GET_SIZE(outer.ptr());
   std::vector<std::vector<Run>> clues(static_cast<std::size_t>(lines));
-  for (Py_ssize_t i = 0; i < lines; ++i) {
-    nb::object inner = nb::steal(PySequence_Fast(PySequence_Fast_GET_ITEM(outer.ptr(), i), "a clue is a sequence"));
-    if (!inner.is_valid()) throw nb::python_error();
-    const Py_ssize_t runs = PySequence_Fast_GET_SIZE(inner.ptr());
-    std::vector<Run>& clue = clues[std::size_t(i)];
-    clue.reserve(std::size_t(runs));
-    for (Py_ssize_t j = 0; j < runs; ++j) {
-      PyObject* const pair = PySequence_Fast_GET_ITEM(inner.ptr(), j);
-      if (!PyTuple_Check(pair) || PyTuple_GET_SIZE(pair) != 2) throw nb::type_error("a run is (length, colour)");
-      clue.push_back({small_number(PyTuple_GET_ITEM(pair, 0)), small_number(PyTuple_GET_ITEM(pair, 1))});
-    }
-  }
+  for (Py_ssize_t i = 0; i < lines; ++i)
+    clues[std::size_t(i)] = clue_from(PySequence_Fast_GET_ITEM(outer.ptr(), i));
   return clues;
 }
 
@@ -114,6 +121,71 @@ std::vector<Result> classify_batch(nb::list problems, std::uint64_t line_solves,
   return results;
 }
 
+// Cells are bit sets of colours, little-endian, each in the same number of whole bytes.
+std::optional<nb::bytes> settle_line(nb::handle clue, std::uint32_t colours, nb::bytes candidates) {
+  const std::vector<Run> runs = clue_from(clue);
+  const std::size_t size = (colours + 7) / 8;
+  if (size == 0 || candidates.size() % size != 0) throw nb::value_error("a cell has one bit a colour, in whole bytes");
+  std::string bits(static_cast<const char*>(candidates.data()), candidates.size());
+  Candidates cells;
+  cells.length = std::uint32_t(bits.size() / size);
+  cells.colours = colours;
+  cells.may.resize(std::size_t(cells.length) * colours);
+  const auto place = [&](std::size_t i, std::size_t c) -> char& { return bits[i * size + c / 8]; };
+  for (std::size_t i = 0; i < cells.length; ++i)
+    for (std::size_t c = 0; c < colours; ++c) cells.may[i * colours + c] = place(i, c) >> (c % 8) & 1;
+  if (!settle_alone(runs, cells)) return std::nullopt;
+  std::fill(bits.begin(), bits.end(), 0);
+  for (std::size_t i = 0; i < cells.length; ++i)
+    for (std::size_t c = 0; c < colours; ++c) place(i, c) |= char(cells.may[i * colours + c] << (c % 8));
+  return nb::bytes(bits.data(), bits.size());
+}
+
+std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t> count_all(std::uint32_t width,
+                                                                                 std::uint32_t height) {
+  nb::gil_scoped_release unlocked;
+  const Census counted = census(width, height);
+  return {counted.grids, counted.unique, counted.by_lines, counted.puzzles};
+}
+
+Climb climb(nb::handle rows, nb::handle columns, std::uint32_t colours, std::optional<nb::bytes> givens,
+            std::uint32_t rounds, bool steps) {
+  const Problem problem = problem_from(rows, columns, colours, givens, std::nullopt);
+  nb::gil_scoped_release unlocked;
+  thread_local Ladder ladder;
+  return ladder.climb(problem, rounds, steps);
+}
+
+const char* name(Climb::End end) {
+  constexpr const char* names[] = {"solved", "stuck", "impossible", "spent"};
+  return names[std::size_t(end)];
+}
+
+nb::object line_or_none(std::uint32_t line) { return line == Board::no_line ? nb::none() : nb::object(nb::int_(line)); }
+
+nb::list rounds_of(const Climb& climb) {
+  nb::list rounds;
+  for (const Round& each : climb.rounds)
+    rounds.append(nb::make_tuple(unsigned(each.rung), each.openings, each.open_lines, each.fresh, each.cells, each.facts,
+                                 each.free_cells, each.runs, each.depth, each.jump));
+  return rounds;
+}
+
+nb::list chain_of(const std::vector<Link>& chain) {
+  nb::list links;
+  for (const Link& each : chain) links.append(nb::make_tuple(each.line, each.found));
+  return links;
+}
+
+nb::list steps_of(const Climb& climb) {
+  nb::list steps;
+  for (const Step& each : climb.steps)
+    steps.append(nb::make_tuple(each.round, unsigned(each.rung), line_or_none(each.line),
+                                each.supposed == no_literal ? nb::none() : nb::object(nb::int_(each.supposed)),
+                                each.found, chain_of(each.chain), chain_of(each.other_chain)));
+  return steps;
+}
+
 std::string build_information() {
   return std::string("core ") + NONOPROOF_COMPILER + ", " + NONOPROOF_BUILD_TYPE + ", C++" +
          std::to_string(__cplusplus / 100 % 100);
@@ -149,5 +221,18 @@ NB_MODULE(_core, module) {
              nb::arg("seconds") = std::numeric_limits<double>::infinity(), nb::arg("proof") = false);
   module.def("classify_batch", &classify_batch, nb::arg("problems"), nb::arg("line_solves") = ~std::uint64_t(0),
              nb::arg("conflicts") = ~std::uint64_t(0), nb::arg("seconds") = std::numeric_limits<double>::infinity());
+  module.def("settle_line", &settle_line, nb::arg("clue"), nb::arg("colours"), nb::arg("candidates"));
+  module.def("census", &count_all, nb::arg("width"), nb::arg("height"));
+  nb::class_<Climb>(module, "Climb")
+      .def_prop_ro("end", [](const Climb& c) { return name(c.end); })
+      .def_prop_ro("impossible_line", [](const Climb& c) { return line_or_none(c.impossible_line); })
+      .def_prop_ro("rounds", &rounds_of)
+      .def_prop_ro("steps", &steps_of)
+      .def_prop_ro("cells", [](const Climb& c) { return std::vector<std::uint32_t>(c.cells.begin(), c.cells.end()); })
+      .def_prop_ro("grid",
+                   [](const Climb& c) { return nb::bytes(reinterpret_cast<const char*>(c.grid.data()), c.grid.size()); })
+      .def_prop_ro("line_solves", [](const Climb& c) { return c.line_solves; });
+  module.def("climb", &climb, nb::arg("rows"), nb::arg("columns"), nb::arg("colours"), nb::arg("givens") = nb::none(),
+             nb::arg("rounds") = ~std::uint32_t(0), nb::arg("steps") = false);
   module.def("build_information", &build_information);
 }
