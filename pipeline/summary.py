@@ -46,6 +46,8 @@ class Result:
     findings: list[Finding]
     failures: tuple[str, ...] = ()
     """Why it does not pass the profile, one sentence each."""
+    puzzle: str | None = None
+    """The puzzle itself: its record as JSON, by puzzle.schema.json."""
 
     @property
     def source(self) -> str:

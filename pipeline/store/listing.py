@@ -63,8 +63,9 @@ _LIST = """
 """
 _PAGE = """
     SELECT place, collection, sources.key, puzzles.id, title, author, width, height, colours, verdict,
-           solved_by, verdicts.seconds, reason, solutions, json_extract(record, '$.palette'), tier, score,
-           sweeps, line_solves, probes, decisions, conflicts, known_after_lines, known_after_probing
+           solved_by, verdicts.seconds, reason, solutions,
+           iif(instr(record, '"palette"'), json_extract(record, '$.palette'), NULL), tier, score,
+           sweeps, line_solves, probes, decisions, conflicts, known_after_lines, known_after_probing, record
     FROM listed JOIN sources ON sources.id = listed.source JOIN files ON files.id = sources.file
     LEFT JOIN puzzles ON puzzles.key = sources.key
     LEFT JOIN verdicts ON verdicts.key = sources.key AND verdicts.solver = :solver
@@ -122,7 +123,7 @@ def _result(row: Sequence[Any], sources: Sequence[Any], findings: Sequence[Any])
     _, collection, key, id, title, author, width, height, colours, verdict, solved_by, seconds, reason = row[
         :13
     ]
-    solutions, palette, tier, score, *work = row[13:]
+    solutions, palette, tier, score, *work, record = row[13:]
     return Result(
         [_place(each) for each in sources],
         collection,
@@ -141,6 +142,7 @@ def _result(row: Sequence[Any], sources: Sequence[Any], findings: Sequence[Any])
         dict(zip(_WORK, work, strict=True)) if verdict else None,
         {"tier": tier, "score": score} if tier else None,
         [_finding(each) for each in findings],
+        puzzle=record,
     )
 
 
