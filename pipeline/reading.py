@@ -1,12 +1,16 @@
-"""From what was found in a file to the plain values that the store keeps: ingest is followed by normalise."""
+"""From files to the plain values that the store keeps, and from these to puzzles: ingest, then normalise."""
 
 from __future__ import annotations
 
 import json
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 from .findings import Finding, Severity
 from .formats.records import from_record
-from .ingest import Ingested
+from .ingest import Ingested, find
+from .ingest.sources import Found
 from .model import BACKGROUND, UNKNOWN, Grid, Puzzle, run
 from .normalise import SHOWN, Normalised, normalise
 from .store import PuzzleRow, Reading
@@ -16,6 +20,28 @@ KEY = 32
 
 _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 _CELLS = bytes.maketrans(b".#?", bytes([BACKGROUND, 1, UNKNOWN]))
+
+
+def foreign_files(
+    sources: Iterable[str], format: str | None, out: Path, names: Iterable[str]
+) -> Iterator[Found | Finding]:
+    """The files of the sources, without those that runs write: the reports may lie among the puzzles.
+
+    All below that folder are passed over; where it is itself a source, those of the names.
+    """
+    own: set[str] = set()
+    below: tuple[str, ...] = ()
+    for source in sources:
+        inside = os.path.relpath(out, source)
+        # The paths are put together as walking a folder does it.
+        if inside == os.curdir:
+            own |= {os.path.join(source, name) for name in names}  # noqa: PTH118
+        elif not inside.startswith(os.pardir):
+            below += (os.path.join(source, inside, ""),)  # noqa: PTH118
+    for found in find(sources, format):
+        path = found.source if isinstance(found, Finding) else found.path
+        if path not in own and not path.startswith(below):
+            yield found
 
 
 def reading_of(ingested: Ingested) -> Reading:
@@ -84,6 +110,11 @@ def to_solve(text: str) -> Puzzle:
         return from_record(record)
     rows, columns = [tuple([tuple(map(run, clue)) for clue in record[side]]) for side in ("rows", "columns")]
     return Puzzle(rows, columns, goal=_grid(record.get("goal")), givens=_grid(record.get("givens")))
+
+
+def to_compare(text: str) -> Puzzle:
+    """What is compared with a verdict: the claims too, where there are any."""
+    return from_record(json.loads(text)) if '"claimed_' in text else to_solve(text)
 
 
 def _grid(rows: list[str] | None) -> Grid | None:

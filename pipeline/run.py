@@ -6,8 +6,6 @@ that was broken off goes on where it was, and stages can be run one by one.
 
 from __future__ import annotations
 
-import json
-import os
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -20,14 +18,13 @@ from typing import Any, Protocol
 from .classify import check_givens
 from .engines import Engine, Job
 from .findings import Finding
-from .formats.records import from_record
-from .ingest import find, read_blob
+from .ingest import read_blob
 from .ingest.sources import Found, Limits, load
 from .model import Puzzle, Source
 from .normalise import Duplicates, check_claims
 from .normalise.symmetric import Symmetric
 from .profiles import Profile
-from .reading import reading_of, to_solve
+from .reading import foreign_files, reading_of, to_compare, to_solve
 from .report import NAMES, About, write_reports
 from .solver import SOLVER_VERSION
 from .store import Stamp, Store, Unread
@@ -35,7 +32,7 @@ from .store.database import STORE_NAMES, now
 from .store.listing import Listing
 from .store.results import Claim
 from .summary import Record
-from .verdict import Budget, Classification, Verdict
+from .verdict import Budget, Classification
 
 try:
     VERSION = version("nonoproof")
@@ -155,9 +152,9 @@ def _report_stamps(folder: Path) -> dict[str, tuple[int, int]]:
 
 def read_files(context: Context) -> None:
     """Files become puzzles and findings in the store; unchanged ones are not opened."""
-    store, progress, reader = context.store, context.progress, context.options.reader
+    options, store, progress = context.options, context.store, context.progress
     progress.begin("reading")
-    for chunk in _chunks(_foreign(context.options)):
+    for chunk in _chunks(foreign_files(options.sources, options.format, options.out, OWN_NAMES)):
         found: dict[str, Found | Finding] = {}
         stamps = []
         clock = time.time_ns()
@@ -165,7 +162,7 @@ def read_files(context: Context) -> None:
             stamp = _stamp(place, clock)
             found[stamp.path] = place
             stamps.append(stamp)
-        unread = store.unread(stamps, reader)
+        unread = store.unread(stamps, options.reader)
         progress.step(number=len(found) - len(unread))
         for each in unread:
             _read_file(context, found[each.stamp.path], each)
@@ -173,22 +170,6 @@ def read_files(context: Context) -> None:
     store.flush()
     store.commit()
     progress.end()
-
-
-def _foreign(options: Options) -> Iterator[Found | Finding]:
-    """The files of the sources, without those that runs write: the reports may lie among the puzzles."""
-    own: set[str] = set()
-    below: list[str] = []
-    for source in options.sources:
-        inside = os.path.relpath(options.out, source)
-        if inside == ".":
-            own |= {os.path.join(source, name) for name in OWN_NAMES}  # noqa: PTH118 - as the walk joins them
-        elif not inside.startswith(os.pardir):
-            below.append(os.path.join(source, inside, ""))  # noqa: PTH118
-    for found in find(options.sources, options.format):
-        path = found.source if isinstance(found, Finding) else found.path
-        if path not in own and not path.startswith(tuple(below)):
-            yield found
 
 
 def _stamp(found: Found | Finding, clock: int) -> Stamp:
@@ -259,10 +240,9 @@ def compare_claims(context: Context) -> None:
 
 
 def _compared(claim: Claim) -> list[Finding]:
-    """Most sources claim nothing about a unique puzzle; then the solution is all that is looked at."""
+    """Most sources claim nothing about a unique puzzle; then its solution is all that is looked at."""
     found = claim.classification
-    silent = found.verdict is Verdict.UNIQUE and '"claimed_' not in claim.record
-    puzzle = Puzzle((), ()) if silent else from_record(json.loads(claim.record))
+    puzzle = to_compare(claim.record) if claim.record else Puzzle((), ())
     source = Source(claim.path, claim.number, claim.line)
     findings = list(check_claims(puzzle, source, found, claim.tier))
     givens = check_givens(puzzle, source, found)

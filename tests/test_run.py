@@ -103,9 +103,10 @@ def content(folder: Path):
     connection = sqlite3.connect(folder.parent / "out" / "corpus.sqlite")
     queries = {
         "puzzles": "SELECT * FROM puzzles",
-        "sources": "SELECT path, number, line, format, key, valid, title, record, judged FROM sources",
+        "sources": "SELECT path, number, line, format, key, valid, title, record FROM sources",
         "findings": "SELECT stage, path, number, code, message FROM findings",
         "verdicts": "SELECT key, verdict, solved_by, solutions, line_solves FROM verdicts",
+        "comparisons": "SELECT path, number, state FROM comparisons JOIN sources ON sources.id = source",
         "standings": "SELECT * FROM standings",
     }
     found = {name: sorted(connection.execute(query).fetchall(), key=repr) for name, query in queries.items()}
@@ -263,6 +264,25 @@ def test_escalation_tries_everything_with_little_first(corpus):
     seconds = [budget.seconds for _, budget in recorder.jobs]
     assert seconds == [runs.FIRST_PASS_SECONDS] * 3 + [3] * 3
     assert set(verdicts(corpus).values()) == {"undecided"}
+
+
+def test_puzzle_whose_worker_was_lost_is_told(corpus):
+    def lost(job):
+        return Classification(Verdict.UNDECIDED, budget=job.budget, reason="the worker was killed")
+
+    go(corpus, Recorder(lost))
+    told = [each["message"] for each in report(corpus)["findings"] if each["code"] == "worker-lost"]
+    assert told == ["not decided: the worker was killed"] * 3
+
+
+def test_given_cells_that_spoil_a_puzzle_are_told(corpus):
+    record = to_record(CORNER) | {"givens": ["..?", "???", "???"]}
+    (corpus / "spoilt.json").write_text(json.dumps(record))
+    go(corpus)
+    told = [
+        each["source"] for each in report(corpus)["findings"] if each["code"] == "givens-contradict-clues"
+    ]
+    assert [Path(each).name for each in told] == ["spoilt.json"]
 
 
 def test_small_budget_needs_one_pass(corpus):

@@ -28,7 +28,7 @@ APPLICATION = 0x6E6F6E6F
 """Marks the file as ours: "nono"."""
 SCHEMA_VERSION = 1
 COMMIT_SECONDS = 0.5
-CONTENT = ("files", "puzzles", "sources", "findings", "verdicts", "grades")
+CONTENT = ("files", "puzzles", "sources", "comparisons", "findings", "verdicts", "grades")
 
 Values = Sequence[Any] | Mapping[str, Any]
 

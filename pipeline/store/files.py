@@ -188,8 +188,7 @@ class Files(Database):
         if not (rows.files or rows.sources or rows.findings):
             return
         with self.writing() as connection:
-            for place in ("findings WHERE file", "sources WHERE file", "files WHERE id"):
-                statement = f"DELETE FROM {place} IN (SELECT id FROM files WHERE path = ?)"  # noqa: S608
+            for statement in _FORGET:
                 connection.executemany(statement, rows.forgotten)
             connection.executemany(
                 "INSERT OR IGNORE INTO puzzles VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows.puzzles
@@ -199,7 +198,14 @@ class Files(Database):
             connection.executemany("INSERT INTO files VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows.files)
 
 
-_INSERT_SOURCE = "INSERT INTO sources VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)"
+_OLD = "IN (SELECT id FROM files WHERE path = ?)"
+_FORGET = (
+    f"DELETE FROM findings WHERE file {_OLD}",  # noqa: S608
+    f"DELETE FROM comparisons WHERE source IN (SELECT id FROM sources WHERE file {_OLD})",  # noqa: S608
+    f"DELETE FROM sources WHERE file {_OLD}",  # noqa: S608
+    "DELETE FROM files WHERE path = ?",
+)
+_INSERT_SOURCE = "INSERT INTO sources VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 
 
 def finding_row(finding: Finding, file: int, source: int | None, stage: str) -> tuple[Any, ...]:

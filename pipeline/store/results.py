@@ -40,14 +40,17 @@ _UNGRADED = f"""
 
 _VERDICT_COLUMNS = """
     verdict, verdicts.seconds, solved_by, solutions, sweeps, line_solves, probes, decisions, conflicts,
-    known_after_lines, known_after_probing
+    known_after_lines, known_after_probing, budget_seconds, budget_line_solves, budget_conflicts, reason
 """
 
 _UNJUDGED = f"""
-    SELECT sources.id, file, sources.path, number, line, record, judged, tier, {_VERDICT_COLUMNS}
+    SELECT sources.id, file, sources.path, number, line,
+           CASE WHEN verdict <> 'unique' OR instr(record, '"claimed_') THEN record END,
+           comparisons.state, tier, {_VERDICT_COLUMNS}
     {_CURRENT} JOIN verdicts ON verdicts.key = sources.key AND verdicts.solver = :solver
     LEFT JOIN grades ON grades.key = sources.key
-    WHERE sources.id > :after AND sources.valid AND judged IS NOT verdict || ':' || ifnull(tier, '')
+    LEFT JOIN comparisons ON comparisons.source = sources.id
+    WHERE sources.id > :after AND sources.valid AND state IS NOT verdict || ':' || ifnull(tier, '')
     ORDER BY sources.id LIMIT :page
 """
 
@@ -60,8 +63,9 @@ class Claim(NamedTuple):
     path: str
     number: int
     line: int | None
-    record: str
-    judged: str | None
+    record: str | None
+    """None where it claims nothing that the verdict could contradict."""
+    compared: str | None
     """The state it was compared with before."""
     tier: str | None
     classification: Classification
@@ -96,7 +100,8 @@ class Results(Database):
         The order is that of the keys: the same in every run, and as good as shuffled, so that the speed so
         far tells how long the rest takes.
         """
-        return self._by_key(_PENDING, self._pending_values(solver, budget))
+        values = self._pending_values(solver, budget)
+        return ((key, record) for key, record, *_ in self._by_key("", _PENDING, values))
 
     def add_verdicts(self, solver: str, verdicts: Iterable[tuple[str, Classification]]) -> None:
         rows = [_verdict_row(key, solver, each, self.run) for key, each in verdicts]
@@ -104,9 +109,11 @@ class Results(Database):
         with self.writing() as connection:
             connection.executemany(_INSERT_VERDICT, rows)
 
-    def ungraded(self, solver: str, grader: str) -> Iterator[tuple[str, str]]:
-        """Key and record of every unique puzzle of this run that this grader has not graded."""
-        return self._by_key(_UNGRADED, {"run": self.run, "solver": solver, "grader": grader})
+    def ungraded(self, solver: str, grader: str) -> Iterator[tuple[str, str, Classification]]:
+        """Key, record and verdict of every unique puzzle of this run that this grader has not graded."""
+        values = {"run": self.run, "solver": solver, "grader": grader}
+        for key, record, _, *row in self._by_key(f", {_VERDICT_COLUMNS}", _UNGRADED, values):
+            yield key, record, classification(row)
 
     def add_grades(self, grader: str, grades: Iterable[tuple[str, str, float, Mapping[str, Any]]]) -> None:
         """Store (key, tier, score, features) of each."""
@@ -118,10 +125,6 @@ class Results(Database):
         with self.writing() as connection:
             connection.executemany("INSERT OR REPLACE INTO grades VALUES (?, ?, ?, ?, ?, ?)", rows)
 
-    def verdict(self, key: str) -> Classification | None:
-        found = self.select(f"SELECT {_VERDICT_COLUMNS} FROM verdicts WHERE key = ?", (key,))  # noqa: S608
-        return classification(found[0]) if found else None
-
     def unjudged(self, solver: str) -> Iterator[list[Claim]]:
         """Every source whose claims were not yet compared with what its puzzle's verdict and tier are now."""
         values = {"run": self.run, "solver": solver, "after": 0, "page": PAGE}
@@ -132,8 +135,8 @@ class Results(Database):
     def add_judgements(self, judgements: Sequence[tuple[Claim, Sequence[Finding]]]) -> None:
         """Store what comparing the claims found, in place of what an earlier comparison had."""
         self.dirty |= bool(judgements)
-        old = [(claim.file, claim.source) for claim, _ in judgements if claim.judged]
-        marks = [(claim.state, claim.source) for claim, _ in judgements]
+        old = [(claim.file, claim.source) for claim, _ in judgements if claim.compared]
+        marks = [(claim.source, claim.state) for claim, _ in judgements]
         rows = [
             finding_row(finding, claim.file, claim.source, "claims")
             for claim, findings in judgements
@@ -144,7 +147,7 @@ class Results(Database):
                 "DELETE FROM findings WHERE file = ? AND source = ? AND stage = 'claims'", old
             )
             connection.executemany(INSERT_FINDING, rows)
-            connection.executemany("UPDATE sources SET judged = ? WHERE id = ?", marks)
+            connection.executemany("INSERT OR REPLACE INTO comparisons VALUES (?, ?)", marks)
 
     def twins(self) -> list[Twin]:
         """Every source of this run whose puzzle, or a symmetric copy of it, is in another place too."""
@@ -160,16 +163,15 @@ class Results(Database):
         limits = {"seconds": budget.seconds, "line_solves": budget.line_solves, "conflicts": budget.conflicts}
         return {"run": self.run, "solver": solver, **limits}
 
-    def _by_key(self, condition: str, values: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    def _by_key(self, columns: str, condition: str, values: dict[str, Any]) -> Iterator[Any]:
         """One row a puzzle, read in pages, so that there is no open cursor while others are written."""
         query = f"""
-            SELECT sources.key, sources.record, min(sources.id) {condition} AND sources.key > :after
+            SELECT sources.key, sources.record, min(sources.id) {columns} {condition} AND sources.key > :after
             GROUP BY sources.key ORDER BY sources.key LIMIT :page
         """
         values = values | {"after": "", "page": PAGE}
         while page := self.select(query, values):
-            for key, record, _ in page:
-                yield key, record
+            yield from page
             values["after"] = page[-1][0]
 
 
@@ -210,10 +212,11 @@ def _verdict_row(key: str, solver: str, each: Classification, run: int) -> tuple
 
 def classification(row: Sequence[Any]) -> Classification:
     """The classification of a row of ``_VERDICT_COLUMNS``."""
-    verdict, seconds, solved_by, solutions, *counts = row
+    verdict, seconds, solved_by, solutions = row[:4]
+    counts, budget, reason = Counts(*row[4:11]), Budget(*row[11:14]), row[14]
     grids = tuple([text_grid(text) for text in solutions.split("\n\n")]) if solutions else ()
     means = Means(solved_by) if solved_by else None
-    return Classification(Verdict(verdict), grids, means, Counts(*counts), seconds)
+    return Classification(Verdict(verdict), grids, means, counts, seconds, budget, reason)
 
 
 _WIDE = CELLS + "".join([chr(0x100 + index) for index in range(256 - len(CELLS))])
@@ -225,12 +228,11 @@ _READ_FEW = bytes([max(0, CELLS.find(chr(code))) for code in range(256)])
 def grid_text(grid: Grid) -> str:
     """One line a row."""
     if max(map(max, grid)) < len(CELLS):
-        return "\n".join([row.translate(_DRAW_FEW).decode() for row in grid])
+        return b"\n".join([row.translate(_DRAW_FEW) for row in grid]).decode()
     return "\n".join([row.decode("latin-1").translate(_DRAW) for row in grid])
 
 
 def text_grid(text: str) -> Grid:
-    rows = text.split("\n")
     if text.isascii():
-        return tuple([row.encode().translate(_READ_FEW) for row in rows])
-    return tuple([row.translate(_READ).encode("latin-1") for row in rows])
+        return tuple([row.translate(_READ_FEW) for row in text.encode().split(b"\n")])
+    return tuple([row.translate(_READ).encode("latin-1") for row in text.split("\n")])

@@ -50,11 +50,16 @@ CREATE TABLE sources (
     valid INTEGER NOT NULL,       -- 0 where a finding is an error
     title TEXT NOT NULL,
     author TEXT NOT NULL,
-    record TEXT,                  -- JSON, by puzzle.schema.json
-    judged TEXT                   -- the verdict and tier that its claims were compared with
+    record TEXT                   -- JSON, by puzzle.schema.json
 );
 CREATE INDEX sources_by_file ON sources (file);
 CREATE INDEX sources_by_key ON sources (key);
+
+-- Which verdict and tier the claims of a source were compared with.
+CREATE TABLE comparisons (
+    source INTEGER PRIMARY KEY,
+    state TEXT NOT NULL
+);
 
 CREATE TABLE findings (
     file INTEGER NOT NULL,

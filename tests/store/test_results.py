@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from pipeline.findings import Code, Finding
 from pipeline.store import Stamp, Store, Unread
-from pipeline.store.results import classification, grid_text, text_grid
+from pipeline.store.results import grid_text, text_grid
 from pipeline.verdict import Budget, Classification, Counts, Means, Verdict
 
 GRID = (b"\x01\x01",)
@@ -94,11 +94,15 @@ def open_store(factory, request) -> Store:
 
 def test_verdict_comes_back_as_it_went_in(store, reading):
     other = (b"\x00\x01",)
-    found = Classification(Verdict.MULTIPLE, (GRID, other), Means.SEARCH, Counts(7, 6, 5, 4, 3, 2, 1), 1.5)
-    store.add_verdicts("s1", [("a", found), ("b", Classification(Verdict.NONE))])
-    assert store.verdict("a") == found
-    assert store.verdict("b") == Classification(Verdict.NONE)
-    assert store.verdict("c") is None
+    found = {
+        "a": Classification(Verdict.MULTIPLE, (GRID, other), Means.SEARCH, Counts(7, 6, 5, 4, 3, 2, 1), 1.5),
+        "b": Classification(Verdict.NONE),
+        "c": Classification(Verdict.UNDECIDED, budget=Budget(None, 5, 7), reason="the worker was lost"),
+    }
+    fill(store, reading, *found)
+    store.add_verdicts("s1", found.items())
+    ((*claims,),) = store.unjudged("s1")
+    assert [claim.classification for claim in claims] == list(found.values())
 
 
 @given(st.integers(1, 5).flatmap(lambda n: st.lists(st.binary(min_size=n, max_size=n), min_size=1)))
@@ -132,10 +136,11 @@ def test_claims_are_compared_once_for_each_state(store, reading):
 def test_unique_puzzles_are_ungraded_until_that_grader_graded_them(store, reading):
     fill(store, reading, "a", "b")
     store.add_verdicts("s1", [("a", UNIQUE), ("b", Classification(Verdict.NONE))])
-    assert [key for key, _ in store.ungraded("s1", "g1")] == ["a"]
+    ((key, _, found),) = store.ungraded("s1", "g1")
+    assert (key, found) == ("a", UNIQUE)
     store.add_grades("g1", [("a", "easy", 2.5, {})])
     assert list(store.ungraded("s1", "g1")) == []
-    assert [key for key, _ in store.ungraded("s1", "g2")] == ["a"]
+    assert [key for key, *_ in store.ungraded("s1", "g2")] == ["a"]
 
 
 def test_twins_are_sources_that_share_a_symmetric_form(store, reading):
@@ -154,7 +159,3 @@ def test_duplicates_are_replaced_as_a_whole(store, reading):
     for _ in range(2):
         store.replace_duplicates([(twin, told)])
     assert store.select("SELECT path, code FROM findings") == [("b", "duplicate")]
-
-
-def test_classification_without_solutions():
-    assert classification(("none", 0.0, None, "", 0, 0, 0, 0, 0, 0, 0)).solutions == ()
