@@ -7,7 +7,6 @@ import io
 import os
 import shutil
 import sys
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from ..drawing import Style, draw_puzzle, printable
@@ -20,9 +19,6 @@ from .check_command import count, positive
 
 if TYPE_CHECKING:
     from ..ingest import Ingested
-
-_LINES_SECONDS = 2.0
-"""For what lines settle; the drawing of a stuck puzzle is no place for a long wait."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -93,12 +89,13 @@ def _shown(each: Ingested, puzzle: Puzzle, style: Style, budget: Budget | None) 
     if budget is None:
         return [*_in_style(heading, style), "", *draw_puzzle(puzzle, _given(puzzle), style)]
     from ..solver import classify
+    from ..solver.lines import settle_lines
 
     result = classify(puzzle, budget)
     heading.append(_sentence(result))
     lines = []
     marked = differing(result.solutions)
-    for grid in result.solutions or (settled_by_lines(puzzle),):
+    for grid in result.solutions or (settle_lines(puzzle),):
         lines += ["", *draw_puzzle(puzzle, grid, style, marked)]
     if marked:
         lines += ["", _where(marked)]
@@ -145,22 +142,6 @@ def _given(puzzle: Puzzle) -> Grid:
     if puzzle.givens is None:
         return (blank * puzzle.width,) * puzzle.height
     return tuple([row.replace(bytes([UNKNOWN]), blank) for row in puzzle.givens])
-
-
-def settled_by_lines(puzzle: Puzzle) -> Grid:
-    """The cells that reasoning on one line at a time settles, ``UNKNOWN`` elsewhere."""
-    from ..methods.board import Board, propagate
-    from ..methods.fix_paint import fix_and_paint
-    from ..methods.logic import deduce_line
-    from ..methods.method import Limit, Meter, Spent, first_cells, freeze, is_black_and_white
-
-    board = Board(puzzle, first_cells(puzzle))
-    board.touch_all()
-    deduce = fix_and_paint if is_black_and_white(puzzle) else deduce_line
-    # What is settled when the time is over is still settled.
-    with suppress(Spent):
-        propagate(board, deduce, Meter(Limit(seconds=_LINES_SECONDS)))
-    return freeze(board.rows)
 
 
 def _in_style(lines: list[str], style: Style) -> list[str]:

@@ -1,22 +1,19 @@
-"""The complete deduction for one line: every colour that no arrangement of the clue gives to a cell is ruled out."""
+"""Reasoning about one line at a time, complete: a colour that no arrangement gives to a cell is ruled out."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..model import BACKGROUND, UNKNOWN, Clue
+from ..model import UNKNOWN, Clue, Grid, Puzzle
 from . import _core
 
 
-def settle_line(clue: Clue, candidates: Sequence[int], colours: int | None = None) -> list[int] | None:
+def settle_line(clue: Clue, candidates: Sequence[int]) -> list[int] | None:
     """The colours that each cell may have after reasoning; ``None`` where the clue has no arrangement.
 
-    A cell's candidates are a number with the bit ``1 << colour`` set for each colour it may have. ``colours``
-    counts the background too; without it, the colours are those of the clue and the candidates.
+    A cell's candidates are a number with the bit ``1 << colour`` set for each colour that it may have.
     """
-    if colours is None:
-        used = max([run.colour for run in clue], default=1)
-        colours = max(used + 1, max(candidates).bit_length(), 2)
+    colours = max([run.colour + 1 for run in clue] + [each.bit_length() for each in candidates] + [2])
     size = (colours + 7) // 8
     packed = b"".join([each.to_bytes(size, "little") for each in candidates])
     settled = _core.settle_line(clue, colours, packed)
@@ -26,12 +23,39 @@ def settle_line(clue: Clue, candidates: Sequence[int], colours: int | None = Non
 
 
 def settle_cells(clue: Clue, cells: Sequence[int]) -> bytes | None:
-    """The same for cells that are either known or ``UNKNOWN``: those that become known are filled in."""
-    colours = max(
-        [run.colour for run in clue] + [cell for cell in cells if cell != UNKNOWN], default=BACKGROUND
+    """The same for cells that are either known or ``UNKNOWN``; those that become known are filled in."""
+    anything = _any_colour([clue])
+    settled = settle_line(clue, [anything if cell == UNKNOWN else 1 << cell for cell in cells])
+    return None if settled is None else _known(settled)
+
+
+def settle_lines(puzzle: Puzzle) -> Grid:
+    """The cells that single lines settle, ``UNKNOWN`` elsewhere; a line without an arrangement ends it."""
+    anything = _any_colour(puzzle.rows + puzzle.columns)
+    givens = puzzle.givens or (bytes([UNKNOWN]) * puzzle.width,) * puzzle.height
+    rows = [[anything if cell == UNKNOWN else 1 << cell for cell in row] for row in givens]
+    dirty = dict.fromkeys(
+        [(True, y) for y in range(puzzle.height)] + [(False, x) for x in range(puzzle.width)]
     )
-    every = (1 << max(colours, 1) + 1) - 1
-    settled = settle_line(clue, [every if cell == UNKNOWN else 1 << cell for cell in cells])
-    if settled is None:
-        return None
-    return bytes([each.bit_length() - 1 if each.bit_count() == 1 else UNKNOWN for each in settled])
+    while dirty:
+        across, number = line = next(iter(dirty))
+        del dirty[line]
+        before = rows[number] if across else [row[number] for row in rows]
+        after = settle_line(puzzle.rows[number] if across else puzzle.columns[number], before)
+        if after is None:
+            break
+        for place, colours in enumerate(after):
+            if colours != before[place]:
+                y, x = (number, place) if across else (place, number)
+                rows[y][x] = colours
+                dirty[not across, place] = None
+    return tuple([_known(row) for row in rows])
+
+
+def _any_colour(clues: Sequence[Clue]) -> int:
+    """The candidates of a cell of which nothing is known: the background and every colour of the clues."""
+    return (2 << max([run.colour for clue in clues for run in clue], default=1)) - 1
+
+
+def _known(candidates: Sequence[int]) -> bytes:
+    return bytes([each.bit_length() - 1 if each.bit_count() == 1 else UNKNOWN for each in candidates])

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.cli import EXIT_FAIL, EXIT_PASS, EXIT_USAGE, main
-from pipeline.cli.show_command import differing, settled_by_lines
-from pipeline.model import UNKNOWN, Colour, Puzzle, clue, puzzle_of
+from pipeline.cli.show_command import differing
 
 CORPUS = Path(__file__).parents[2] / "corpus"
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
@@ -149,21 +148,6 @@ def test_colour_is_for_terminals_that_have_it(show, monkeypatch, environment, co
 
 def test_no_colour_into_a_pipe(show):
     assert "\x1b" not in show(str(CORPUS / "colour/parrot.xml"))[1]
-
-
-def test_lines_settle_what_all_solutions_share():
-    """Two diagonals fit in the upper square, whatever is below it."""
-    puzzle = Puzzle((clue([1]), clue([1]), clue([2])), (clue([1, 1]), clue([2])))
-    either = Puzzle((clue([1]), clue([1]), (), clue([2])), (clue([1, 1]), clue([1, 1])))
-    assert settled_by_lines(puzzle) == (b"\x01\x00", b"\x00\x01", b"\x01\x01")
-    unknown = bytes([UNKNOWN] * 2)
-    assert settled_by_lines(either) == (unknown, unknown, b"\x00\x00", b"\x01\x01")
-
-
-def test_lines_settle_coloured_puzzles_too():
-    palette = (Colour(".", "ffffff"), Colour("r", "ff0000"), Colour("b", "0000ff"))
-    picture = (b"\x01\x01\x02", b"\x00\x02\x00")
-    assert settled_by_lines(puzzle_of(picture, palette)) == picture
 
 
 def test_differing_cells():
