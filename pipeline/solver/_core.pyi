@@ -63,4 +63,15 @@ def census(width: int, height: int) -> tuple[int, int, int, int]:
     """All black-and-white grids of that size, those that are unique, of these those that lines find, and how
     many puzzles had to be solved to know: of mirrored and transposed puzzles only one."""
 
+def trim(
+    rows: _Clues,
+    columns: _Clues,
+    colours: int,
+    givens: bytes | None,
+    solution: bytes | None,
+    steps: Sequence[Sequence[int]],
+    seconds: float = ...,
+) -> list[list[int]]:
+    """The steps of a proof that its end needs, each with the literals it needs. The grid counts as a contradiction."""
+
 def build_information() -> str: ...

@@ -14,6 +14,7 @@
 #include "ladder.hpp"
 #include "one_line.hpp"
 #include "solver.hpp"
+#include "trim.hpp"
 
 namespace nb = nanobind;
 using namespace nonoproof;
@@ -186,6 +187,14 @@ nb::list steps_of(const Climb& climb) {
   return steps;
 }
 
+std::vector<std::vector<Literal>> trim(nb::handle rows, nb::handle columns, std::uint32_t colours,
+                                       std::optional<nb::bytes> givens, std::optional<nb::bytes> solution,
+                                       std::vector<std::vector<Literal>> steps, double seconds) {
+  Problem problem = problem_from(rows, columns, colours, givens, solution);
+  nb::gil_scoped_release unlocked;
+  return Trimmer().trim(problem, std::move(steps), std::move(problem.goal), seconds);
+}
+
 std::string build_information() {
   return std::string("core ") + NONOPROOF_COMPILER + ", " + NONOPROOF_BUILD_TYPE + ", C++" +
          std::to_string(__cplusplus / 100 % 100);
@@ -234,5 +243,8 @@ NB_MODULE(_core, module) {
       .def_prop_ro("line_solves", [](const Climb& c) { return c.line_solves; });
   module.def("climb", &climb, nb::arg("rows"), nb::arg("columns"), nb::arg("colours"), nb::arg("givens") = nb::none(),
              nb::arg("rounds") = ~std::uint32_t(0), nb::arg("steps") = false);
+  module.def("trim", &trim, nb::arg("rows"), nb::arg("columns"), nb::arg("colours"), nb::arg("givens").none(),
+             nb::arg("solution").none(), nb::arg("steps"),
+             nb::arg("seconds") = std::numeric_limits<double>::infinity());
   module.def("build_information", &build_information);
 }
