@@ -17,8 +17,9 @@ from typing import Any, Protocol
 
 from .classify import check_givens
 from .engines import Engine, Job
+from .errors import EngineError
 from .findings import Finding
-from .ingest import read_blob
+from .ingest import find, read_blob
 from .ingest.sources import Found, Limits, load
 from .model import Puzzle, Source
 from .normalise import Duplicates, check_claims
@@ -116,6 +117,8 @@ class Closing:
 
 def run(options: Options, engine: Engine, progress: Progress) -> Closing:
     """All stages. Work that is finished is kept, whatever happens."""
+    # A source that does not exist is told before anything is written.
+    find(options.sources, options.format)
     with Store(options.out) as store:
         context = Context(options, store, engine, progress)
         store.begin(VERSION, SOLVER_VERSION, options.fingerprint(), options.fresh)
@@ -215,10 +218,12 @@ def _classify_within(context: Context, budget: Budget, name: str) -> None:
     pending = store.pending(SOLVER_VERSION, budget)
     jobs = (Job(key, to_solve(record), budget) for key, record in pending)
     finished: list[tuple[str, Classification]] = []
+    decided = 0
     due = time.monotonic() + WRITE_SECONDS
     try:
         for outcome in context.engine.classify(jobs):
             finished.append((outcome.key, outcome.classification))
+            decided += 1
             progress.step(outcome.classification.verdict)
             if time.monotonic() >= due:
                 store.add_verdicts(SOLVER_VERSION, finished)
@@ -227,6 +232,8 @@ def _classify_within(context: Context, budget: Budget, name: str) -> None:
         store.add_verdicts(SOLVER_VERSION, finished)
     store.commit()
     progress.end()
+    if decided < total:
+        raise EngineError(f"{total - decided} of {total} puzzles came back without an answer; run again")
 
 
 # What needs the verdicts: claims of the files, and who repeats whom.

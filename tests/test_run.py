@@ -16,7 +16,7 @@ import pytest
 from pipeline import run as runs
 from pipeline.engines import Outcome
 from pipeline.engines.inline import InlineEngine
-from pipeline.errors import StoreError, UsageError
+from pipeline.errors import EngineError, StoreError, UsageError
 from pipeline.formats import non
 from pipeline.formats.records import to_record
 from pipeline.model import Metadata, Puzzle, clue, puzzle_of
@@ -389,6 +389,17 @@ def test_run_that_is_killed_at_any_time_is_completed_by_the_next(tmp_path):
     assert content(folder) == undisturbed
 
 
+def test_engine_that_loses_puzzles_is_told(corpus):
+    class Losing(Recorder):
+        def classify(self, jobs):
+            yield from list(super().classify(jobs))[1:]
+
+    with pytest.raises(EngineError, match="1 of 3 puzzles came back without an answer"):
+        go(corpus, Losing())
+    _, recorder = go(corpus)
+    assert len(recorder.jobs) == 1
+
+
 def test_store_in_use_is_told(corpus):
     with Store(corpus.parent / "out"), pytest.raises(StoreError, match="in use"):
         go(corpus)
@@ -397,3 +408,4 @@ def test_store_in_use_is_told(corpus):
 def test_source_that_does_not_exist_is_told(corpus):
     with pytest.raises(UsageError, match="no such file"):
         go(corpus / "nothing")
+    assert not (corpus / "out").exists()

@@ -155,7 +155,8 @@ class LocalEngine:
         if len(self._workers) < self._number and not feed.is_empty():
             self._start_workers(now)
             return True
-        return any(worker.waiting for worker in self.workers)
+        # Workers may take a while to begin; until then all that there is to do still waits here.
+        return any(worker.waiting for worker in self.workers) or not feed.is_empty()
 
     def _has_room(self, worker: Worker, feed: _Feed) -> bool:
         """Whether it can use more jobs; a suspect stays alone with its worker."""
