@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 
 from ..engines import Engine
+from ..engines.limits import MEMORY
+from ..errors import UsageError
 
-ENGINES = ("local", "inline")
+ENGINES = ("local", "inline", "dask")
+_MEBIBYTE = 1 << 20
+_LEAST = 64
+"""Mebibytes that a worker needs to start."""
 
 
 def add_engine_arguments(parser: ArgumentParser) -> None:
@@ -15,15 +20,39 @@ def add_engine_arguments(parser: ArgumentParser) -> None:
         "--engine",
         choices=ENGINES,
         default=ENGINES[0],
-        help="where the work runs: beside this process, or in it (default: local)",
+        help="where the work runs: local processes, this process, or a Dask cluster (default: local)",
+    )
+    parser.add_argument(
+        "--scheduler",
+        metavar="ADDRESS",
+        help="the Dask scheduler, as tcp://host:8786; without it, --engine dask starts a cluster here",
+    )
+    parser.add_argument(
+        "--memory",
+        type=_mebibytes,
+        default=MEMORY,
+        metavar="MIB",
+        help=f"the most memory for one worker process (default: {MEMORY // _MEBIBYTE})",
     )
 
 
+def _mebibytes(text: str) -> int:
+    if not text.isdecimal() or int(text) < _LEAST:
+        raise ArgumentTypeError(f"{text!r} is not a number of mebibytes from {_LEAST} up")
+    return int(text) * _MEBIBYTE
+
+
 def open_engine(args: Namespace) -> Engine:
-    if args.engine == "inline" or args.jobs == 1:
+    if args.scheduler and args.engine != "dask":
+        raise UsageError("--scheduler needs --engine dask")
+    if args.engine == "inline":
         from ..engines.inline import InlineEngine
 
         return InlineEngine()
-    from ..engines.threads import ThreadEngine
+    if args.engine == "dask":
+        from ..engines.dask_engine import DaskEngine
 
-    return ThreadEngine(args.jobs)
+        return DaskEngine(args.scheduler, args.jobs, args.memory)
+    from ..engines.local import LocalEngine
+
+    return LocalEngine(args.jobs, args.memory)

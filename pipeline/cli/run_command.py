@@ -14,6 +14,7 @@ from ..verdict import Budget
 from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
 from .check_command import count, positive
 from .engine import add_engine_arguments, open_engine
+from .log import add_log_arguments, start_log, stop_log
 
 if TYPE_CHECKING:
     from ..run import Closing
@@ -45,6 +46,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="worker processes (default: the cores)",
     )
     add_engine_arguments(parser)
+    add_log_arguments(parser)
     add("--format", metavar="NAME", help="do not guess the format")
     add("--profile", default=profiles.DEFAULT, metavar="NAME", help="what counts as passing, or a YAML file")
     add("--fresh", action="store_true", help="do not use what an earlier run stored")
@@ -68,6 +70,7 @@ def run(args: Namespace) -> int:
         profile=profiles.load(args.profile),
         fresh=args.fresh,
     )
+    start_log(args)
     engine = open_engine(args)
     shown = progress()
     try:
@@ -78,6 +81,7 @@ def run(args: Namespace) -> int:
         raise
     finally:
         engine.close()
+        stop_log()
     sys.stdout.write("\n".join(_lines(closing, options.out)) + "\n")
     return _exit_code(closing) if args.strict else EXIT_PASS
 

@@ -18,8 +18,9 @@ _WEIGHT = 1 / 16
 class Pace:
     """Begins with single jobs, and grows with what it sees."""
 
-    def __init__(self) -> None:
-        self._seconds = CHUNK_SECONDS
+    def __init__(self, chunk_seconds: float = CHUNK_SECONDS, most: int = MOST) -> None:
+        self._chunk_seconds, self._most = chunk_seconds, most
+        self._seconds = chunk_seconds
 
     def took(self, seconds: float, jobs: int = 1) -> None:
         weight = 1 - (1 - _WEIGHT) ** jobs
@@ -27,7 +28,7 @@ class Pace:
 
     @property
     def chunk(self) -> int:
-        return max(1, min(MOST, int(CHUNK_SECONDS / max(self._seconds, 1e-6))))
+        return max(1, min(self._most, int(self._chunk_seconds / max(self._seconds, 1e-6))))
 
     @property
     def reserve(self) -> int:

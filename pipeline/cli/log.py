@@ -1,0 +1,63 @@
+"""The log of a run: warnings to standard error, more with ``-v``, and all of it to a file with ``--log``."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from argparse import ArgumentParser, Namespace
+
+from ..engines.logs import PACKAGE
+from ..errors import UsageError
+
+_LEVELS = (logging.WARNING, logging.INFO, logging.DEBUG)
+"""By the number of ``-v``."""
+
+
+class _AboveTheBar(logging.Handler):
+    """Writes to standard error without tearing the progress bar."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        from tqdm import tqdm
+
+        tqdm.write(self.format(record), file=sys.stderr)
+
+
+def add_log_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("--log", metavar="FILE", help="append the log of all processes to a file")
+    parser.add_argument(
+        "-v",
+        "--verbose",
+        action="count",
+        default=0,
+        help="tell more on standard error; -vv tells every puzzle",
+    )
+
+
+def start_log(args: Namespace) -> None:
+    """The file gets at least what ``-v`` tells."""
+    shown = _LEVELS[min(args.verbose, len(_LEVELS) - 1)]
+    handlers: list[logging.Handler] = [_AboveTheBar(shown)]
+    handlers[0].setFormatter(logging.Formatter("nonoproof: %(message)s"))
+    if args.log:
+        handlers.append(_file(args.log, min(shown, logging.INFO)))
+    logger = logging.getLogger(PACKAGE)
+    stop_log()
+    logger.handlers = handlers
+    logger.setLevel(min(each.level for each in handlers))
+
+
+def stop_log() -> None:
+    logger = logging.getLogger(PACKAGE)
+    for handler in logger.handlers:
+        handler.close()
+    logger.handlers = []
+
+
+def _file(path: str, level: int) -> logging.Handler:
+    try:
+        handler = logging.FileHandler(path, encoding="utf-8")
+    except OSError as error:
+        raise UsageError(f"the log {path} cannot be written: {error.strerror}") from None
+    handler.setLevel(level)
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(process)d %(name)s: %(message)s"))
+    return handler

@@ -1,0 +1,126 @@
+"""The options that choose an engine and its limits, and the log of all processes."""
+
+import logging
+import os
+import signal
+import subprocess
+import sys
+import time
+from argparse import ArgumentParser
+
+import pytest
+
+from pipeline.cli import main
+from pipeline.cli.engine import add_engine_arguments, open_engine
+from pipeline.engines.inline import InlineEngine
+from pipeline.engines.local import LocalEngine
+from pipeline.engines.logs import PACKAGE
+from pipeline.errors import UsageError
+
+
+def parse(*words):
+    parser = ArgumentParser()
+    parser.add_argument("--jobs", type=int, default=2)
+    add_engine_arguments(parser)
+    return parser.parse_args(words)
+
+
+def puzzles(folder, number=3):
+    folder.mkdir(exist_ok=True)
+    for width in range(1, number + 1):
+        columns = "\n".join(["1"] * width)
+        (folder / f"{width}.non").write_text(
+            f'title "{width}"\nwidth {width}\nheight 1\nrows\n{width}\ncolumns\n{columns}\n'
+        )
+    return str(folder)
+
+
+def test_local_processes_are_the_default():
+    assert isinstance(open_engine(parse()), LocalEngine)
+    assert isinstance(open_engine(parse("--engine", "inline")), InlineEngine)
+
+
+def test_a_scheduler_is_for_dask():
+    with pytest.raises(UsageError, match="--scheduler needs --engine dask"):
+        open_engine(parse("--scheduler", "tcp://127.0.0.1:1"))
+
+
+@pytest.mark.parametrize("memory", ["12", "a lot", "-100"])
+def test_memory_must_let_a_worker_start(memory, capsys):
+    with pytest.raises(SystemExit):
+        parse("--memory", memory)
+    assert "mebibytes from 64 up" in capsys.readouterr().err
+
+
+def test_workers_start_within_the_least_memory(tmp_path, capsys):
+    out = str(tmp_path / "out")
+    assert main(["run", puzzles(tmp_path / "in"), "--out", out, "--memory", "64", "--jobs", "2"]) == 0
+    assert "3 puzzles: 3 unique" in capsys.readouterr().out
+
+
+def test_the_log_has_whole_lines_of_all_processes(tmp_path, capsys):
+    log = tmp_path / "run.log"
+    command = ["run", puzzles(tmp_path / "in"), "--out", str(tmp_path / "out"), "--log", str(log), "-vv"]
+    assert main([*command, "--jobs", "2"]) == 0
+    lines = log.read_text(encoding="utf-8").splitlines()
+    solved = [line for line in lines if "unique in" in line]
+    assert len(solved) == 3
+    processes = {int(line.split()[3]) for line in solved}
+    assert os.getpid() not in processes
+    assert [line for line in lines if f" {os.getpid()} " in line and "started" in line]
+    assert capsys.readouterr().err.count("unique in") == 3
+
+
+def test_a_run_is_quiet_unless_asked(tmp_path, capsys):
+    log = tmp_path / "run.log"
+    assert main(["run", puzzles(tmp_path / "in"), "--out", str(tmp_path / "out"), "--log", str(log)]) == 0
+    assert "worker" not in capsys.readouterr().err
+    assert "unique in" not in log.read_text(encoding="utf-8")
+    assert not logging.getLogger(PACKAGE).handlers
+
+
+def test_a_log_that_cannot_be_written_is_told(tmp_path, capsys):
+    log = str(tmp_path / "missing" / "run.log")
+    assert main(["run", puzzles(tmp_path / "in"), "--out", str(tmp_path / "out"), "--log", log]) == 2
+    assert f"the log {log} cannot be written" in capsys.readouterr().err
+
+
+def eventually(condition, seconds=10.0):
+    end = time.monotonic() + seconds
+    while not condition() and time.monotonic() < end:
+        time.sleep(0.02)
+    return condition()
+
+
+def test_ctrl_c_ends_the_run_and_its_workers(tmp_path):
+    """A terminal sends the signal to the whole group of processes."""
+    script = tmp_path / "slow.py"
+    script.write_text(
+        "import sys, time\n"
+        "from pipeline.cli import main, run_command\n"
+        "from pipeline.engines.local import LocalEngine\n"
+        "def slow(job):\n"
+        "    time.sleep(600)\n"
+        "run_command.open_engine = lambda args: LocalEngine(2, attempt=slow)\n"
+        "if __name__ == '__main__':\n"
+        "    sys.exit(main())\n"
+    )
+    log = tmp_path / "run.log"
+    words = ["run", puzzles(tmp_path / "in"), "--out", str(tmp_path / "out"), "--log", str(log)]
+    run = subprocess.Popen(
+        [sys.executable, str(script), *words],
+        start_new_session=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
+    )
+    assert eventually(lambda: log.exists() and log.read_text().count("started") == 2)
+    time.sleep(0.3)
+    os.killpg(run.pid, signal.SIGINT)
+    _, told = run.communicate(timeout=20)
+    assert run.returncode == 130
+    assert "What is finished is kept" in told
+    assert "Traceback" not in told
+    pids = [int(line.split()[-2]) for line in log.read_text().splitlines() if line.endswith("started")]
+    assert eventually(lambda: not any(os.path.exists(f"/proc/{pid}") for pid in pids))  # noqa: PTH110
