@@ -1,0 +1,23 @@
+"""``python -m verify FILE...``: a line a certificate; the exit code is 0 if all are valid, else 1."""
+
+import sys
+from pathlib import Path
+
+from . import Refused, judge, read_file
+
+
+def main(names: list[str]) -> int:
+    refused = 0
+    for name in names:
+        try:
+            certificate = read_file(Path(name))
+            judge(certificate)
+            sys.stdout.write(f"{name}: valid, {certificate.verdict}\n")
+        except (OSError, Refused) as why:
+            sys.stdout.write(f"{name}: invalid: {why}\n")
+            refused += 1
+    return min(refused, 1)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,68 @@
+"""When a certificate holds."""
+
+from __future__ import annotations
+
+from .board import Board, Contradiction
+from .certificate import Certificate, Clue, refuse
+
+GRIDS = {"unique": 1, "multiple": 2, "none": 0}
+
+
+def judge(certificate: Certificate) -> None:
+    """Returns if the verdict is proved, and raises ``Refused`` if it is not."""
+    grids = certificate.grids
+    if len(grids) != GRIDS[certificate.verdict]:
+        refuse("the verdict and the number of solutions do not belong together")
+    for number, grid in enumerate(grids, 1):
+        _check_grid(certificate, grid, f"solution {number}")
+    if certificate.verdict == "multiple":
+        if grids[0] == grids[1]:
+            refuse("the two solutions are the same")
+        if certificate.steps:
+            refuse("two solutions need no steps")
+        return
+    _check_proof(certificate, grids[0] if grids else None)
+
+
+def _check_grid(certificate: Certificate, grid: list[int], name: str) -> None:
+    width = len(certificate.columns)
+    for number, clue in enumerate(certificate.rows):
+        if runs(grid[number * width : (number + 1) * width]) != clue:
+            refuse(f"{name}: row {number + 1} does not have its clue")
+    for number, clue in enumerate(certificate.columns):
+        if runs(grid[number::width]) != clue:
+            refuse(f"{name}: column {number + 1} does not have its clue")
+    if any(grid[cell] != colour for cell, colour in certificate.givens.items()):
+        refuse(f"{name} does not have the given cells")
+
+
+def runs(cells: list[int]) -> Clue:
+    """The clue of a line of cells."""
+    found: Clue = []
+    before = 0
+    for colour in cells:
+        if colour == before != 0:
+            found[-1] = (found[-1][0] + 1, colour)
+        elif colour != 0:
+            found.append((1, colour))
+        before = colour
+    return found
+
+
+def _check_proof(certificate: Certificate, solution: list[int] | None) -> None:
+    """The clues, the given cells and the steps lead to a contradiction if the solution counts as one.
+
+    Every step is about what else there may be beside the solution; the contradiction says: nothing.
+    """
+    board = Board(certificate, solution)
+    try:
+        for cell, colour in certificate.givens.items():
+            board.restrict(cell, 1 << colour)
+        board.follow()
+        for number, step in enumerate(certificate.steps, 1):
+            if not board.follows(step):
+                refuse(f"step {number} of {len(certificate.steps)} does not follow")
+            board.add(step)
+    except Contradiction:
+        return
+    refuse("the steps do not lead to a contradiction")
