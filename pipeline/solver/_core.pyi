@@ -74,4 +74,32 @@ def trim(
 ) -> list[list[int]]:
     """The steps of a proof that its end needs, each with the literals it needs. The grid counts as a contradiction."""
 
+_Link = tuple[int, list[int]]
+
+class Climb:
+    @property
+    def end(self) -> str:
+        """``solved``, ``stuck``, ``impossible``, or ``spent`` where it took too many line solves."""
+    @property
+    def impossible_line(self) -> int | None:
+        """The line without an arrangement: rows first, then columns."""
+    @property
+    def rounds(self) -> list[tuple[int, int, int, int, int, int, int, int, int, float]]:
+        """Rung, openings, open lines, fresh lines, cells, facts, free cells, runs, depth, jump of each round."""
+    @property
+    def steps(self) -> list[tuple[int, int, int | None, int | None, list[int], list[_Link]]]:
+        """Round, rung, line, supposed literal, found literals and the chain of lines of each conclusion."""
+    @property
+    def cells(self) -> list[int]:
+        """Cells that fell to each rung."""
+    @property
+    def grid(self) -> bytes: ...
+    @property
+    def line_solves(self) -> int: ...
+
+def climb(
+    rows: _Clues, columns: _Clues, colours: int, givens: bytes | None = None, rounds: int = ..., steps: bool = False
+) -> Climb:
+    """Solves as a person would, on the lowest rung of the ladder that yields anything each time."""
+
 def build_information() -> str: ...

@@ -183,7 +183,7 @@ nb::list steps_of(const Climb& climb) {
   for (const Step& each : climb.steps)
     steps.append(nb::make_tuple(each.round, unsigned(each.rung), line_or_none(each.line),
                                 each.supposed == no_literal ? nb::none() : nb::object(nb::int_(each.supposed)),
-                                each.found, chain_of(each.chain), chain_of(each.other_chain)));
+                                each.found, chain_of(each.chain)));
   return steps;
 }
 
