@@ -163,7 +163,7 @@ def _grid(grid: object, chars: str, height: int, width: int) -> list[int]:
 
 
 def _step(step: object, cells: int, colours: int) -> Step:
-    """From numbers: n says that a cell has a colour, -n that it has another; n - 1 is cell * colours + colour."""
+    """From numbers: n says that a cell has a colour, -n that it has not; n - 1 is cell * colours + colour."""
     every = (1 << colours) - 1
     choices: dict[int, int] = {}
 

@@ -32,12 +32,14 @@ class Line:
         """By colour, the states in which a cell of that colour leads to the next one."""
         gaps = [left[1] == right[1] for left, right in pairwise(clue)]
         self.fits = sum(run for run, _ in clue) + sum(gaps) <= length
-        if self.fits:
-            for (run, colour), gap in zip(clue, [False, *gaps], strict=True):
-                self._chain(BACKGROUND, int(gap))
-                self.stays |= 1 << self.last
-                self._chain(colour, run)
+        before = BACKGROUND
+        for run, colour in clue if self.fits else []:
+            if colour == before:
+                self._chain(BACKGROUND, 1)
             self.stays |= 1 << self.last
+            self._chain(colour, run)
+            before = colour
+        self.stays |= 1 << self.last
 
     def _chain(self, colour: int, cells: int) -> None:
         for _ in range(cells):
