@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from ..errors import CheckFailed
 from ..model import Grid, Puzzle
-from ..verdict import Budget, Classification, Counts, Means, Verdict
+from ..verdict import BUDGET_SPENT, Budget, Classification, Counts, Means, Verdict
 from . import _core
 from .check import check
 
@@ -15,6 +16,8 @@ SOLVER_VERSION = "1"
 """Changes whenever verdicts, grids or counts may: stored verdicts of another version are not used again."""
 
 _NO_LIMIT = 2**64 - 1
+_GRIDS = {Verdict.UNIQUE: 1, Verdict.MULTIPLE: 2, Verdict.NONE: 0}
+"""How many grids prove a verdict."""
 
 
 def build_information() -> str:
@@ -56,6 +59,8 @@ def _classification(puzzle: Puzzle, result: _core.Result, budget: Budget) -> Cla
     solutions = tuple([_grid(cells, puzzle.width) for cells in result.solutions])
     check(puzzle, solutions)
     verdict = Verdict(result.verdict)
+    if verdict in _GRIDS and len(solutions) != _GRIDS[verdict]:
+        raise CheckFailed(f"the solver says {verdict} and returned {len(solutions)} grids")
     if verdict is Verdict.UNDECIDED:
         solutions = ()
     return Classification(
@@ -73,7 +78,7 @@ def _classification(puzzle: Puzzle, result: _core.Result, budget: Budget) -> Cla
         ),
         result.seconds,
         budget,
-        "the budget was spent" if verdict is Verdict.UNDECIDED else "",
+        BUDGET_SPENT if verdict is Verdict.UNDECIDED else "",
     )
 
 
