@@ -87,8 +87,8 @@ class Climb:
     def rounds(self) -> list[tuple[int, int, int, int, int, int, int, int, int, float]]:
         """Rung, openings, open lines, fresh lines, cells, facts, free cells, runs, depth, jump of each round."""
     @property
-    def steps(self) -> list[tuple[int, int, int | None, int | None, list[int], list[_Link]]]:
-        """Round, rung, line, supposed literal, found literals and the chain of lines of each conclusion."""
+    def steps(self) -> list[tuple[int, int | None, int | None, list[int], list[_Link]]]:
+        """Rung, line, supposed literal, found literals and the chain of lines of each conclusion."""
     @property
     def cells(self) -> list[int]:
         """Cells that fell to each rung."""

@@ -10,10 +10,11 @@ namespace nonoproof {
 namespace {
 
 // Line solves for each variable, before a puzzle counts as one that cannot be finished without guessing.
-constexpr std::uint64_t patience = 300;
+constexpr std::uint64_t patience = 300, told_patience = 3000;
 constexpr std::size_t to_the_end = 3;  // the last kind of trial
 constexpr std::uint32_t no_end = ~std::uint32_t(0);
 constexpr std::uint32_t two_line_waves = 3;  // a line, those that cross it, the one without an arrangement
+constexpr std::uint32_t fewest_waves = 3;    // that can end in a contradiction: settled lines cross in one cell only
 constexpr std::uint32_t short_waves = 4;
 
 template <class Mask>
@@ -89,7 +90,7 @@ bool find_starts(const Line& line, const Mask* can, Mask* starts) {
 
 Climb Ladder::climb(const Problem& problem, std::uint32_t most_rounds, bool steps) {
   climb_ = Climb{};
-  keep_steps_ = steps;
+  telling_ = steps;
   line_solves_ = 0;
   middle_x_ = middle_y_ = -1;
   const auto finish = [&](Climb::End end) {
@@ -103,7 +104,7 @@ Climb Ladder::climb(const Problem& problem, std::uint32_t most_rounds, bool step
     if (!look_at_lines()) return finish(Climb::End::impossible);
     if (board_.complete()) return finish(Climb::End::solved);
     if (climb_.rounds.size() >= most_rounds) return finish(Climb::End::stuck);
-    if (line_solves_ >= patience * board_.variables()) return finish(Climb::End::spent);
+    if (line_solves_ >= (telling_ ? told_patience : patience) * board_.variables()) return finish(Climb::End::spent);
     round_begin_ = board_.trail().size();
     if (!climb_lines(Rung::overlap) || !climb_lines(Rung::line)) return finish(Climb::End::impossible);
     if (round_.openings == 0 && !climb_by_supposing()) return finish(Climb::End::impossible);
@@ -237,16 +238,19 @@ bool Ladder::climb_lines(Rung rung) {
     return rung == Rung::overlap ? view.by_overlap : view.by_arrangements;
   };
   round_.rung = rung;
+  std::uint32_t richest = Board::no_line;
   for (std::uint32_t i = 0; i < views_.size(); ++i) {
     View& view = views_[i];
     if (yield(view).empty()) continue;
     ++round_.openings;
     round_.free_cells += view.free_cells;
     round_.runs += view.open_runs;
-    if (keep_steps_) climb_.steps.push_back({std::uint32_t(climb_.rounds.size()), rung, i, no_literal, yield(view), {}});
+    if (richest == Board::no_line || yield(view).size() > yield(views_[richest]).size()) richest = i;
   }
   if (round_.openings == 0) return true;
+  if (telling_) climb_.steps.push_back({rung, richest, no_literal, yield(views_[richest]), {}});
   for (std::uint32_t i = 0; i < views_.size(); ++i) {
+    if (telling_ && i != richest) continue;
     for (const Literal lit : yield(views_[i]))
       if (!apply(lit, i)) return false;
   }
@@ -399,6 +403,7 @@ bool Ladder::suppose_all(Rung rung) {
   std::uint32_t most_waves = limit;
   const auto attempt = [&](Literal lit, Through through) {
     if (!failures.empty() && failures.back().lit == lit) return;  // through its other line
+    if (telling_ && most_waves == fewest_waves && !failures.empty()) return;
     const std::size_t kind = rung == Rung::deeper ? to_the_end : std::size_t(through);
     if (tried(lit, to_the_end) || tried(lit, kind)) return;
     const Outcome outcome = suppose(lit, through, most_waves, nullptr);
@@ -430,9 +435,12 @@ bool Ladder::suppose_all(Rung rung) {
       round_.free_cells += views_[line].free_cells;
       round_.runs += views_[line].open_runs;
     }
-    if (!keep_steps_) continue;
-    Step step{std::uint32_t(climb_.rounds.size()), rung, each.line, each.lit, {negated(each.lit)}, {}};
-    suppose(each.lit, each.through, most_waves, &step.chain);
+  }
+  if (telling_) {
+    failures.resize(1, failures.front());
+    const Failure& told = failures.front();
+    Step step{rung, told.line, told.lit, {negated(told.lit)}, {}};
+    suppose(told.lit, told.through, most_waves, &step.chain);
     board_.back_to(0);
     climb_.steps.push_back(std::move(step));
   }

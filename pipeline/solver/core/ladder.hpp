@@ -2,6 +2,7 @@
 //
 // It climbs in rounds. A round applies one rung everywhere at once, to what was known when the round began; so the
 // result is the same for the transposed and the mirrored puzzle. After every round it begins again at the lowest rung.
+// To tell the way, it takes one conclusion a round instead.
 #pragma once
 
 #include <array>
@@ -44,7 +45,6 @@ struct Link {
 // One conclusion, for whoever wants to tell the way. A supposition carries the lines that it leads through, before the
 // one without an arrangement.
 struct Step {
-  std::uint32_t round = 0;
   Rung rung = Rung::overlap;
   std::uint32_t line = Board::no_line;  // that was looked at, or that has no arrangement
   Literal supposed = no_literal;
@@ -65,7 +65,7 @@ struct Climb {
 
 class Ladder {
  public:
-  // At most that many rounds; the steps are kept only where they are asked for.
+  // At most that many rounds. To tell the steps is to take them one by one.
   Climb climb(const Problem& problem, std::uint32_t most_rounds, bool steps);
 
  private:
@@ -113,7 +113,7 @@ class Ladder {
   Board board_;
   Climb climb_;
   Round round_;
-  bool keep_steps_ = false;
+  bool telling_ = false;
   std::uint64_t line_solves_ = 0;
   std::vector<View> views_;
   std::vector<Word> scratch_;

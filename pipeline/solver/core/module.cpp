@@ -181,7 +181,7 @@ nb::list chain_of(const std::vector<Link>& chain) {
 nb::list steps_of(const Climb& climb) {
   nb::list steps;
   for (const Step& each : climb.steps)
-    steps.append(nb::make_tuple(each.round, unsigned(each.rung), line_or_none(each.line),
+    steps.append(nb::make_tuple(unsigned(each.rung), line_or_none(each.line),
                                 each.supposed == no_literal ? nb::none() : nb::object(nb::int_(each.supposed)),
                                 each.found, chain_of(each.chain)));
   return steps;
