@@ -36,6 +36,8 @@ def foreign_files(
         # The paths are put together as walking a folder does it.
         if inside == os.curdir:
             own |= {os.path.join(source, name) for name in names}  # noqa: PTH118
+            # What names a folder stands for all that is in it.
+            below += tuple([os.path.join(source, name, "") for name in names])  # noqa: PTH118
         elif not inside.startswith(os.pardir):
             below += (os.path.join(source, inside, ""),)  # noqa: PTH118
     for found in find(sources, format):

@@ -26,7 +26,7 @@ from .normalise import Duplicates, check_claims
 from .normalise.symmetric import Symmetric
 from .profiles import Profile
 from .reading import foreign_files, reading_of, to_compare, to_solve
-from .report import NAMES, About, write_reports
+from .report import FOLDERS, NAMES, About, write_reports
 from .solver import SOLVER_VERSION
 from .store import Stamp, Store, Unread
 from .store.database import STORE_NAMES, now
@@ -43,7 +43,7 @@ except PackageNotFoundError:
 FIRST_PASS_SECONDS = 0.2
 """Nearly every puzzle needs less; the few others wait until all of these are done."""
 LIMITS = Limits()
-OWN_NAMES = (*NAMES, *STORE_NAMES)
+OWN_NAMES = (*NAMES, *FOLDERS, *STORE_NAMES)
 """What a run writes into its folder."""
 WRITE_SECONDS = 0.1
 """How long verdicts are gathered before they are written together."""

@@ -103,8 +103,7 @@ def _lines(closing: Closing, folder: Path) -> list[str]:
     elif closing.previous:
         lines += _changes(summary["changes"], closing.previous)
     lines += _to_fix(summary)
-    pages = f"{folder / 'uniqueness.md'}, {folder / 'difficulty.md'}"
-    return [*lines, f"Reports: {pages}; the store: {folder / 'corpus.sqlite'}"]
+    return [*lines, f"Report: {folder / 'index.html'}; the store: {folder / 'corpus.sqlite'}"]
 
 
 def _changes(changes: dict[str, int], previous: str) -> list[str]:

@@ -16,6 +16,7 @@ from ..findings import Finding
 from ..summary import Result, Tally
 from .about import About, Report
 from .csv_report import DifficultyTable, UniquenessTable
+from .html_report import FOLDER, HtmlReport
 from .json_report import DifficultyJson, UniquenessJson
 from .junit_report import JUnit
 from .markdown_report import DifficultyPage, UniquenessPage
@@ -28,10 +29,13 @@ REPORTS: tuple[type[Report], ...] = (
     DifficultyTable,
     DifficultyPage,
     JUnit,
+    HtmlReport,
 )
 """Every file of a run beside the store."""
 
 NAMES = tuple(each.NAME for each in REPORTS)
+FOLDERS = (FOLDER,)
+"""What the reports need beside them."""
 
 
 class Listing(Protocol):
@@ -61,4 +65,4 @@ def write_reports(folder: Path, about: About, listing: Listing, before: list[Sta
     return tally
 
 
-__all__ = ["NAMES", "REPORTS", "About", "write_reports"]
+__all__ = ["FOLDERS", "NAMES", "REPORTS", "About", "write_reports"]

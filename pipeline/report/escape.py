@@ -33,3 +33,13 @@ def markdown(text: str) -> str:
 def xml(text: str) -> str:
     """The text inside an element or a quoted attribute."""
     return _NOT_XML.sub("\N{REPLACEMENT CHARACTER}", text).translate(_ENTITIES)
+
+
+# Neither the end of a script element nor the start of a comment can be written without these; the last two
+# end a line of old scripts.
+_SCRIPT = {ord(char): f"\\u{ord(char):04x}" for char in "<>&\u2028\u2029"}
+
+
+def script(json_text: str) -> str:
+    """JSON as a part of a script: the same value, in characters that mean nothing to HTML."""
+    return json_text.translate(_SCRIPT)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from ..findings import Finding
+from ..profiles import Profile
 from ..summary import Record, Result, Tally, finding_record
 from .about import About, Report
 
@@ -21,7 +22,7 @@ class _JsonReport(Report):
         self._in_findings = False
 
     def add(self, result: Result) -> None:
-        self.file.write(self._separator + _once(result, lambda: result.record(self.about.profile)))
+        self.file.write(self._separator + result_text(result, self.about.profile))
         self._separator = ",\n"
 
     def add_finding(self, finding: Finding) -> None:
@@ -57,12 +58,16 @@ def text(record: Record) -> str:
     return _encoder.encode(record)
 
 
+def result_text(result: Result, profile: Profile) -> str:
+    return _once(result, lambda: result.record(profile))
+
+
 _encoder = json.JSONEncoder(ensure_ascii=False)
 _last: tuple[object, str] = (None, "")
 
 
 def _once(thing: object, record: Callable[[], Record]) -> str:
-    """The text of a result or finding. Both reports are told of it in turn; the second finds it made."""
+    """The text of a result or finding. Several reports are told of it in turn; only the first makes it."""
     global _last  # noqa: PLW0603 - a memory of one
     if _last[0] is not thing:
         _last = (thing, text(record()))

@@ -3,11 +3,11 @@
 import pytest
 
 from pipeline.errors import StoreError
-from pipeline.report import NAMES, REPORTS, write_reports
+from pipeline.report import FOLDERS, NAMES, REPORTS, write_reports
 
 
 def test_every_report_is_there_and_nothing_else(folder):
-    assert {path.name for path in folder.iterdir()} == set(NAMES)
+    assert {path.name for path in folder.iterdir()} == {*NAMES, *FOLDERS}
     assert all(path.stat().st_size for path in folder.iterdir())
 
 
@@ -17,6 +17,10 @@ def test_names_are_those_that_scripts_rely_on():
     }
     assert set(NAMES) >= expected | {"junit.xml"}
     assert len(set(NAMES)) == len(REPORTS)
+
+
+def contents(folder):
+    return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
 class Broken:
@@ -31,10 +35,10 @@ class Broken:
 
 
 def test_reports_that_are_broken_off_leave_the_old_ones_whole(folder, about):
-    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    before = contents(folder)
     with pytest.raises(KeyboardInterrupt):
         write_reports(folder, about, Broken(), [])
-    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+    assert contents(folder) == before
 
 
 def test_folder_that_is_gone_is_told(tmp_path, about):
