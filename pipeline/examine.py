@@ -10,6 +10,7 @@ from typing import Any
 from .classify import check_givens
 from .engines import Engine, Job
 from .findings import Finding, Severity
+from .grade import Grade, grade
 from .ingest import Ingested, ingest
 from .model import Puzzle, Source, draw
 from .normalise import SHOWN, Duplicates, Normalised, check_claims, normalise
@@ -28,6 +29,10 @@ class Examined:
     classification: Classification | None
     """None where the puzzle could not be read or is invalid."""
     findings: tuple[Finding, ...]
+    grade: Grade | None = None
+    """None where there is no unique solution."""
+    certificate: dict[str, str] | None = None
+    """The file that proves the verdict and its hash, where one was written."""
 
     def record(self, profile: Profile) -> dict[str, Any]:
         """The object that ``classification.schema.json`` describes."""
@@ -44,9 +49,9 @@ class Examined:
             "solved_by": found.solved_by if found else None,
             "seconds": found.seconds if found else None,
             "solutions": [draw(grid, puzzle.palette) for grid in found.solutions] if puzzle and found else [],
-            "grade": None,
+            "grade": self.grade.record() if self.grade else None,
             "findings": [_finding_record(each, profile) for each in self.findings],
-        }
+        } | ({"certificate": self.certificate} if self.certificate else {})
 
 
 def _finding_record(finding: Finding, profile: Profile) -> dict[str, Any]:
@@ -118,7 +123,10 @@ def _repeats(normalised: Normalised, source: Source, duplicates: Duplicates) -> 
 
 def _complete(prepared: _Prepared, found: Classification | None) -> Examined:
     source, puzzle, findings = prepared.source, prepared.puzzle, prepared.findings
+    graded = None
     if puzzle is not None and found is not None:
+        graded = grade(puzzle, found)
         contradiction = check_givens(puzzle, source, found)
-        findings += check_claims(puzzle, source, found) + ((contradiction,) if contradiction else ())
-    return Examined(source, puzzle, prepared.identity, found, findings)
+        findings += check_claims(puzzle, source, found, graded.tier if graded else None)
+        findings += (contradiction,) if contradiction else ()
+    return Examined(source, puzzle, prepared.identity, found, findings, graded)

@@ -19,6 +19,7 @@ from .classify import check_givens
 from .engines import Engine, Job
 from .errors import EngineError
 from .findings import Finding
+from .grade import GRADER_VERSION, grade
 from .ingest import find, read_blob
 from .ingest.sources import Found, Limits, load
 from .model import Puzzle, Source
@@ -236,6 +237,40 @@ def _classify_within(context: Context, budget: Budget, name: str) -> None:
         raise EngineError(f"{total - decided} of {total} puzzles came back without an answer; run again")
 
 
+# Certifying: the verdicts of the run that have no certificate yet.
+
+
+def certify_puzzles(context: Context) -> None:
+    if context.options.certificates:
+        certify_stored(context.store, context.options.out / CERTIFICATES, context.progress)
+
+
+# Grading: after the verdicts, and before the claims, which are compared with the tiers.
+
+
+def grade_puzzles(context: Context) -> None:
+    """Grades for all unique puzzles that this grader has not graded."""
+    store, progress = context.store, context.progress
+    total = store.count_ungraded(SOLVER_VERSION, GRADER_VERSION)
+    if not total:
+        return
+    progress.begin("grading", total)
+    graded: list[tuple[str, str, float, dict[str, Any]]] = []
+    due = time.monotonic() + WRITE_SECONDS
+    try:
+        for key, record, found in store.ungraded(SOLVER_VERSION, GRADER_VERSION):
+            if each := grade(to_solve(record), found):
+                graded.append((key, each.tier.value, each.score, each.features.record()))
+                progress.step(each.tier)
+            if time.monotonic() >= due:
+                store.add_grades(GRADER_VERSION, graded)
+                graded, due = [], time.monotonic() + WRITE_SECONDS
+    finally:
+        store.add_grades(GRADER_VERSION, graded)
+    store.commit()
+    progress.end()
+
+
 # What needs the verdicts: claims of the files, and who repeats whom.
 
 
@@ -297,7 +332,8 @@ def report(context: Context) -> None:
 STAGES: tuple[Callable[[Context], None], ...] = (
     read_files,
     classify_puzzles,
-    # Grading comes here: it needs the verdicts, and the claims are compared with the tiers.
+    grade_puzzles,
+    certify_puzzles,
     compare_claims,
     find_duplicates,
     report,

@@ -109,6 +109,10 @@ class Results(Database):
         with self.writing() as connection:
             connection.executemany(_INSERT_VERDICT, rows)
 
+    def count_ungraded(self, solver: str, grader: str) -> int:
+        query = f"SELECT count(DISTINCT sources.key) {_UNGRADED}"
+        return int(self.select(query, {"run": self.run, "solver": solver, "grader": grader})[0][0])
+
     def ungraded(self, solver: str, grader: str) -> Iterator[tuple[str, str, Classification]]:
         """Key, record and verdict of every unique puzzle of this run that this grader has not graded."""
         values = {"run": self.run, "solver": solver, "grader": grader}
