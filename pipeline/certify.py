@@ -16,6 +16,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from .dimacs import dimacs
 from .errors import StoreError
 from .model import Clue, Puzzle, draw
 from .normalise.canonical import identity, key
@@ -28,7 +29,7 @@ KEY = 32
 """Characters of a puzzle's key that name its certificate; as many as the store keeps."""
 COMPRESS_FROM = 1 << 16
 """Bytes from which on a certificate is compressed."""
-SUFFIX, COMPRESSED = ".certificate.json", ".certificate.json.gz"
+SUFFIX, COMPRESSED, FORMULA = ".certificate.json", ".certificate.json.gz", ".cnf"
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +114,13 @@ def save(folder: Path, certified: Certified) -> Path:
     for suffix in (SUFFIX, COMPRESSED):
         if certified.name + suffix != path.name:
             (folder / (certified.name + suffix)).unlink(missing_ok=True)
+    return path
+
+
+def save_formula(folder: Path, puzzle: Puzzle, certified: Certified) -> Path:
+    """Writes the puzzle for SAT solvers, beside its certificate."""
+    path = folder / (certified.name + FORMULA)
+    save_whole(path, dimacs(puzzle, certified.classification).encode())
     return path
 
 

@@ -48,6 +48,8 @@ class Result:
     """Why it does not pass the profile, one sentence each."""
     puzzle: str | None = None
     """The puzzle itself: its record as JSON, by puzzle.schema.json."""
+    certificate: Record | None = None
+    """The file, in the folder of the certificates, and its hash; None where there is none."""
 
     @property
     def source(self) -> str:
@@ -90,7 +92,7 @@ class Result:
             "work": self.work,
             "reason": self.reason or None,
             "failures": list(self.failures),
-        }
+        } | ({"certificate": self.certificate} if self.certificate else {})
 
     def _told(self, finding: Finding, profile: Profile) -> Record:
         """A finding of the first source need not repeat where it is."""
@@ -131,6 +133,8 @@ class Tally:
     codes: Counter[tuple[Severity, Code]] = field(default_factory=Counter)
     """By severity and code."""
     failing: int = 0
+    certified: int = 0
+    """Verdicts with a certificate."""
     unreadable: int = 0
     """Errors of whole files."""
     failures: list[Result] = field(default_factory=list)
@@ -152,6 +156,7 @@ class Tally:
         self.verdicts[state] += 1
         self.by_collection[result.collection][state] += 1
         self.by_size[result.size_class][state] += 1
+        self.certified += result.certificate is not None
         self.seconds += result.seconds or 0.0
         if result.key is not None and result.id is not None:
             tier = result.grade["tier"] if result.grade else None
@@ -187,6 +192,7 @@ class Tally:
             "puzzles": self.puzzles,
             "sources": self.sources,
             "failing": self.failing,
+            "certified": self.certified,
             "unreadable": self.unreadable,
             "seconds": round(self.seconds, 6),
             "verdicts": {state: self.verdicts[state] for state in STATES},

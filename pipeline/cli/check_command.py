@@ -1,4 +1,4 @@
-"""``nonoproof check``: verdicts for a few puzzles, to the terminal or as JSON Lines; writes no files."""
+"""``nonoproof check``: verdicts for a few puzzles, to the terminal or as JSON Lines."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ import sys
 import time
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from .. import profiles
 from ..engines import Engine
@@ -18,6 +21,9 @@ from ..findings import RULES, Finding, Severity
 from ..profiles import Outcome, Profile
 from ..verdict import Budget
 from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
+
+if TYPE_CHECKING:
+    from ..examine import Examined
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -39,6 +45,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     add("--format", metavar="NAME", help="do not guess the format")
     add("--profile", default=profiles.DEFAULT, metavar="NAME", help="what counts as passing, or a YAML file")
+    add("--certificate", metavar="DIR", help="write a certificate for every verdict into that folder")
     add("--list-rules", action="store_true", help="list the codes of findings, and what they mean")
     add("--notes", action="store_true", help="show notes too, not only warnings and errors")
 
@@ -80,7 +87,7 @@ def list_rules(profile: Profile) -> None:
 
 
 def check(args: Namespace, profile: Profile) -> int:
-    from ..examine import Examined, examine
+    from ..examine import examine
     from .lines import Screen
 
     def is_ignored(result: Examined) -> bool:
@@ -97,6 +104,8 @@ def check(args: Namespace, profile: Profile) -> int:
             if is_ignored(result):
                 screen.ignored(result, sys.stderr if args.json_lines else sys.stdout)
                 continue
+            if args.certificate is not None:
+                result = _certified(result, Path(args.certificate), args.seconds)  # noqa: PLW2901
             judgement = profile.judge(result.puzzle, result.classification, result.findings)
             outcomes[judgement.outcome] += 1
             if args.json_lines:
@@ -110,6 +119,19 @@ def check(args: Namespace, profile: Profile) -> int:
     if not args.json_lines:
         screen.summary(outcomes, time.perf_counter() - start)
     return exit_code(outcomes)
+
+
+def _certified(result: Examined, folder: Path, seconds: float) -> Examined:
+    """The same with its certificate, which goes to the folder; as it is where there is no verdict."""
+    from ..certify import certify, save
+
+    if result.puzzle is None or result.classification is None:
+        return result
+    certified = certify(result.puzzle, Budget(seconds=seconds))
+    if certified.data is None:
+        return result
+    save(folder, certified)
+    return replace(result, certificate={"file": certified.file_name, "sha256": certified.sha256})
 
 
 def exit_code(outcomes: Counter[Outcome]) -> int:

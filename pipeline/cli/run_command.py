@@ -49,6 +49,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_log_arguments(parser)
     add("--format", metavar="NAME", help="do not guess the format")
     add("--profile", default=profiles.DEFAULT, metavar="NAME", help="what counts as passing, or a YAML file")
+    add("--certificates", action="store_true", help="write a certificate for every verdict")
     add("--fresh", action="store_true", help="do not use what an earlier run stored")
     add(
         "--strict",
@@ -69,6 +70,7 @@ def run(args: Namespace) -> int:
         budget=Budget(seconds=args.seconds),
         profile=profiles.load(args.profile),
         fresh=args.fresh,
+        certificates=args.certificates,
     )
     start_log(args)
     engine = open_engine(args)

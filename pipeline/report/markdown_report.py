@@ -64,7 +64,10 @@ def _opening(title: str, report: Report, tally: Tally) -> list[str]:
 def _verdicts(tally: Tally) -> list[str]:
     counts = [(state, tally.verdicts[state]) for state in STATES]
     rows = [(state, count, f"{count / max(1, tally.puzzles):.1%}") for state, count in counts]
-    return ["## Verdicts", _table(("Verdict", "Puzzles", "Share"), rows)]
+    parts = ["## Verdicts", _table(("Verdict", "Puzzles", "Share"), rows)]
+    if tally.certified:
+        parts.append(f"{tally.certified} of them are certified: `nonoproof verify` checks the certificates.")
+    return parts
 
 
 def _to_fix(tally: Tally) -> list[str]:

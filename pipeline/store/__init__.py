@@ -6,13 +6,14 @@ committed is all that the next one does again. ``schema.sql`` describes the tabl
 
 from __future__ import annotations
 
+from .certificates import Certificates
 from .database import FILE_NAME, database_path
 from .files import Files, PuzzleRow, Reading, Stamp, Unread
 from .results import Results
 from .standings import Standings
 
 
-class Store(Files, Results, Standings):
+class Store(Files, Results, Certificates, Standings):
     """A store that is open for a run; nobody else can write to it meanwhile."""
 
 

@@ -26,9 +26,9 @@ LOCK_NAME = "corpus.lock"
 STORE_NAMES = (FILE_NAME, f"{FILE_NAME}-wal", f"{FILE_NAME}-shm", f"{FILE_NAME}-journal", LOCK_NAME)
 APPLICATION = 0x6E6F6E6F
 """Marks the file as ours: "nono"."""
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 COMMIT_SECONDS = 0.5
-CONTENT = ("files", "puzzles", "sources", "comparisons", "findings", "verdicts", "grades")
+CONTENT = ("files", "puzzles", "sources", "comparisons", "findings", "verdicts", "certificates", "grades")
 
 Values = Sequence[Any] | Mapping[str, Any]
 

@@ -62,14 +62,16 @@ _LIST = """
         FROM sources JOIN files ON files.id = sources.file AND files.run = :run)
 """
 _PAGE = """
-    SELECT place, collection, sources.key, puzzles.id, title, author, width, height, colours, verdict,
-           solved_by, verdicts.seconds, reason, solutions,
+    SELECT place, collection, sources.key, puzzles.id, title, author, width, height, colours,
+           verdicts.verdict, solved_by, verdicts.seconds, reason, solutions,
            iif(instr(record, '"palette"'), json_extract(record, '$.palette'), NULL), tier, score,
-           sweeps, line_solves, probes, decisions, conflicts, known_after_lines, known_after_probing, record
+           sweeps, line_solves, probes, decisions, conflicts, known_after_lines, known_after_probing, record,
+           file_name, certificates.sha256
     FROM listed JOIN sources ON sources.id = listed.source JOIN files ON files.id = sources.file
     LEFT JOIN puzzles ON puzzles.key = sources.key
     LEFT JOIN verdicts ON verdicts.key = sources.key AND verdicts.solver = :solver
-    LEFT JOIN grades ON grades.key = sources.key AND verdict = 'unique'
+    LEFT JOIN grades ON grades.key = sources.key AND verdicts.verdict = 'unique'
+    LEFT JOIN certificates ON certificates.key = sources.key AND certificates.verdict = verdicts.verdict
     WHERE place = rank AND place > :after ORDER BY place LIMIT :page
 """
 _SOURCES = """
@@ -123,7 +125,7 @@ def _result(row: Sequence[Any], sources: Sequence[Any], findings: Sequence[Any])
     _, collection, key, id, title, author, width, height, colours, verdict, solved_by, seconds, reason = row[
         :13
     ]
-    solutions, palette, tier, score, *work, record = row[13:]
+    solutions, palette, tier, score, *work, record, file_name, sha256 = row[13:]
     return Result(
         [_place(each) for each in sources],
         collection,
@@ -143,6 +145,7 @@ def _result(row: Sequence[Any], sources: Sequence[Any], findings: Sequence[Any])
         {"tier": tier, "score": score} if tier else None,
         [_finding(each) for each in findings],
         puzzle=record,
+        certificate={"file": file_name, "sha256": sha256} if sha256 else None,
     )
 
 

@@ -105,6 +105,15 @@ CREATE TABLE grades (
     run INTEGER NOT NULL
 );
 
+CREATE TABLE certificates (
+    key TEXT PRIMARY KEY,
+    verdict TEXT NOT NULL,        -- what it proves; it counts only while the verdict is the same
+    file_name TEXT NOT NULL,      -- in the folder of the certificates
+    sha256 TEXT NOT NULL,         -- of the file
+    steps INTEGER NOT NULL,
+    run INTEGER NOT NULL
+);
+
 -- How every puzzle stood in the last reports, and what each run changed about that.
 CREATE TABLE standings (
     key TEXT PRIMARY KEY,
