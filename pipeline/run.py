@@ -15,6 +15,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Protocol
 
+from .certify_store import CERTIFICATES, certify_stored
 from .classify import check_givens
 from .engines import Engine, Job
 from .errors import EngineError
@@ -72,6 +73,7 @@ class Options:
     budget: Budget = field(default_factory=Budget)
     profile: Profile = field(default_factory=Profile)
     fresh: bool = False
+    certificates: bool = False
 
     def fingerprint(self) -> dict[str, Any]:
         """What decides, beside the files, what the reports say."""
@@ -79,6 +81,7 @@ class Options:
         return {
             "sources": self.sources,
             "format": self.format,
+            "certificates": self.certificates,
             "budget": [self.budget.seconds, self.budget.line_solves, self.budget.conflicts],
             "profile": {
                 "name": profile.name,
