@@ -45,7 +45,7 @@ except PackageNotFoundError:
 FIRST_PASS_SECONDS = 0.2
 """Nearly every puzzle needs less; the few others wait until all of these are done."""
 LIMITS = Limits()
-OWN_NAMES = (*NAMES, *FOLDERS, *STORE_NAMES)
+OWN_NAMES = (*NAMES, *FOLDERS, CERTIFICATES, *STORE_NAMES)
 """What a run writes into its folder."""
 WRITE_SECONDS = 0.1
 """How long verdicts are gathered before they are written together."""
