@@ -5,6 +5,10 @@
 
 namespace nonoproof {
 
+namespace {
+constexpr double activity_decay = 0.9;
+}
+
 // The literals that forced this one. Lines are asked once; their answer is kept until the search is back at the root.
 std::span<const Literal> Solver::why(Literal lit) {
   const Var var = variable(lit);
@@ -147,10 +151,7 @@ bool Solver::resolve_conflict() {
   analyse(learned_, back_level);
   const std::uint32_t glue = glue_of(learned_);
   log(learned_);
-  if (board_.trail().size() > best_trail_) {
-    best_trail_ = board_.trail().size();
-    for (const Literal lit : board_.trail()) best_phase_[variable(lit)] = sign(lit) ? 1 : -1;
-  }
+  remember_trail();
   back_to(back_level);
   if (learned_.size() == 1) {
     board_.assign(learned_[0], Reason{});
@@ -158,7 +159,7 @@ bool Solver::resolve_conflict() {
     const ClauseId id = clauses_.add(learned_, glue, false);
     board_.assign(learned_[0], Reason{Reason::Kind::clause, id, 0});
   }
-  order_.decay(0.95);
+  order_.decay(activity_decay);
   return true;
 }
 

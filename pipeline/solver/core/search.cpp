@@ -23,7 +23,7 @@ std::uint64_t luby(std::uint64_t i) {
   return std::uint64_t(1) << power;
 }
 
-constexpr std::uint64_t restart_unit = 64, first_reduce = 2000, reduce_growth = 300, rephase_unit = 1000;
+constexpr std::uint64_t restart_unit = 256, first_reduce = 2000, reduce_growth = 300, rephase_unit = 3000;
 
 }  // namespace
 
@@ -31,6 +31,7 @@ void Solver::prepare_search(const Problem& problem) {
   const std::uint32_t variables = board_.variables(), per_cell = board_.per_cell();
   clauses_.reset(variables);
   order_.reset(variables);
+  explainer_.prefer(&order_);
   for (Var var = 0; var < variables; ++var)
     if (board_.value_of(var) == 0) order_.insert(var);
   // A goal picture is where the search looks first: no decision that follows it can fail if it is a solution, so it is
@@ -43,7 +44,8 @@ void Solver::prepare_search(const Problem& problem) {
     if (colour == wanted) phase_[var] = 1;
   }
   best_phase_ = phase_;
-  best_trail_ = 0;
+  target_.assign(variables, 0);
+  best_trail_ = target_trail_ = 0;
   seen_.assign(variables, 0);
   level_stamp_.assign(std::size_t(variables) + 1, 0);
   stamp_ = 0;
@@ -131,7 +133,8 @@ bool Solver::decide() {
   } while (board_.value_of(var) != 0);
   ++counts_.decisions;
   board_.open_level();
-  board_.assign(literal(var, phase_[var] > 0), Reason{});
+  const std::int8_t phase = target_[var] != 0 ? target_[var] : phase_[var];
+  board_.assign(literal(var, phase > 0), Reason{});
   return true;
 }
 
@@ -162,7 +165,8 @@ void Solver::restart() {
   if (counts_.conflicts >= next_rephase_) rephase();
 }
 
-// Phases are saved as they come; from time to time they are set anew, so that the search does not stay in one corner.
+// A decision repeats the value its variable had on the longest trail without conflict (the target), else its last value.
+// From time to time all is set anew, so that the search does not stay in one corner.
 void Solver::rephase() {
   ++rephases_;
   next_rephase_ = counts_.conflicts + rephase_unit * (rephases_ + 1);
@@ -179,7 +183,22 @@ void Solver::rephase() {
     default:
       phase_ = best_phase_;
   }
-  best_trail_ = 0;
+  std::fill(target_.begin(), target_.end(), 0);
+  best_trail_ = target_trail_ = 0;
+}
+
+// The longest trail, and the longest without the level that failed.
+void Solver::remember_trail() {
+  const auto remember = [&](std::size_t length, std::size_t& longest, std::vector<std::int8_t>& phases) {
+    if (length <= longest) return;
+    longest = length;
+    for (std::size_t i = 0; i < length; ++i) {
+      const Literal lit = board_.trail()[i];
+      phases[variable(lit)] = sign(lit) ? 1 : -1;
+    }
+  };
+  remember(board_.trail().size(), best_trail_, best_phase_);
+  remember(board_.level_begin(board_.decision_level()), target_trail_, target_);
 }
 
 // At the root no clause is needed as a reason, so any may be forgotten or moved.

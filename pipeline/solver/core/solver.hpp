@@ -75,6 +75,7 @@ class Solver {
   void restart();
   void reduce();
   void rephase();
+  void remember_trail();
 
   // analyse.cpp
   void analyse(std::vector<Literal>& learned, std::uint32_t& back_level);
@@ -102,8 +103,8 @@ class Solver {
   // search
   std::size_t next_ = 0;  // the part of the trail before it went through the clauses
   std::vector<Literal> conflict_, learned_;
-  std::vector<std::int8_t> phase_, best_phase_;
-  std::size_t best_trail_ = 0;
+  std::vector<std::int8_t> phase_, best_phase_, target_;
+  std::size_t best_trail_ = 0, target_trail_ = 0;
   std::vector<std::uint8_t> seen_;
   std::vector<Var> to_clear_;
   std::vector<Literal> scratch_, stack_;
