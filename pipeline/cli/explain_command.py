@@ -1,0 +1,169 @@
+"""``nonoproof explain``: the way a person would solve a puzzle, step by step, or the next step only."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..drawing import printable
+from ..errors import UsageError
+from ..findings import Finding, Severity
+from ..model import UNKNOWN, Grid, Puzzle
+from ..verdict import Budget, Classification, Verdict
+from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
+from .check_command import count, positive
+
+if TYPE_CHECKING:
+    from ..explain import Explanation
+    from ..ingest import Ingested
+
+_MOST_BYTES = 1 << 24
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add = parser.add_argument
+    add("sources", nargs="+", metavar="SOURCE", help="a file, folder, glob, archive, or -")
+    add("--hint", action="store_true", help="only the next step, from the cells that are known")
+    add(
+        "--cells",
+        metavar="FILE",
+        help="the cells known so far: one character of the palette a cell, ? if not",
+    )
+    add("--json-lines", action="store_true", help="one JSON object a puzzle")
+    add("--format", metavar="NAME", help="do not guess the format")
+    add("--puzzle", type=count, metavar="N", help="only the Nth puzzle of each file")
+    add("--seconds", type=positive, default=10.0, metavar="S", help="the budget for one puzzle (default: 10)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """0 where all puzzles were explained to their only solution, 1 where one has no such, 3 for undecided ones."""
+    from ..ingest import ingest
+
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
+    codes = [
+        _explain_one(each, args)
+        for each in ingest(args.sources, args.format)
+        if args.puzzle in (None, each.source.index)
+    ]
+    if not codes:
+        raise UsageError("there is no such puzzle")
+    return EXIT_FAIL if EXIT_FAIL in codes else max(codes)
+
+
+def _explain_one(each: Ingested, args: argparse.Namespace) -> int:
+    from ..explain import explain
+    from ..normalise import normalise
+    from ..solver import classify
+
+    findings, puzzle = each.findings, each.puzzle
+    if puzzle is not None:
+        findings += normalise(puzzle, each.source, validate=False).findings
+    if faults := [finding for finding in findings if finding.severity is Severity.ERROR]:
+        sys.stderr.write("".join([_told(each, finding) for finding in faults]))
+        return EXIT_FAIL
+    if puzzle is None:
+        return EXIT_PASS
+    found = classify(puzzle, Budget(seconds=args.seconds))
+    known = puzzle
+    if args.cells:
+        cells = read_cells(args.cells, puzzle)
+        if wrong := wrong_cells(cells, found):
+            raise UsageError(f"{args.cells} has wrong cells: " + "; ".join(wrong))
+        known = replace(puzzle, givens=cells)
+    explanation = explain(known, found, 1 if args.hint else None)
+    write = _write_json if args.json_lines else _write_hint if args.hint else _write_text
+    write(each, puzzle, found, explanation)
+    return {Verdict.UNIQUE: EXIT_PASS, Verdict.UNDECIDED: EXIT_UNDECIDED}.get(found.verdict, EXIT_FAIL)
+
+
+def _told(each: Ingested, finding: Finding) -> str:
+    place = printable(finding.source or each.source.path, 300) + (f":{finding.line}" if finding.line else "")
+    return f"{place}: {finding.severity}: {printable(finding.message, 300)} ({finding.code})\n"
+
+
+def read_cells(path: str, puzzle: Puzzle) -> Grid:
+    """The known cells of a file, together with those that the puzzle gives."""
+    try:
+        with Path(path).open("rb") as stream:
+            data = stream.read(_MOST_BYTES)
+        rows = data.decode("utf-8").split()
+    except OSError as error:
+        raise UsageError(f"{path} cannot be read: {error.strerror or error}") from error
+    except UnicodeDecodeError as error:
+        raise UsageError(f"{path} is not a text file") from error
+    if len(rows) != puzzle.height or any(len(row) != puzzle.width for row in rows):
+        raise UsageError(f"{path} does not have {puzzle.height} rows of {puzzle.width} cells")
+    chars = {colour.char: index for index, colour in enumerate(puzzle.palette)} | {"?": UNKNOWN}
+    if unknown := sorted(set("".join(rows)) - set(chars)):
+        raise UsageError(f"{path} has cells that are no colour of the puzzle: {printable(' '.join(unknown))}")
+    givens = puzzle.givens or (bytes([UNKNOWN]) * puzzle.width,) * puzzle.height
+    return tuple(
+        [
+            bytes([chars[char] if given == UNKNOWN else given for char, given in zip(row, told, strict=True)])
+            for row, told in zip(rows, givens, strict=True)
+        ]
+    )
+
+
+def wrong_cells(cells: Grid, found: Classification) -> list[str]:
+    """The cells that are not as in the only solution, where there is just one."""
+    if found.verdict is not Verdict.UNIQUE:
+        return []
+    return [
+        f"row {y + 1}, column {x + 1}"
+        for y, (row, right) in enumerate(zip(cells, found.solutions[0], strict=True))
+        for x, (cell, colour) in enumerate(zip(row, right, strict=True))
+        if cell not in (UNKNOWN, colour)
+    ]
+
+
+def _write_text(each: Ingested, puzzle: Puzzle, found: Classification, explanation: Explanation) -> None:
+    title = printable(puzzle.title) or "untitled"
+    place = f"{printable(each.source.path, 300)}, puzzle {each.source.index}"
+    lines = [title, f"{place}: {puzzle.width} x {puzzle.height}, {_summary(puzzle, found)}", ""]
+    width = len(str(len(explanation.steps)))
+    for number, step in enumerate(explanation.steps, 1):
+        lines.append(f"{number:>{width}}  {step.text} [{', '.join(step.rules)}]")
+    sys.stdout.write("\n".join([*lines, "", explanation.ending]) + "\n")
+
+
+def _write_hint(each: Ingested, puzzle: Puzzle, found: Classification, explanation: Explanation) -> None:
+    for step in explanation.steps:
+        sys.stdout.write(f"{step.text} [{', '.join(step.rules)}]\n")
+    if explanation.ending:
+        sys.stdout.write(explanation.ending + "\n")
+
+
+def _summary(puzzle: Puzzle, found: Classification) -> str:
+    from ..grade import grade
+
+    graded = grade(puzzle, found)
+    if graded is None:
+        return found.verdict
+    return f"{graded.tier} (score {graded.score:g}; the strongest reasoning is {graded.features.rung})"
+
+
+def _write_json(each: Ingested, puzzle: Puzzle, found: Classification, explanation: Explanation) -> None:
+    from ..grade import grade
+    from ..model import draw
+
+    graded = grade(puzzle, found)
+    record: dict[str, Any] = {
+        "source": each.source.path,
+        "index": each.source.index,
+        "title": puzzle.title,
+        "verdict": found.verdict,
+        "grade": graded.record() if graded else None,
+        "steps": [step.record(puzzle) for step in explanation.steps],
+        "cells": draw(explanation.grid, puzzle.palette),
+        "open_cells": explanation.open_cells,
+        "guesses": explanation.guesses,
+        "ending": explanation.ending or None,
+    }
+    sys.stdout.write(json.dumps(record) + "\n")
