@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 CORE := $(wildcard pipeline/solver/core/*.cpp pipeline/solver/core/*.hpp)
 
-.PHONY: run test lint types bench sanitize fuzz-core clean setup
+.PHONY: run test lint types bench endurance sanitize fuzz-core clean setup
 .DELETE_ON_ERROR:
 
 run: $(VENV)/run.stamp
@@ -25,6 +25,11 @@ types: $(VENV)/test.stamp
 
 bench: $(VENV)/test.stamp
 	$(BIN)/python -m benchmarks
+
+# What runs survive, and what engines make of two processors: takes about twenty minutes.
+endurance: $(VENV)/test.stamp
+	$(BIN)/python -m benchmarks.endurance
+	$(BIN)/python -m benchmarks.engines
 
 # The tests of the solver with a core that watches its memory and its arithmetic. The interpreter itself is not built
 # that way, so the library that watches is loaded before it; what the interpreter never frees is not our leak.

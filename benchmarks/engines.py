@@ -31,8 +31,6 @@ SIDE, SEED = 25, 9
 
 class Measured(NamedTuple):
     wall: float
-    here: float
-    """Processor seconds of this process."""
     longest: float
     """Processor seconds of the busiest worker; 0 where they cannot be seen."""
 
@@ -58,12 +56,12 @@ def processor_seconds(pid: int) -> float:
 def measure(engine: Engine, jobs: list[Job]) -> Measured:
     pids = [each.pid for each in engine.workers] if isinstance(engine, LocalEngine) else []
     before = [processor_seconds(pid) for pid in pids]
-    here, wall = time.process_time(), time.perf_counter()
+    begin = time.perf_counter()
     answers = sum(1 for _ in engine.classify(jobs))
-    wall, here = time.perf_counter() - wall, time.process_time() - here
+    wall = time.perf_counter() - begin
     assert answers == len(jobs)
     spent = [processor_seconds(pid) - start for pid, start in zip(pids, before, strict=True)]
-    return Measured(wall, here, max(spent, default=0.0))
+    return Measured(wall, max(spent, default=0.0))
 
 
 ENGINES: dict[str, Callable[[], Engine]] = {
@@ -96,8 +94,8 @@ def report(rounds: dict[str, list[Measured]], number: int) -> None:
     print(f"{number} puzzles; load {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
     best = {name: Measured(*map(min, zip(*measured, strict=True))) for name, measured in rounds.items()}
     for name, each in best.items():
-        worker = f", busiest worker {each.longest:6.2f} s" if each.longest else ""
-        print(f"{name:8} {each.wall:6.2f} s, of the processor here {each.here:6.2f} s{worker}")
+        worker = f", processor time of the busiest worker {each.longest:6.2f} s" if each.longest else ""
+        print(f"{name:8} {each.wall:6.2f} s{worker}")
     one, two, dask = best["local 1"], best["local 2"], best["dask 2"]
     print(
         f"two workers: {one.wall / two.wall:.2f} times one; {one.longest / two.longest:.2f} by processor time"

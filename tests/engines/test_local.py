@@ -7,6 +7,7 @@ import subprocess
 import sys
 import textwrap
 from dataclasses import replace
+from multiprocessing import connection
 from pathlib import Path
 
 import pytest
@@ -192,6 +193,13 @@ def test_workers_end_with_a_run_that_is_killed(eventually):
 def test_workers_that_cannot_start_end_the_run_with_a_sentence(engine, make_jobs):
     with pytest.raises(EngineError, match="worker processes cannot be started: 5 ended at once"):
         list(engine(2, memory=1).classify(make_jobs(3)))
+
+
+def test_workers_that_begin_slowly_are_waited_for(engine, make_jobs, monkeypatch):
+    nothing_yet = [[], [], [], []]
+    heard = lambda *given: nothing_yet.pop() if nothing_yet else connection.wait(*given)  # noqa: E731
+    monkeypatch.setattr(local, "wait", heard)
+    assert len(list(engine(2).classify(make_jobs(3)))) == 3
 
 
 def test_a_worker_that_never_begins_is_given_up(engine, make_jobs, monkeypatch):
