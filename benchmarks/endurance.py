@@ -150,7 +150,7 @@ def killed_workers(bench: Bench) -> None:
     for out in bench.outs():
         run = start(bench.collection, out)
         while run.poll() is None:
-            time.sleep(bench.chance.uniform(0.02, 0.2))
+            time.sleep(bench.chance.uniform(0.05, 0.4))
             if at_work := workers(run.pid):
                 with suppress(ProcessLookupError):
                     os.kill(bench.chance.choice(at_work), signal.SIGKILL)

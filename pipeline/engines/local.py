@@ -35,7 +35,7 @@ from .pace import Pace, PatientClock
 from .worker import READY, work
 
 TRIES = 3
-STILLBORN = 5
+STILLBORN = 20
 """Workers in a row that never began: then none will."""
 START_SECONDS = 60.0
 _TICK = 0.1
@@ -210,7 +210,7 @@ class LocalEngine:
         """A worker died: what it had left is done again, unless that is one job which has cost too many."""
         self._forget(worker)
         how = worker.end()
-        _LOG.warning("worker %d died (%s)", worker.pid, how)
+        _LOG.info("worker %d died (%s)", worker.pid, how)
         if not worker.ready:
             self._count_stillborn(how)
         for job in worker.waiting:

@@ -191,7 +191,7 @@ def test_workers_end_with_a_run_that_is_killed(eventually):
 
 
 def test_workers_that_cannot_start_end_the_run_with_a_sentence(engine, make_jobs):
-    with pytest.raises(EngineError, match="worker processes cannot be started: 5 ended at once"):
+    with pytest.raises(EngineError, match="worker processes cannot be started: 20 ended at once"):
         list(engine(2, memory=1).classify(make_jobs(3)))
 
 
