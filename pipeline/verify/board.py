@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable
 
 from .certificate import Certificate, Choice, Step
-from .line import Line, possible
+from .line import line_of, possible
 
 
 class Contradiction(Exception):  # noqa: N818 - no error: what a proof leads to
@@ -24,9 +24,9 @@ class Board:
         self.cells = [self.every] * (self.width * self.height)
         """By cell, the colours that it may have."""
         self.forbidden = None if forbidden is None else [1 << colour for colour in forbidden]
-        self.lines = [Line(clue, self.width, colours) for clue in rows]
-        self.lines += [Line(clue, self.height, colours) for clue in columns]
-        self.may = [[(1 << line.length) - 1] * colours for line in self.lines]
+        self.lines = [line_of(tuple(clue), self.width, colours) for clue in rows]
+        self.lines += [line_of(tuple(clue), self.height, colours) for clue in columns]
+        self.may = [[(1 << each.length) - 1] * colours for each in self.lines]
         """By line and colour, the cells of the line that may have it: the same knowledge once more."""
         self.unsettled = set(range(len(self.lines)))
         """The lines that know something new since they were settled."""

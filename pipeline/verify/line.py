@@ -14,16 +14,15 @@ s stands for state s; so one shift moves all states of a set on at once.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
-
-from .certificate import Clue
 
 BACKGROUND = 0
 
 
 class Line:
-    def __init__(self, clue: Clue, length: int, colours: int) -> None:
+    def __init__(self, clue: Sequence[tuple[int, int]], length: int, colours: int) -> None:
         self.length = length
         self.last = 0
         self.stays = 1
@@ -45,6 +44,12 @@ class Line:
         for _ in range(cells):
             self.moves[colour] |= 1 << self.last
             self.last += 1
+
+
+@lru_cache(maxsize=1 << 12)
+def line_of(clue: tuple[tuple[int, int], ...], length: int, colours: int) -> Line:
+    """Equal clues share a line, so that what was found out about it is remembered for all of them."""
+    return Line(clue, length, colours)
 
 
 Cells = tuple[int, ...]
