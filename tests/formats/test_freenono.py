@@ -45,7 +45,7 @@ def test_pictures_and_metadata():
         ('width="2" height="2"', "<line> x x </line>", Code.SYNTAX),
         ('width="two" height="1"', "<line> x x </line>", Code.SYNTAX),
         ('width="0" height="1"', "<line></line>", Code.SIZE_OUT_OF_BOUNDS),
-        ('height="1"', "<line> x </line>", Code.SIZE_OUT_OF_BOUNDS),
+        ('height="1"', "<line> x </line>", Code.SYNTAX),
     ],
 )
 def test_faults_cost_only_their_puzzle(attributes, lines, code):
