@@ -214,6 +214,7 @@ Verdict Solver::search(std::vector<std::vector<std::uint8_t>>& solutions) {
     if (!propagate()) {
       ++counts_.conflicts;
       if (!resolve_conflict()) return exhausted();
+      if (out_of_budget()) return Verdict::undecided;
       continue;
     }
     if (board_.complete()) {
