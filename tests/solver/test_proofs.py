@@ -1,0 +1,93 @@
+"""Trimmed proofs: what is left is needed, and what does not hold is told."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from pipeline.errors import CheckFailed
+from pipeline.model import UNKNOWN, puzzle_of
+from pipeline.solver import _cells, _core, _solve, proofs
+from pipeline.solver.proofs import prove_briefly
+from pipeline.verdict import Budget, Verdict
+
+
+def hard_puzzle():
+    """A sparse picture with given cells, unique by search alone."""
+    chance = random.Random(3)
+    while True:
+        goal = tuple(bytes(chance.choices((0, 1), (2, 1), k=14)) for _ in range(14))
+        told = tuple(bytes(cell if chance.random() < 0.15 else UNKNOWN for cell in row) for row in goal)
+        puzzle = replace(puzzle_of(goal), givens=told)
+        result = _solve(puzzle, Budget(), proof=True)
+        if result.verdict == "unique" and result.conflicts > 5:
+            return puzzle, result
+
+
+PUZZLE, RESULT = hard_puzzle()
+
+
+def trim(steps, solution=RESULT.solutions[0], **limits):
+    return _core.trim(PUZZLE.rows, PUZZLE.columns, 2, _cells(PUZZLE.givens), solution, steps, **limits)
+
+
+def test_what_is_left_is_part_of_what_was_there():
+    left = trim(RESULT.clauses)
+    assert 0 < len(left) < len(RESULT.clauses)
+    whole = iter(RESULT.clauses)
+    # In the same order, each with some of its literals.
+    assert all(any(set(step) <= set(each) for each in whole) for step in left)
+
+
+def test_trimming_again_still_holds():
+    once = trim(RESULT.clauses)
+    twice = trim(once)
+    assert sum(map(len, twice)) <= sum(map(len, once))
+
+
+def test_without_time_everything_remains_that_says_something():
+    left = trim(RESULT.clauses, seconds=0.0)
+    assert len(trim(RESULT.clauses)) < len(left) <= len(RESULT.clauses)
+    trim(left)
+
+
+def test_a_proof_without_its_end_is_told():
+    with pytest.raises(RuntimeError, match="do not lead to a contradiction"):
+        trim(trim(RESULT.clauses)[:-1][:3])
+
+
+def test_a_step_that_does_not_follow_is_told():
+    """Nothing leads from the clues alone to the cells of the solution, one by one."""
+    cells = [2 * cell + colour for cell, colour in enumerate(RESULT.solutions[0])]
+    with pytest.raises(RuntimeError, match="does not follow"):
+        trim([[literal] for literal in cells])
+
+
+def test_the_solution_is_needed_as_a_contradiction():
+    with pytest.raises(RuntimeError):
+        trim(RESULT.clauses, solution=None)
+
+
+def test_a_literal_of_no_cell_is_told():
+    with pytest.raises(RuntimeError, match="no cell"):
+        trim([[2 * 14 * 14]])
+
+
+def test_a_wrong_proof_is_a_fault_of_the_solver(monkeypatch):
+    def fails(*_):
+        raise RuntimeError("step 1 does not follow")
+
+    monkeypatch.setattr(proofs._core, "trim", fails)
+    with pytest.raises(CheckFailed, match="step 1"):
+        prove_briefly(PUZZLE)
+
+
+def test_verdicts_are_those_of_classify():
+    classification, steps = prove_briefly(PUZZLE)
+    assert classification.verdict is Verdict.UNIQUE
+    assert any(len(step) > 1 for step in steps)
+    assert all(
+        0 <= each.row < 14 and 0 <= each.column < 14 and each.colour == 1 for step in steps for each in step
+    )
+    several = puzzle_of((b"\x01\x00", b"\x00\x01"))
+    assert prove_briefly(several)[1] == []
