@@ -36,7 +36,7 @@ def test_run_writes_its_files_where_it_is_told(corpus, capsys):
     assert names >= {"difficulty.json", "difficulty.csv", "difficulty.md"}
     out, err = capsys.readouterr()
     assert out.startswith("1 puzzle: 1 unique.\n")
-    assert "here/uniqueness.md" in out
+    assert "here/index.html" in out
     assert "classifying: 1 of 1" in err
 
 

@@ -4,7 +4,7 @@
 
 (() => {
   const { element } = nonoproof;
-  const SPARE = 12; // rows beyond each edge of the window
+  const SPARE = 500; // pixels beyond each edge of the window
   const HEADS = [["title", "Title"], ["size", "Size"], ["verdict", "Verdict"], ["difficulty", "Difficulty"], ["seconds", "Time"], ["place", "Source"]];
 
   const titleOf = (data, row) => data.columns.title[row].trim() || "untitled";
@@ -73,11 +73,11 @@
     update() {
       const total = Math.ceil(this.data.shown.length / this.perLine);
       const top = this.box.getBoundingClientRect().top;
-      const first = Math.max(0, Math.floor(-top / this.height) - SPARE);
-      const end = Math.min(total, Math.ceil((innerHeight - top) / this.height) + SPARE);
-      this.fill(Math.min(first, total) * this.perLine, Math.min(Math.max(end, first) * this.perLine, this.data.shown.length));
-      space(this.above, Math.min(first, total) * this.height);
-      space(this.below, Math.max(0, total - Math.max(end, first)) * this.height);
+      const line = (pixels) => Math.min(total, Math.max(0, Math.floor(pixels / this.height)));
+      const [first, end] = [line(-SPARE - top), line(innerHeight + SPARE - top) + 1];
+      this.fill(first * this.perLine, Math.min(end * this.perLine, this.data.shown.length));
+      space(this.above, first * this.height);
+      space(this.below, Math.max(0, total - end) * this.height);
     }
 
     fill(from, to) {

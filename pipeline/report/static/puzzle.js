@@ -154,8 +154,9 @@
         element("div", { class: "pictures" }, figures, palette(puzzle)),
         element("div", { class: "side" }, side, metadata.children.length > 0 && element("section", {}, element("h2", {}, "About"), metadata), downloads(puzzle, told), clueTexts(puzzle))));
     if (told.verdict && reasonable(puzzle)) {
-      // After the picture is on the screen: explaining a large puzzle takes a moment.
-      setTimeout(() => page.contains(heading) && page.append(nonoproof.drawSteps(puzzle)), 30);
+      const steps = element("section", { class: "steps screen", "aria-labelledby": "steps" });
+      page.append(steps);
+      nonoproof.drawSteps(puzzle, steps);
     }
   };
 })();

@@ -4,6 +4,7 @@
 
 (() => {
   const { solveLine, overlap } = nonoproof;
+  const SLICE = 20; // milliseconds
   const known = (set) => (set & (set - 1)) === 0;
 
   // Sets of colours for all cells, and the lines through them.
@@ -74,21 +75,35 @@
     get open() { return this.sets.reduce((count, set) => count + (known(set) ? 0 : 1), 0); }
   }
 
-  // The steps, while there is time; the last says where they end.
-  nonoproof.explain = (puzzle, milliseconds = 1500) => {
-    const until = performance.now() + milliseconds;
+  // Yields the steps, and null now and then while it looks for one; returns how it ends.
+  function* reason(puzzle) {
     const board = new Board(puzzle);
-    const steps = [{ rung: "start", text: puzzle.givens ? "The given cells." : "An empty grid.", cells: [], grid: board.grid() }];
     const cache = new Map();
-    const record = (step) => steps.push({ ...step, grid: board.grid() });
-    for (;;) {
-      if (!board.open) return { steps, ending: "solved" };
-      if (performance.now() > until) return { steps, ending: "time" };
-      const step = lineStep(board, cache) ?? contradictionStep(board, cache, until);
-      if (!step) return { steps, ending: performance.now() > until ? "time" : "stuck" };
-      record(step);
-      if (step.rung === "impossible") return { steps, ending: "impossible" };
+    yield { rung: "start", text: puzzle.givens ? "The given cells." : "An empty grid.", cells: [], grid: board.grid() };
+    while (board.open) {
+      const step = lineStep(board, cache) ?? (yield* contradictionStep(board, cache));
+      if (!step) return "stuck";
+      yield { ...step, grid: board.grid() };
+      if (step.rung === "impossible") return "impossible";
     }
+    return "solved";
+  }
+
+  // All steps, or those for which there is time. The page stays alive meanwhile: it goes on after every slice.
+  nonoproof.explain = async (puzzle, milliseconds = 3000) => {
+    const reasoning = reason(puzzle);
+    const steps = [];
+    for (let spent = 0; spent < milliseconds;) {
+      const start = performance.now();
+      while (performance.now() - start < SLICE) {
+        const { value, done } = reasoning.next();
+        if (done) return { steps, ending: value };
+        if (value) steps.push(value);
+      }
+      spent += performance.now() - start;
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    return { steps, ending: "time" };
   };
 
   // The line that shows most, at the weakest rung at which any line shows something.
@@ -127,16 +142,16 @@
   }
 
   // A cell and a colour after which some line cannot be completed: first beside what is known.
-  function contradictionStep(board, cache, until) {
+  function* contradictionStep(board, cache) {
     const { width, height } = board.puzzle;
     const neighbours = (place) => [[-1, place % width > 0], [1, place % width < width - 1], [-width, place >= width], [width, place < width * (height - 1)]]
       .filter(([by, inside]) => inside && known(board.sets[place + by])).length;
     const open = [...board.sets.keys()].filter((place) => !known(board.sets[place]));
     open.sort((a, b) => neighbours(b) - neighbours(a) || a - b);
     for (const place of open) {
+      yield null;
       for (let colour = 0; colour < board.puzzle.palette.length; colour++) {
         if (!((board.sets[place] >> colour) & 1)) continue;
-        if (performance.now() > until) return null;
         const trial = board.copy();
         const line = trial.propagate(trial.narrow(place, 1 << colour));
         if (line < 0) continue;

@@ -19,8 +19,9 @@
     .map((rung) => [rung, RUNGS[rung], steps.filter((step) => step.rung === rung).length])
     .filter(([, , count]) => count);
 
-  nonoproof.drawSteps = (puzzle) => {
-    const { steps, ending } = nonoproof.explain(puzzle);
+  // Fills the section when the steps are found.
+  nonoproof.drawSteps = async (puzzle, section) => {
+    const { steps, ending } = await nonoproof.explain(puzzle);
     const picture = element("div", { class: "picture" });
     const told = element("p", { class: "told", "aria-live": "polite" });
     const slider = element("input", { type: "range", min: 0, max: steps.length - 1, value: 0, "aria-label": "Step", oninput: () => show(Number(slider.value)) });
@@ -41,7 +42,7 @@
 
     show(0);
     const counts = nonoproof.rungCounts(steps);
-    return element("section", { class: "steps screen", "aria-labelledby": "steps" },
+    nonoproof.replace(section,
       element("h2", { id: "steps" }, "Step by step"),
       element("p", { class: "quiet" }, counts.length
         ? `${nonoproof.list(counts.map(([, meaning, count]) => `${nonoproof.many(count, "step")} by ${meaning}`))}.`

@@ -46,7 +46,7 @@
     ["JSON", "json", "application/json", () => json(puzzle, solution)],
     puzzle.palette.length <= 2 && !puzzle.givens && ["NON", "non", "text/plain", () => non(puzzle, solution)],
     ["XML", "xml", "application/xml", () => xml(puzzle, solution)],
-    solution && ["Text", "txt", "text/plain", () => text(puzzle, solution)],
+    solution && puzzle.palette.length <= 2 && ["Text", "txt", "text/plain", () => text(puzzle, solution)],
     picture && ["SVG", "svg", "image/svg+xml", () => new XMLSerializer().serializeToString(picture())],
   ].filter(Boolean);
 

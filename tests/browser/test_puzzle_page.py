@@ -1,0 +1,116 @@
+"""The page of one puzzle: evidence, steps, downloads, paper."""
+
+import json
+import re
+
+import pytest
+
+from pipeline.formats.records import from_record
+from pipeline.read import read
+
+
+def show(browser, report, each):
+    browser.open(report, f"#puzzle={each['key'][:16]}")
+    browser.wait("document.querySelector('#puzzle h1')")
+
+
+def some(puzzles, verdict, part=""):
+    return next(each for each in puzzles if each["verdict"] == verdict and part in each["source"])
+
+
+def test_ambiguous_cells_are_marked_and_their_regions_counted(browser, report, puzzles):
+    each = some(puzzles, "multiple", "ambiguous/rocket")
+    one, other = each["solutions"]
+    differing = sum(
+        a != b for row, line in zip(one, other, strict=True) for a, b in zip(row, line, strict=True)
+    )
+    show(browser, report, each)
+    assert len(browser.texts("#puzzle figure")) == 2
+    (sentence,) = browser.texts(".evidence")
+    assert sentence.startswith(f"{differing} cells differ between these two solutions, in 1 connected region")
+    hatched = browser.run("return document.querySelector('.marks path').getAttribute('d')")
+    assert hatched.count("M") == differing
+
+
+def test_regions_are_those_of_neighbours(browser, report):
+    browser.open(report)
+    differences = """
+        const read = (text) => text.split("|").map((row) => [...row].map(Number));
+        const {cells, regions} = nonoproof.differences(read(arguments[0]), read(arguments[1]));
+        return [cells.length, regions.map((region) => region.length).sort()];
+    """
+    assert browser.run(differences, "1100|0000|0011", "0000|0000|1011") == [3, [1, 2]]
+    assert browser.run(differences, "10|01", "01|10") == [4, [4]]
+    assert browser.run(differences, "10|01", "00|00") == [2, [1, 1]]
+
+
+def test_every_address_of_the_report_shows_its_puzzle(browser, report, puzzles):
+    browser.open(report)
+    for each in puzzles[::6]:
+        name = each["key"][:16] if each["key"] else f"{each['source']}#{each['index']}"
+        browser.run("location.hash = '#' + new URLSearchParams({puzzle: arguments[0]})", name)
+        title = each["title"].strip() or "untitled"
+        browser.wait(f"document.querySelector('#puzzle h1')?.textContent === {json.dumps(title)}")
+        assert browser.texts("#puzzle .by .badge")[0].endswith(each["verdict"] or "invalid")
+
+
+def test_steps_can_be_clicked_through(browser, report, puzzles):
+    show(browser, report, some(puzzles, "unique", "animals/cat"))
+    browser.wait("document.querySelector('.steps .told')")
+    assert "An empty grid." in browser.texts(".told")[0]
+    browser.run("document.querySelector('[aria-label=\"Next step\"]').click()")
+    assert browser.texts(".told")[0].startswith("1 of ")
+    browser.run("document.querySelector('[aria-label=\"Last step\"]').click()")
+    assert "The puzzle is solved" in browser.texts(".told")[0]
+
+
+def test_solutions_can_be_hidden(browser, report, puzzles):
+    show(browser, report, some(puzzles, "unique", "animals/cat"))
+    shown = "return getComputedStyle(document.querySelector('.pictures .solution')).display"
+    assert browser.run(shown) != "none"
+    browser.run("document.querySelector('.toggles input').click()")
+    assert browser.run(shown) == "none"
+
+
+def test_on_paper_it_is_a_sheet_to_be_solved(browser, report, puzzles):
+    show(browser, report, some(puzzles, "multiple", "ambiguous/rocket"))
+    browser.command("Emulation.setEmulatedMedia", media="print")
+    hidden = "return getComputedStyle(document.querySelector(arguments[0])).display === 'none'"
+    for selector in (".solution", ".marks", ".side", "figure + figure", "nav"):
+        assert browser.run(hidden, f"#puzzle {selector}"), selector
+    for selector in ("h1", "svg.puzzle", "text.clue"):
+        assert not browser.run(hidden, f"#puzzle {selector}"), selector
+    assert browser.command("Page.printToPDF")["data"]
+
+
+_DOWNLOAD = """
+    const done = arguments[1];
+    (async () => {
+        const {columns} = await nonoproof.loadRows();
+        const row = columns.name.indexOf(arguments[0]);
+        const [told, record] = await nonoproof.loadPuzzle(row);
+        const puzzle = nonoproof.readPuzzle(record);
+        const solution = told.solutions.length ? puzzle.grid(told.solutions[0]) : null;
+        done(nonoproof.downloads(puzzle, solution, null).map(([, suffix, , content]) => [suffix, content()]));
+    })();
+"""
+
+
+def without_controls(text):
+    return re.sub(r"[\x00-\x20]+", " ", text).strip()
+
+
+@pytest.mark.parametrize("part", ["animals/cat", "colour/tropical", "given-cells/teapot", "hostile/title"])
+def test_downloads_are_read_back_as_the_same_puzzle(browser, report, puzzles, tmp_path, part):
+    each = some(puzzles, "unique", part)
+    browser.open(report)
+    files = dict(browser.driver.execute_async_script(_DOWNLOAD, each["key"][:16]))
+    assert {"json", "xml"} <= files.keys()
+    original = from_record(json.loads(files["json"]))
+    for suffix, content in files.items():
+        path = tmp_path / f"puzzle.{suffix}"
+        path.write_text(content, encoding="utf-8")
+        (found,) = read(path)
+        assert (found.rows, found.columns) == (original.rows, original.columns), suffix
+        assert suffix == "txt" or without_controls(found.title) == without_controls(each["title"])
+        assert suffix == "txt" or found.givens == original.givens
