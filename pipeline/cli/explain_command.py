@@ -41,7 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """0 where all puzzles were explained to their only solution, 1 where one has no such, 3 for undecided ones."""
+    """0 where all were explained to their only solution, 1 where one has none or several, 3 for undecided."""
     from ..ingest import ingest
 
     if isinstance(sys.stdout, io.TextIOWrapper):

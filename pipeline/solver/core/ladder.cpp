@@ -9,8 +9,9 @@ namespace nonoproof {
 
 namespace {
 
-// Line solves for each variable, before a puzzle counts as one that cannot be finished without guessing.
-constexpr std::uint64_t patience = 300, told_patience = 3000;
+// Suppositions considered for each variable, before a puzzle counts as one that cannot be finished without guessing.
+// Line solves would not do: with what is remembered from earlier rounds, their number depends on the order.
+constexpr std::uint64_t patience = 128, told_patience = 1024;
 constexpr std::size_t to_the_end = 3;  // the last kind of trial
 constexpr std::uint32_t no_end = ~std::uint32_t(0);
 constexpr std::uint32_t two_line_waves = 3;  // a line, those that cross it, the one without an arrangement
@@ -91,7 +92,7 @@ bool find_starts(const Line& line, const Mask* can, Mask* starts) {
 Climb Ladder::climb(const Problem& problem, std::uint32_t most_rounds, bool steps) {
   climb_ = Climb{};
   telling_ = steps;
-  line_solves_ = 0;
+  line_solves_ = considered_ = 0;
   middle_x_ = middle_y_ = -1;
   const auto finish = [&](Climb::End end) {
     climb_.end = end;
@@ -104,7 +105,7 @@ Climb Ladder::climb(const Problem& problem, std::uint32_t most_rounds, bool step
     if (!look_at_lines()) return finish(Climb::End::impossible);
     if (board_.complete()) return finish(Climb::End::solved);
     if (climb_.rounds.size() >= most_rounds) return finish(Climb::End::stuck);
-    if (line_solves_ >= (telling_ ? told_patience : patience) * board_.variables()) return finish(Climb::End::spent);
+    if (considered_ >= (telling_ ? told_patience : patience) * board_.variables()) return finish(Climb::End::spent);
     round_begin_ = board_.trail().size();
     if (!climb_lines(Rung::overlap) || !climb_lines(Rung::line)) return finish(Climb::End::impossible);
     if (round_.openings == 0 && !climb_by_supposing()) return finish(Climb::End::impossible);
@@ -417,6 +418,7 @@ bool Ladder::suppose_all(Rung rung) {
   };
   for (Var var = 0; var < board_.variables(); ++var) {
     if (board_.value_of(var) != 0) continue;
+    considered_ += 2;
     for (const bool value : {true, false}) {
       if (rung != Rung::two_lines) {
         attempt(literal(var, value), Through::both);

@@ -114,7 +114,7 @@ class Ladder {
   Climb climb_;
   Round round_;
   bool telling_ = false;
-  std::uint64_t line_solves_ = 0;
+  std::uint64_t line_solves_ = 0, considered_ = 0;
   std::vector<View> views_;
   std::vector<Word> scratch_;
   std::size_t round_begin_ = 0;  // of the trail

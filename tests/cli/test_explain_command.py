@@ -1,0 +1,83 @@
+"""The command explain: steps in words and in JSON, hints, and wrong cells."""
+
+import json
+
+import pytest
+
+from pipeline.cli import main
+from pipeline.schema import faults
+
+WHALE = "corpus/animals/whale.non"
+
+
+@pytest.fixture
+def cells(tmp_path):
+    def write(*rows):
+        path = tmp_path / "cells.txt"
+        path.write_text("\n".join(rows) + "\n")
+        return str(path)
+
+    return write
+
+
+def test_every_step_and_the_end(capsys):
+    assert main(["explain", WHALE]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "Whale"
+    assert lines[1].startswith(f"{WHALE}, puzzle 1: 10 x 7, trivial (score ")
+    assert lines[3].startswith(
+        " 1  row 4, clue 7 2: only one arrangement is left, so columns 1 to 7, 9 and 10"
+    )
+    assert lines[-1] == "every cell is known"
+
+
+def test_json(capsys):
+    assert (
+        main(["explain", "--json-lines", WHALE, "corpus/hard/dandelion.non", "corpus/colour/ladybird.g"]) == 0
+    )
+    records = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [record["title"] for record in records] == ["Whale", "Dandelion clock", "Ladybird"]
+    for record in records:
+        assert faults("explanation", record) == []
+        assert record["open_cells"] == 0
+        assert record["ending"]
+
+
+def test_a_hint_for_the_cells_that_are_known(capsys, cells):
+    known = cells(*["??????????"] * 3, "#######.##", "#.########", "##########", "??????????")
+    assert main(["explain", "--hint", "--cells", known, WHALE]) == 0
+    out = capsys.readouterr().out
+    assert (
+        out
+        == "row 7, clue 8: the 8 can only lie in columns 1 to 10, so columns 3 to 8 are filled [overlap]\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("rows", "complaint"),
+    [
+        ([".?????????", *["??????????"] * 5, "#?????????"], "has wrong cells: row 7, column 1"),
+        (["??????????"] * 6, "does not have 7 rows of 10 cells"),
+        (["x?????????"] * 7, "has cells that are no colour of the puzzle: x"),
+    ],
+)
+def test_cells_that_do_not_fit(capsys, cells, rows, complaint):
+    assert main(["explain", "--hint", "--cells", cells(*rows), WHALE]) == 2
+    assert complaint in capsys.readouterr().err
+
+
+def test_cells_that_are_not_there(capsys, tmp_path):
+    assert main(["explain", "--cells", str(tmp_path / "nothing"), WHALE]) == 2
+    assert "cannot be read" in capsys.readouterr().err
+
+
+def test_puzzles_without_one_solution_fail(capsys):
+    assert main(["explain", "corpus/with-faults/ambiguous/boat.non"]) == 1
+    assert "4 cells are left open, and there are several solutions" in capsys.readouterr().out
+    assert main(["explain", "corpus/with-faults/malformed/clue-too-long.non"]) == 1
+    assert "clue-too-long" in capsys.readouterr().err
+
+
+def test_no_such_puzzle(capsys):
+    assert main(["explain", "--puzzle", "7", WHALE]) == 2
+    assert "no such puzzle" in capsys.readouterr().err

@@ -1,0 +1,158 @@
+"""Explanations: every step is checked by plain counting, and the steps lead to the solution."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from pipeline.errors import CheckFailed
+from pipeline.explain import RULES, _check_supposition, explain
+from pipeline.explain.knowledge import Knowledge
+from pipeline.explain.words import spans
+from pipeline.findings import Severity
+from pipeline.ingest import ingest
+from pipeline.model import UNKNOWN, clue, puzzle_of
+from pipeline.solver import Literal, classify
+from pipeline.solver.ladder import Rung
+from pipeline.verdict import Verdict
+from tests.solver.test_ladder import BY_RUNG, grid_of, random_grids
+
+CORPUS = Path("corpus")
+FOLDERS = sorted([path for path in CORPUS.iterdir() if path.is_dir() and path.name != "with-faults"])
+
+
+def replayed(puzzle, steps):
+    """What the steps alone lead to: the cells they name, with the colours they leave."""
+    cells = dict.fromkeys([(y, x) for y in range(puzzle.height) for x in range(puzzle.width)])
+    for y, row in enumerate(puzzle.givens or ()):
+        cells.update({(y, x): 1 << cell for x, cell in enumerate(row) if cell != UNKNOWN})
+    for step in steps:
+        for y, x, colours in step.cells:
+            before = cells[y, x]
+            assert before is None or colours & before == colours != before
+            cells[y, x] = colours
+    return tuple(
+        [bytes([cells[y, x].bit_length() - 1 for x in range(puzzle.width)]) for y in range(puzzle.height)]
+    )
+
+
+def puzzles_in(folder):
+    for each in ingest([str(folder)]):
+        if each.puzzle and not any(finding.severity is Severity.ERROR for finding in each.findings):
+            yield each.puzzle
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=[path.name for path in FOLDERS])
+def test_every_explanation_of_the_corpus_replays_to_the_solution(folder):
+    explained = 0
+    for puzzle in puzzles_in(folder):
+        found = classify(puzzle)
+        if found.verdict is not Verdict.UNIQUE:
+            continue
+        explanation = explain(puzzle, found)
+        assert replayed(puzzle, explanation.steps) == found.solutions[0] == explanation.grid
+        assert explanation.ending == "every cell is known"
+        explained += 1
+    assert explained > 0
+
+
+def test_random_puzzles_of_all_kinds():
+    for colours in (1, 3):
+        for grid in random_grids(60, colours, seed=6):
+            puzzle = puzzle_of(grid)
+            found = classify(puzzle)
+            explanation = explain(puzzle, found)
+            if found.verdict is Verdict.UNIQUE:
+                assert explanation.grid == grid
+            else:
+                assert explanation.guesses == 0
+                assert f"{explanation.open_cells} cells are left open" in explanation.ending
+
+
+def test_the_words_of_an_overlap():
+    """The picture of the manual: a run of 3 in a room of four, then a run of 1."""
+    puzzle = replace(puzzle_of(grid_of(["###.#."])), columns=(clue([]),) * 6)
+    known = Knowledge(puzzle)
+    from pipeline.explain.sentences import Teller
+
+    known.learn([Literal(0, 5, 1, False)])
+    told = Teller(known).line(Rung.LINE, 0, [Literal(0, 1, 1, True)])
+    assert told.rules == ("all-arrangements",)
+    wide = puzzle_of(grid_of(["...###.#.."]))
+    told = Teller(Knowledge(wide)).line(Rung.OVERLAP, 0, [])
+    assert told.text == "row 1, clue 3 1: "
+    wide = puzzle_of(grid_of(["..####.#"]))
+    told = Teller(Knowledge(wide)).line(Rung.OVERLAP, 0, [Literal(0, 2, 1, True), Literal(0, 3, 1, True)])
+    assert told.rules == ("overlap",)
+    assert told.text == (
+        "row 1, clue 4 1: the 4 can only lie in columns 1 to 6, so columns 3 and 4 are filled"
+    )
+
+
+@pytest.mark.parametrize(
+    ("rows", "text"),
+    [
+        (
+            ["##"],
+            "row 1, clue 2: only one arrangement is left, so columns 1 and 2 are filled [only-arrangement]",
+        ),
+        ([".."], "row 1, clue 0: there are no runs, so all cells are empty [empty-line]"),
+    ],
+)
+def test_the_words_of_single_lines(rows, text):
+    puzzle = puzzle_of(grid_of(rows))
+    step = explain(puzzle, classify(puzzle), 1).steps[0]
+    assert f"{step.text} [{step.rules[0]}]" == text
+
+
+@pytest.mark.parametrize("rung", BY_RUNG)
+def test_each_rung_is_told(rung):
+    grid = grid_of(BY_RUNG[rung])
+    puzzle = puzzle_of(grid)
+    explanation = explain(puzzle, classify(puzzle))
+    assert explanation.grid == grid
+    assert rung in {step.rung for step in explanation.steps}
+    for step in explanation.steps:
+        assert set(step.rules) <= set(RULES)
+        assert ("suppose" in step.text) == (step.rung in (Rung.TWO_LINES, Rung.CONTRADICTION, Rung.DEEPER))
+
+
+def test_a_hint_is_the_next_step_for_the_given_cells():
+    grid = grid_of(BY_RUNG[Rung.LINE])
+    puzzle = puzzle_of(grid)
+    found = classify(puzzle)
+    steps = explain(puzzle, found).steps
+    known = replace(puzzle, givens=(bytes([UNKNOWN]) * puzzle.width,) * puzzle.height)
+    for number, step in enumerate(steps):
+        (hint,) = explain(known, found, 1).steps
+        assert hint == step, number
+        cells = [bytearray(row) for row in known.givens]
+        for y, x, colours in step.cells:
+            cells[y][x] = colours.bit_length() - 1
+        known = replace(known, givens=tuple(map(bytes, cells)))
+    assert explain(known, found, 1).steps == ()
+
+
+def test_multiple_and_impossible_puzzles_end_where_the_rules_do():
+    several = puzzle_of(grid_of(["#..", ".#.", "..."]))
+    explanation = explain(several, classify(several))
+    assert explanation.ending == "no rule goes on: 4 cells are left open, and there are several solutions"
+    none = replace(puzzle_of(grid_of(["##", ".."])), rows=(clue([2]), clue([2])))
+    assert "there is no solution" in explain(none, classify(none)).ending
+
+
+def test_false_conclusions_are_caught():
+    known = Knowledge(puzzle_of(grid_of([".##.", "#..#"])))
+    known.require(0, [])
+    with pytest.raises(CheckFailed):
+        known.require(0, [Literal(0, 0, 1, False)])
+    with pytest.raises(CheckFailed):
+        known.require(0, [Literal(1, 0, 1, True)])
+    with pytest.raises(CheckFailed):
+        _check_supposition(known, Literal(0, 0, 1, True), [], 1)
+
+
+def test_numbers_in_words():
+    assert spans([3]) == "4"
+    assert spans([0, 1]) == "1 and 2"
+    assert spans([0, 1, 2, 5, 7, 8]) == "1 to 3, 6, 8 and 9"
