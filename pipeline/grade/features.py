@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 
 from ..model import Puzzle
 from ..solver.ladder import Climb, Rung
@@ -45,10 +45,11 @@ class Features:
 
     def record(self) -> dict[str, int | float | str]:
         """By name, rounded to what is worth keeping."""
-        return {
-            name: round(value, 4) if isinstance(value, float) else value
-            for name, value in asdict(self).items()
-        }
+        values = [(name, getattr(self, name)) for name in _NAMES]
+        return {name: round(value, 4) if isinstance(value, float) else value for name, value in values}
+
+
+_NAMES = tuple([each.name for each in fields(Features)])
 
 
 def features_of(puzzle: Puzzle, counts: Counts, climb: Climb) -> Features:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
+from operator import attrgetter
 from typing import NamedTuple
 
 from ..errors import CheckFailed
@@ -16,6 +18,7 @@ SOLVER_VERSION = "1"
 """Changes whenever verdicts, grids or counts may: stored verdicts of another version are not used again."""
 
 _NO_LIMIT = 2**64 - 1
+_COLOUR = attrgetter("colour")
 _GRIDS = {Verdict.UNIQUE: 1, Verdict.MULTIPLE: 2, Verdict.NONE: 0}
 """How many grids prove a verdict."""
 
@@ -35,8 +38,8 @@ def _limits(budget: Budget) -> tuple[int, int, float]:
 
 def _colours(puzzle: Puzzle) -> int:
     """The colours the core needs, with the background: those of the clues, whatever the palette says."""
-    used = max((run.colour for clue in puzzle.rows + puzzle.columns for run in clue), default=1)
-    return max(used + 1, 2)
+    runs = chain.from_iterable(puzzle.rows + puzzle.columns)
+    return max(max(map(_COLOUR, runs), default=1) + 1, 2)
 
 
 def _cells(grid: Grid | None) -> bytes | None:
@@ -46,7 +49,7 @@ def _cells(grid: Grid | None) -> bytes | None:
 def _fitting_goal(puzzle: Puzzle) -> bytes | None:
     """The goal where it has the size of the puzzle; what it shows is only a hint where to look first."""
     goal = puzzle.goal
-    if goal is None or len(goal) != puzzle.height or any(len(row) != puzzle.width for row in goal):
+    if goal is None or len(goal) != puzzle.height or set(map(len, goal)) != {puzzle.width}:
         return None
     return _cells(goal)
 

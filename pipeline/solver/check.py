@@ -7,7 +7,10 @@ from ..model import UNKNOWN, Grid, Puzzle
 
 
 def runs_of(cells: bytes) -> tuple[tuple[int, int], ...]:
-    """The clue that a line of cells has, read off cell by cell."""
+    """The clue that a line of cells has."""
+    if cells.count(0) + cells.count(1) == len(cells):
+        # Black and white: the runs are what the background leaves between itself.
+        return tuple([(len(run), 1) for run in cells.split(b"\0") if run])
     runs: list[list[int]] = []
     before = 0
     for cell in cells:
@@ -27,8 +30,9 @@ def fault_of(puzzle: Puzzle, grid: Grid) -> str:
     for number, (row, clue) in enumerate(zip(grid, puzzle.rows, strict=True), 1):
         if runs_of(row) != clue:
             return f"row {number} does not have its clue"
+    cells = b"".join(grid)
     for number, clue in enumerate(puzzle.columns, 1):
-        if runs_of(bytes([row[number - 1] for row in grid])) != clue:
+        if runs_of(cells[number - 1 :: puzzle.width]) != clue:
             return f"column {number} does not have its clue"
     for number, (row, given) in enumerate(zip(grid, puzzle.givens or (), strict=False), 1):
         if any(told not in (UNKNOWN, cell) for told, cell in zip(given, row, strict=True)):

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..findings import Finding
-from ..model import Grid
+from ..model import UNKNOWN, Grid
 from ..verdict import Budget, Classification, Counts, Means, Verdict
 from .database import Database
 from .files import INSERT_FINDING, PAGE, finding_row
@@ -225,18 +225,22 @@ def classification(row: Sequence[Any]) -> Classification:
 
 _WIDE = CELLS + "".join([chr(0x100 + index) for index in range(256 - len(CELLS))])
 _DRAW, _READ = dict(enumerate(_WIDE)), {ord(char): index for index, char in enumerate(_WIDE)}
-_DRAW_FEW = CELLS.encode().ljust(256)
-_READ_FEW = bytes([max(0, CELLS.find(chr(code))) for code in range(256)])
+# Complete grids have no unknown cell, so that its value can stand between their rows.
+_BETWEEN = bytes([UNKNOWN])
+_STRANGE = b"?"
+_DRAW_FEW = CELLS.encode().ljust(UNKNOWN, _STRANGE) + b"\n"
+_READ_FEW = bytes.maketrans(CELLS.encode() + b"\n", bytes([*range(len(CELLS)), UNKNOWN]))
 
 
 def grid_text(grid: Grid) -> str:
     """One line a row."""
-    if max(map(max, grid)) < len(CELLS):
-        return b"\n".join([row.translate(_DRAW_FEW) for row in grid]).decode()
+    text = _BETWEEN.join(grid).translate(_DRAW_FEW)
+    if _STRANGE not in text and text.count(b"\n") == len(grid) - 1:
+        return text.decode()
     return "\n".join([row.decode("latin-1").translate(_DRAW) for row in grid])
 
 
 def text_grid(text: str) -> Grid:
     if text.isascii():
-        return tuple([row.translate(_READ_FEW) for row in text.encode().split(b"\n")])
+        return tuple(text.encode().translate(_READ_FEW).split(_BETWEEN))
     return tuple([row.translate(_READ).encode("latin-1") for row in text.split("\n")])

@@ -1,6 +1,7 @@
 """The checker refuses every kind of wrong grid."""
 
 from dataclasses import replace
+from itertools import groupby, product
 
 import pytest
 
@@ -54,6 +55,14 @@ def test_the_same_grid_twice():
 def test_runs_of_neighbouring_colours():
     assert runs_of(b"\1\1\2\2\2\0\2\1") == ((2, 1), (3, 2), (1, 2), (1, 1))
     assert runs_of(b"\0\0") == ()
+
+
+@pytest.mark.parametrize("colours", [2, 3])
+def test_the_runs_of_all_short_lines(colours):
+    for length in range(7):
+        for cells in product(range(colours), repeat=length):
+            stretches = [(len(list(stretch)), colour) for colour, stretch in groupby(cells)]
+            assert runs_of(bytes(cells)) == tuple([run for run in stretches if run[1]])
 
 
 class Liar:

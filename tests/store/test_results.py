@@ -1,6 +1,6 @@
 """Verdicts: which are used again, and that they come back as they went in."""
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pipeline.findings import Code, Finding
@@ -106,6 +106,8 @@ def test_verdict_comes_back_as_it_went_in(store, reading):
 
 
 @given(st.integers(1, 5).flatmap(lambda n: st.lists(st.binary(min_size=n, max_size=n), min_size=1)))
+@example([b"\xff"])
+@example([b"\x0a\x3f", b"\x01\xff"])
 def test_grids_come_back_whatever_their_colours(rows):
     grid = tuple(rows)
     text = grid_text(grid)
