@@ -45,6 +45,7 @@ def run(args: Namespace) -> int:
 def _certify_run(folder: Path, args: Namespace) -> None:
     from ..certify_store import CERTIFICATES, certify_stored
     from ..store import Store
+    from .lines import many
     from .progress import progress
 
     if args.out is not None:
@@ -52,7 +53,7 @@ def _certify_run(folder: Path, args: Namespace) -> None:
     with Store(folder) as store:
         store.resume()
         made = certify_stored(store, folder / CERTIFICATES, progress(), formulas=args.dimacs)
-    sys.stdout.write(f"{made} certificates written to {folder / CERTIFICATES}\n")
+    sys.stdout.write(f"{many(made, 'certificate')} written to {folder / CERTIFICATES}\n")
 
 
 def _certify_files(sources: list[str], args: Namespace) -> int:

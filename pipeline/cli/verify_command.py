@@ -11,6 +11,7 @@ from pathlib import Path
 from ..errors import UsageError
 from ..verify import Refused, judge, read_file
 from . import EXIT_FAIL, EXIT_PASS
+from .lines import many, printable
 
 PATTERNS = ("*.certificate.json", "*.certificate.json.gz")
 """What certificates are called in a folder; a file that is named itself may have any name."""
@@ -31,9 +32,10 @@ def run(args: Namespace) -> int:
             valid += 1
             continue
         invalid += 1
-        sys.stdout.write(f"INVALID   {path}: {why}\n")
+        sys.stdout.write(f"INVALID   {printable(f'{path}: {why}')}\n")
     seconds = time.perf_counter() - start
-    sys.stdout.write(f"{valid + invalid} certificates: {valid} valid, {invalid} invalid; {seconds:.2f} s\n")
+    number = many(valid + invalid, "certificate")
+    sys.stdout.write(f"{number}: {valid} valid, {invalid} invalid; {seconds:.2f} s\n")
     return EXIT_FAIL if invalid else EXIT_PASS
 
 
@@ -49,11 +51,8 @@ def _refusal(path: Path, quiet: bool) -> str | None:
         return str(error)
     if not quiet:
         size = f"{len(certificate.columns)}x{len(certificate.rows)}"
-        seconds = time.perf_counter() - start
-        steps = len(certificate.steps)
-        sys.stdout.write(
-            f"valid     {certificate.verdict:8}  {size:>9}  {steps:6} steps  {seconds:8.3f} s  {path}\n"
-        )
+        work = f"{len(certificate.steps):6} steps  {time.perf_counter() - start:8.3f} s"
+        sys.stdout.write(f"valid     {certificate.verdict:8}  {size:>9}  {work}  {printable(str(path))}\n")
         sys.stdout.flush()
     return None
 

@@ -114,7 +114,7 @@ def test_puzzles_of_a_store_are_certified_later(folder, capsys):
     assert "0 certificates written" in capsys.readouterr().out
     next((folder / "r" / "certificates").iterdir()).unlink()
     main(["certify", "r/corpus.sqlite"])
-    assert "1 certificates written" in capsys.readouterr().out
+    assert "1 certificate written" in capsys.readouterr().out
     assert main(["certify", "r", "--out", "elsewhere"]) == 2
     # The next run tells of them, though nothing else is new.
     main(["run", "puzzles", "--out", "r", "--engine", "inline"])
