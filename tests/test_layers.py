@@ -28,6 +28,7 @@ ALLOWED: dict[str, set[str]] = {
     "read": BASE | {"ingest"},
     "difference": BASE,
     "drawing": BASE,
+    "sheets": BASE | {"drawing"},
     "convert": BASE | {"formats"},
     "compare": BASE | {"methods"},
     "summary": BASE | {"difference", "profiles"},
