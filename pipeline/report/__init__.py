@@ -16,10 +16,11 @@ from ..findings import Finding
 from ..summary import Result, Tally
 from .about import About, Report
 from .csv_report import DifficultyTable, UniquenessTable
+from .difficulty_page import DifficultyPage
 from .html_report import FOLDER, HtmlReport
 from .json_report import DifficultyJson, UniquenessJson
 from .junit_report import JUnit
-from .markdown_report import DifficultyPage, UniquenessPage
+from .markdown_report import UniquenessPage
 
 REPORTS: tuple[type[Report], ...] = (
     UniquenessJson,

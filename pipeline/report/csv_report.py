@@ -68,7 +68,8 @@ class DifficultyTable(_Table):
         "known_after_lines",
         "known_after_probing",
     )
-    COLUMNS = (*_PLACE, "verdict", "tier", "score", "solved_by", "seconds", *WORK)
+    FEATURES = ("rung", "rounds", "steps", "strain", "narrowest", "free_cells", "jump", "depth", "open_cells")
+    COLUMNS = (*_PLACE, "verdict", "tier", "score", "solved_by", "seconds", *WORK, *FEATURES)
 
     def cells(self, result: Result) -> list[Cell]:
         grade = result.grade or {}
@@ -80,4 +81,9 @@ class DifficultyTable(_Table):
             result.solved_by,
             result.seconds,
         ]
-        return [*what, *[work.get(name) for name in self.WORK]]
+        features = grade.get("features") or {}
+        return [
+            *what,
+            *[work.get(name) for name in self.WORK],
+            *[features.get(name) for name in self.FEATURES],
+        ]

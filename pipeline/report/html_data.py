@@ -18,7 +18,7 @@ from ..summary import STATES, Record, Result
 from .about import About
 from .escape import script
 from .json_report import result_text
-from .markdown_report import TIERS
+from .spread import TIERS
 
 ROWS = 5_000
 """Rows of one chunk."""

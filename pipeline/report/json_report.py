@@ -11,6 +11,7 @@ from ..findings import Finding
 from ..profiles import Profile
 from ..summary import Record, Result, Tally, finding_record
 from .about import About, Report
+from .spread import Spread
 
 
 class _JsonReport(Report):
@@ -33,10 +34,14 @@ class _JsonReport(Report):
     def end(self, tally: Tally) -> None:
         self._begin_findings()
         self.file.write("\n]}\n")
-        head = {"report": self.SUBJECT, **self.about.record(), "summary": tally.record()}
+        head = {"report": self.SUBJECT, **self.about.record(), "summary": tally.record(), **self.extra()}
         changes = ",\n".join([text(change.record()) for change in tally.changes])
         opening = json.dumps(head, ensure_ascii=False, indent=1).removesuffix("\n}")
         self.file.set_head(f'{opening},\n "changes": [\n{changes}],\n "puzzles": [')
+
+    def extra(self) -> Record:
+        """What only this report tells beside the puzzles."""
+        return {}
 
     def _begin_findings(self) -> None:
         if not self._in_findings:
@@ -52,6 +57,17 @@ class UniquenessJson(_JsonReport):
 class DifficultyJson(_JsonReport):
     NAME = "difficulty.json"
     SUBJECT = "difficulty"
+
+    def __init__(self, folder: Path, about: About) -> None:
+        super().__init__(folder, about)
+        self._spread = Spread()
+
+    def add(self, result: Result) -> None:
+        super().add(result)
+        self._spread.add(result)
+
+    def extra(self) -> Record:
+        return {"difficulty": self._spread.record()}
 
 
 def text(record: Record) -> str:

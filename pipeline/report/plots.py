@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from ..summary import SIZES, STATES, Result, Tally
-from .markdown_report import TIERS
+from .spread import TIERS
 
 MOST_BARS = 24
 PER_DECADE = 4

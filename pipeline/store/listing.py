@@ -64,7 +64,7 @@ _LIST = """
 _PAGE = """
     SELECT place, collection, sources.key, puzzles.id, title, author, width, height, colours,
            verdicts.verdict, solved_by, verdicts.seconds, reason, solutions,
-           iif(instr(record, '"palette"'), json_extract(record, '$.palette'), NULL), tier, score,
+           iif(instr(record, '"palette"'), json_extract(record, '$.palette'), NULL), tier, score, features,
            sweeps, line_solves, probes, decisions, conflicts, known_after_lines, known_after_probing, record,
            file_name, certificates.sha256
     FROM listed JOIN sources ON sources.id = listed.source JOIN files ON files.id = sources.file
@@ -125,7 +125,7 @@ def _result(row: Sequence[Any], sources: Sequence[Any], findings: Sequence[Any])
     _, collection, key, id, title, author, width, height, colours, verdict, solved_by, seconds, reason = row[
         :13
     ]
-    solutions, palette, tier, score, *work, record, file_name, sha256 = row[13:]
+    solutions, palette, tier, score, features, *work, record, file_name, sha256 = row[13:]
     return Result(
         [_place(each) for each in sources],
         collection,
@@ -142,7 +142,7 @@ def _result(row: Sequence[Any], sources: Sequence[Any], findings: Sequence[Any])
         reason or "",
         _drawn(solutions, palette),
         dict(zip(_WORK, work, strict=True)) if verdict else None,
-        {"tier": tier, "score": score} if tier else None,
+        {"tier": tier, "score": score, "features": json.loads(features)} if tier else None,
         [_finding(each) for each in findings],
         puzzle=record,
         certificate={"file": file_name, "sha256": sha256} if sha256 else None,

@@ -12,6 +12,10 @@ from pipeline.verdict import Budget
 HOSTILE = '=cmd()|\'<script>alert(1)</script>& "x" [link](http://a.b) `c` \x00\n# heading'
 
 
+FEATURES = {"rung": "overlap", "rounds": 2, "strain": 0.5, "narrowest": 1, "open_cells": 0}
+GRADE = {"tier": "easy", "score": 1.5, "features": FEATURES}
+
+
 def make_result(name, verdict, title="", **more) -> Result:
     place = {"source": f"x/{name}", "index": 1, "line": 1, "format": "non", "sha256": "00"}
     fields = {
@@ -48,7 +52,7 @@ class Listing:
             make_result(
                 "hostile.non", "multiple", HOSTILE, author=HOSTILE, failures=("the verdict is multiple",)
             ),
-            make_result("good.non", "unique", "Good", grade={"tier": "easy", "score": 1.5}),
+            make_result("good.non", "unique", "Good", grade=GRADE),
             make_result("long.non", "undecided"),
         ]
 

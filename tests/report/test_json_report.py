@@ -5,6 +5,7 @@ import json
 import pytest
 
 from pipeline.schema import faults
+from tests.report.conftest import GRADE
 
 
 @pytest.mark.parametrize("subject", ["uniqueness", "difficulty"])
@@ -29,7 +30,7 @@ def test_report_tells_every_puzzle_finding_and_change(folder):
     assert report["changes"][0]["kind"] == "no-longer-unique"
     assert report["changes"][0]["before"] == {"verdict": "unique", "tier": None}
     assert report["summary"]["verdicts"]["multiple"] == 1
-    assert report["puzzles"][2]["grade"] == {"tier": "easy", "score": 1.5}
+    assert report["puzzles"][2]["grade"] == GRADE
 
 
 def test_each_puzzle_has_a_line_of_its_own(folder):

@@ -1,4 +1,4 @@
-"""The reports for people."""
+"""The uniqueness report for people."""
 
 
 def test_uniqueness_tells_what_must_be_fixed_and_what_changed(folder):
@@ -13,12 +13,6 @@ def test_uniqueness_tells_what_must_be_fixed_and_what_changed(folder):
     )
     assert "| x | 4 | 1 | 1 | 0 | 1 | 1 |" in page
     assert "| error | unreadable | 1 |" in page
-
-
-def test_difficulty_tells_tiers_and_ranks(folder):
-    page = (folder / "difficulty.md").read_text(encoding="utf-8")
-    assert "| easy | 1 |" in page
-    assert "| x/good.non | Good | 2×1 | easy | 1.5 | lines | 3 | 0 | 0 |" in page
 
 
 def test_nothing_in_a_title_is_markup(folder):

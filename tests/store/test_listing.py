@@ -44,12 +44,12 @@ def test_verdict_work_and_grade_are_told(store, reading):
     add(store, reading, "a")
     found = Classification(Verdict.UNIQUE, ((b"\x01\x01",),), Means.PROBING, Counts(line_solves=7), 0.25)
     store.add_verdicts("s1", [("k1", found)])
-    store.add_grades("g", [("k1", "easy", 2.5, {})])
+    store.add_grades("g", [("k1", "easy", 2.5, {"rung": "line"})])
     (result,) = listed(store)
     assert (result.verdict, result.solved_by, result.seconds) == ("unique", "probing", 0.25)
     assert result.solutions == [["##"]]
     assert result.work["line_solves"] == 7
-    assert result.grade == {"tier": "easy", "score": 2.5}
+    assert result.grade == {"tier": "easy", "score": 2.5, "features": {"rung": "line"}}
     assert result.failures == ()
 
 
