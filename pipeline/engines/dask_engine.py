@@ -10,9 +10,12 @@ from __future__ import annotations
 
 import faulthandler
 import logging
+import signal
+import threading
 import time
 from collections import deque
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
 from queue import Empty, SimpleQueue
@@ -215,16 +218,30 @@ class DaskEngine:
 
 def _local_cluster(workers: int, memory: int) -> Dask:
     try:
-        return _dask().LocalCluster(
-            n_workers=workers,
-            threads_per_worker=1,
-            memory_limit=memory,
-            # Any free port of this machine alone: there may be other clusters.
-            dashboard_address="127.0.0.1:0",
-            silence_logs=logging.CRITICAL,
-        )
+        with _ignoring_interrupts():
+            return _dask().LocalCluster(
+                n_workers=workers,
+                threads_per_worker=1,
+                memory_limit=memory,
+                # Any free port of this machine alone: there may be other clusters.
+                dashboard_address="127.0.0.1:0",
+                silence_logs=logging.CRITICAL,
+            )
     except (OSError, RuntimeError) as error:
         raise EngineError(f"a Dask cluster cannot be started here: {error}") from error
+
+
+@contextmanager
+def _ignoring_interrupts() -> Iterator[None]:
+    """Processes that are started meanwhile ignore Ctrl-C for good: the run alone decides what it means."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _dask() -> Dask:

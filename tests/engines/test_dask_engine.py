@@ -21,14 +21,14 @@ config = pytest.importorskip("dask.config")
 class Cluster:
     """One scheduler and some workers that nobody restarts."""
 
-    def __init__(self, folder: Path, eventually) -> None:
+    def __init__(self, folder: Path) -> None:
         self._file = folder / "scheduler.json"
-        self._eventually = eventually
         self._processes = []
         self.workers = []
-        self.scheduler = self._start(
-            "dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--dashboard-address", "127.0.0.1:0"
-        )
+
+    def start(self, eventually) -> None:
+        here = ("--host", "127.0.0.1", "--port", "0", "--dashboard-address", "127.0.0.1:0")
+        self.scheduler = self._start("dask_scheduler", *here)
         assert eventually(self._file.exists)
         self.address = json.loads(self._file.read_text())["address"]
 
@@ -63,9 +63,12 @@ def environment() -> dict[str, str]:
 
 @pytest.fixture
 def cluster(tmp_path, eventually):
-    made = Cluster(tmp_path, lambda condition: eventually(condition, 30))
-    yield made
-    made.close()
+    made = Cluster(tmp_path)
+    try:
+        made.start(lambda condition: eventually(condition, 30))
+        yield made
+    finally:
+        made.close()
 
 
 @pytest.fixture
