@@ -35,15 +35,12 @@ def quick_clues(lines: Sequence[str], separator: str | None) -> tuple[Clue, ...]
     knows what to say, only where this one gives up. The separator None stands for any white space.
     """
     find = QUICK_RUNS.__getitem__
-    clues: list[Clue] = []
     try:
-        for line in lines:
-            clues.append(() if line == "0" else tuple(map(find, line.split(separator))))
-            if not clues[-1] and line != "0":
-                return None
+        clues = [() if line == "0" else tuple(map(find, line.split(separator))) for line in lines]
     except KeyError:
         return None
-    return tuple(clues)
+    # A blank line has no words either.
+    return tuple(clues) if clues.count(()) == lines.count("0") else None
 
 
 def numbered(lines: Sequence[str], before: int = 0) -> list[Numbered]:

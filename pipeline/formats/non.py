@@ -46,16 +46,12 @@ HOLDS = Holds(
 
 __all__ = ["HOLDS", "NAME", "SUFFIXES", "TITLE", "read", "read_lines", "sniff", "write"]
 
-_ALIASES = {"author": "author", "licence": "licence", "catalog": "catalogue"}
+_METADATA = PROPERTIES | {"author": "author", "licence": "licence", "catalog": "catalogue"}
 _SIZES = re.compile(
     rb"^[ \t]*(?:width|height|rows|columns)[ \t]+[0-9]+[ \t]*\r?$", re.IGNORECASE | re.MULTILINE
 )
 _BLOCKS = re.compile(rb"^[ \t]*(?:rows|columns)[ \t]*\r?$", re.IGNORECASE | re.MULTILINE)
-_KEYS = (
-    {"width", "height", "rows", "columns", "goal", "saved", "color", "colour"}
-    | set(PROPERTIES)
-    | set(_ALIASES)
-)
+_KEYS = {"width", "height", "rows", "columns", "goal", "saved", "color", "colour", *_METADATA}
 _OTHERS = bytes(set(range(256)) - set(b"01?"))
 _BLACK_AND_WHITE_CELLS = bytes.maketrans(b"01?", bytes([0, 1, UNKNOWN]))
 
@@ -122,7 +118,9 @@ class _Reader:
             self.notes.add(Code.IGNORED, f"lines that say nothing about the puzzle: {words}{more}", first)
 
     def key(self, key: str, value: str) -> None:
-        if key in ("width", "height"):
+        if key in _METADATA:
+            self.properties.setdefault(_METADATA[key], unescape(_unquote(value)))
+        elif key in ("width", "height"):
             self.measure(key, value)
         elif key in ("rows", "columns"):
             if value:
@@ -133,9 +131,6 @@ class _Reader:
             self.pictures.append((key, self.picture(value), self.line))
         elif key in ("color", "colour"):
             self.colour(value)
-        elif key in PROPERTIES or key in _ALIASES:
-            name = PROPERTIES.get(key) or _ALIASES[key]
-            self.properties.setdefault(name, unescape(_unquote(value)))
         elif key != "maxrule":
             self.ignored.setdefault(key, self.line)
 
@@ -284,8 +279,10 @@ class _Reader:
 
 def _key(text: str) -> tuple[str, str]:
     """The first word of a line, in small letters, and the rest of it."""
-    key, *rest = text.split(None, 1) or [""]
-    return key.lower(), rest[0].rstrip() if rest else ""
+    words = text.split(None, 1)
+    if len(words) == 2:
+        return words[0].lower(), words[1].rstrip()
+    return words[0].lower() if words else "", ""
 
 
 def _unquote(value: str) -> str:

@@ -9,7 +9,7 @@ from ..findings import Code, Finding, Severity
 from ..formats.records import to_record
 from ..model import Puzzle, Source
 from .afterwards import check_claims
-from .canonical import SHOWN, canonical, identity, key, lengths
+from .canonical import SHOWN, canonical, identity, key, lengths, with_sums
 from .clues import check_clues, check_shape
 from .duplicates import Duplicates
 from .editorial import check_colours, check_metadata
@@ -46,7 +46,7 @@ def normalise(puzzle: Puzzle, source: Source, validate: bool = True) -> Normalis
     puzzle = canonical(puzzle)
     record = to_record(puzzle)
     # The record of a puzzle with one colour has the lengths already.
-    plain = (record["rows"], record["columns"]) if puzzle.colours == 1 else lengths(puzzle)
+    plain = with_sums(record["rows"], record["columns"]) if puzzle.colours == 1 else lengths(puzzle)
     valid = check_clues(puzzle, plain, remarks)
     if valid:
         check_goal(puzzle, plain, remarks)

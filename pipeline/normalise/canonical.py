@@ -13,12 +13,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 from hashlib import sha256
-from typing import TypeAlias
+from typing import NamedTuple
 
 from ..model import BACKGROUND, UNKNOWN, Clue, Grid, Puzzle, run
-
-Lengths: TypeAlias = tuple[list[list[int]], list[list[int]]]
-"""The lengths of the runs of each row and of each column, without their colours."""
 
 SHOWN = 16
 """The characters of an identity that people are shown; enough to tell a billion puzzles apart."""
@@ -55,9 +52,25 @@ def _translated(grid: Grid | None, table: bytes) -> Grid | None:
     return None if grid is None else tuple([row.translate(table) for row in grid])
 
 
+class Lengths(NamedTuple):
+    """The lengths of the runs of each row and of each column, without their colours, and the sums of these.
+
+    All there is to say about the clues of a puzzle with one colour; made once, for all checks.
+    """
+
+    rows: list[list[int]]
+    columns: list[list[int]]
+    row_sums: list[int]
+    column_sums: list[int]
+
+
+def with_sums(rows: list[list[int]], columns: list[list[int]]) -> Lengths:
+    return Lengths(rows, columns, list(map(sum, rows)), list(map(sum, columns)))
+
+
 def lengths(puzzle: Puzzle) -> Lengths:
-    """All there is to say about the clues of a puzzle with one colour; made once, for all checks."""
-    return [[n for n, _ in clue] for clue in puzzle.rows], [[n for n, _ in clue] for clue in puzzle.columns]
+    rows, columns = [[[n for n, _ in clue] for clue in side] for side in (puzzle.rows, puzzle.columns)]
+    return with_sums(rows, columns)
 
 
 def used_colours(puzzle: Puzzle) -> int:
@@ -75,8 +88,8 @@ def identity(puzzle: Puzzle, plain: Lengths | None = None) -> str:
 def identity_text(puzzle: Puzzle, plain: Lengths | None = None) -> str:
     most = used_colours(puzzle)
     if most <= 1:
-        rows, columns = plain or lengths(puzzle)
-        return f"{rows}|{columns}"
+        plain = plain or lengths(puzzle)
+        return f"{plain.rows}|{plain.columns}"
     rgb = ",".join([colour.rgb for colour in puzzle.palette[1 : most + 1]])
     return f"{_pairs(puzzle.rows)}|{_pairs(puzzle.columns)}|{rgb}"
 

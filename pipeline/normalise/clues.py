@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from functools import lru_cache
+from operator import add
 
 from ..findings import Code
 from ..formats.common import MAX_RUNS, MAX_SIDE
@@ -68,7 +69,8 @@ def check_clues(puzzle: Puzzle, plain: Lengths, remarks: Remarks) -> bool:
     """True where the puzzle is valid: every clue fits its line, and the rows need what the columns need."""
     before = len(remarks.findings)
     if len(puzzle.palette) == 2:
-        rows, columns = _plain_needs(plain[0]), _plain_needs(plain[1])
+        rows = _plain_needs(plain.rows, plain.row_sums)
+        columns = _plain_needs(plain.columns, plain.column_sums)
     else:
         rows, columns = list(map(minimum_length, puzzle.rows)), list(map(minimum_length, puzzle.columns))
     _check_lengths("row", rows, puzzle.width, remarks)
@@ -81,9 +83,9 @@ def check_clues(puzzle: Puzzle, plain: Lengths, remarks: Remarks) -> bool:
     return True
 
 
-def _plain_needs(lengths: list[list[int]]) -> list[int]:
-    """The fewest cells that hold each clue of one colour."""
-    return [sum(each) + len(each) - 1 if each else 0 for each in lengths]
+def _plain_needs(lengths: list[list[int]], sums: list[int]) -> list[int]:
+    """The fewest cells that hold each clue of one colour: its runs, and a gap after all but the last."""
+    return [cells - 1 if cells else 0 for cells in map(add, sums, map(len, lengths))]
 
 
 def _check_lengths(name: str, needs: list[int], available: int, remarks: Remarks) -> None:
@@ -99,7 +101,7 @@ def _check_lengths(name: str, needs: list[int], available: int, remarks: Remarks
 
 def _check_sums(puzzle: Puzzle, plain: Lengths, remarks: Remarks) -> None:
     if len(puzzle.palette) == 2:
-        by_row, by_column = [{1: sum(map(sum, side))} for side in plain]
+        by_row, by_column = {1: sum(plain.row_sums)}, {1: sum(plain.column_sums)}
     else:
         by_row, by_column = _sums(puzzle.rows), _sums(puzzle.columns)
     for index, colour in enumerate(puzzle.palette[1:], 1):
@@ -126,6 +128,8 @@ def _check_trivial(rows: list[int], columns: list[int], puzzle: Puzzle, remarks:
 
 
 def _check_border(puzzle: Puzzle, remarks: Remarks) -> None:
+    if puzzle.rows[0] and puzzle.rows[-1] and puzzle.columns[0] and puzzle.columns[-1]:
+        return
     borders = {
         "first row": puzzle.rows[0],
         "last row": puzzle.rows[-1],
@@ -133,5 +137,4 @@ def _check_border(puzzle: Puzzle, remarks: Remarks) -> None:
         "last column": puzzle.columns[-1],
     }
     empty = [name for name, clue in borders.items() if not clue]
-    if empty:
-        remarks.add(Code.EMPTY_BORDER, "empty: the " + ", the ".join(empty))
+    remarks.add(Code.EMPTY_BORDER, "empty: the " + ", the ".join(empty))

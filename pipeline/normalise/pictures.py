@@ -22,8 +22,10 @@ def agrees(grid: Grid, puzzle: Puzzle, plain: Lengths | None = None) -> bool:
     columns = _columns(grid)
     if len(puzzle.palette) > 2:
         return _has_clues(grid, puzzle.rows) and _has_clues(columns, puzzle.columns)
-    by_row, by_column = plain or lengths(puzzle)
-    return _has_lengths(grid, by_row) and _has_lengths(columns, by_column)
+    plain = plain or lengths(puzzle)
+    return _has_lengths(grid, plain.rows, plain.row_sums) and _has_lengths(
+        columns, plain.columns, plain.column_sums
+    )
 
 
 def _columns(grid: Grid) -> Grid:
@@ -34,7 +36,7 @@ def _columns(grid: Grid) -> Grid:
 _AS_TEXT = bytes([ord(" ") if cell == BACKGROUND else cell for cell in range(256)])
 
 
-def _has_lengths(lines: Grid, clues: list[list[int]]) -> bool:
+def _has_lengths(lines: Grid, clues: list[list[int]], sums: list[int]) -> bool:
     """Runs of one colour are the words of a line whose gaps are spaces; all lines are split in one go.
 
     Where the words agree from first to last and each line has as many cells, each line has its own runs.
@@ -42,7 +44,7 @@ def _has_lengths(lines: Grid, clues: list[list[int]]) -> bool:
     words = b"\0".join(lines).translate(_AS_TEXT).split()
     if list(map(len, words)) != list(chain.from_iterable(clues)):
         return False
-    return [line.count(1) for line in lines] == list(map(sum, clues))
+    return [line.count(1) for line in lines] == sums
 
 
 def _has_clues(lines: Grid, clues: tuple[Clue, ...]) -> bool:

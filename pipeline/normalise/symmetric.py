@@ -56,6 +56,11 @@ def _turn(transposed: bool, flipped: bool, mirrored: bool) -> Turn:
 TURNS: tuple[Turn, ...] = tuple([_turn(*each) for each in product((False, True), repeat=3)])
 """In the order in which the forms are made."""
 
+_WAYS = tuple([(number, *each) for number, each in enumerate(product((False, True), repeat=3))])
+
+Variants: TypeAlias = tuple[tuple[str, str], tuple[str, str]]
+"""A block of clues as text: [lines in reverse order?][clues in reverse order?]."""
+
 
 class Symmetric(NamedTuple):
     digest: bytes
@@ -70,38 +75,41 @@ def symmetric(puzzle: Puzzle, plain: Lengths | None = None) -> Symmetric:
     """Takes a valid puzzle in canonical form."""
     many = len(puzzle.palette) > 2
     if many:
-        rows, columns = _variants(_coloured(puzzle.rows)), _variants(_coloured(puzzle.columns))
+        rows, columns = _coloured(puzzle.rows), _coloured(puzzle.columns)
     else:
-        by_row, by_column = plain or lengths(puzzle)
-        rows, columns = _variants(_uncoloured(by_row)), _variants(_uncoloured(by_column))
+        plain = plain or lengths(puzzle)
+        rows, columns = _uncoloured(plain.rows), _uncoloured(plain.columns)
+    height = min(puzzle.width, puzzle.height)
     forms = []
-    for number, (transposed, flipped, mirrored) in enumerate(product((0, 1), repeat=3)):
+    for number, transposed, flipped, mirrored in _WAYS:
+        # A form with fewer rows is smaller than one with more.
+        if height != (puzzle.width if transposed else puzzle.height):
+            continue
         # To flip a picture changes the order of its rows and turns its column clues around.
         across, down = rows[flipped][mirrored], columns[mirrored][flipped]
-        sides, height = (
-            (down + _GAP + across, puzzle.width) if transposed else (across + _GAP + down, puzzle.height)
-        )
+        sides = down + _GAP + across if transposed else across + _GAP + down
         text, order = _recoloured(sides) if many else (sides, ())
-        forms.append((height, text, tuple([puzzle.palette[colour].rgb for colour in order]), number))
-    height, text, colours, turn = min(forms)
+        forms.append((text, tuple([puzzle.palette[colour].rgb for colour in order]), number))
+    text, colours, turn = min(forms)
     digest = sha256(f"{height}|{text}".encode("utf-8", "surrogatepass")).digest()[:16]
     return Symmetric(digest, turn, colours if len(colours) > 1 else ())
 
 
-def _coloured(clues: tuple[Clue, ...]) -> list[str]:
-    return ["".join([chr(length + (colour - 1) * _STRIDE) for length, colour in clue]) for clue in clues]
+def _coloured(clues: tuple[Clue, ...]) -> Variants:
+    lines = ["".join([chr(length + (colour - 1) * _STRIDE) for length, colour in clue]) for clue in clues]
+    return _variants(_GAP.join(lines), _GAP.join(lines[::-1]))
 
 
-def _uncoloured(clues: list[list[int]]) -> list[str]:
+def _uncoloured(clues: list[list[int]]) -> Variants:
     try:
-        return [bytes(each).decode("latin-1") for each in clues]
+        lines, gap = list(map(bytes, clues)), _GAP.encode()
     except ValueError:  # a run of more than 255 cells
-        return ["".join(map(chr, each)) for each in clues]
+        wide = ["".join(map(chr, each)) for each in clues]
+        return _variants(_GAP.join(wide), _GAP.join(wide[::-1]))
+    return _variants(gap.join(lines).decode("latin-1"), gap.join(lines[::-1]).decode("latin-1"))
 
 
-def _variants(lines: list[str]) -> tuple[tuple[str, str], tuple[str, str]]:
-    """The block of clues as text: [lines in reverse order?][clues in reverse order?]."""
-    plain, upside_down = _GAP.join(lines), _GAP.join(lines[::-1])
+def _variants(plain: str, upside_down: str) -> Variants:
     return (plain, upside_down[::-1]), (upside_down, plain[::-1])
 
 

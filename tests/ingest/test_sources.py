@@ -110,14 +110,12 @@ def test_a_folder_named_like_a_file_is_walked_and_told(tmp_path):
 
 def test_a_file_without_permission_is_told(folder, monkeypatch):
     # Root may read everything, so the refusal of the system is played.
-    opened = Path.open
+    def refuse(path: str, *args: object, **options: object) -> object:
+        if path.endswith("a.non"):
+            raise PermissionError(13, "Permission denied", path)
+        return open(path, *args, **options)  # noqa: PTH123 - as the code under test does
 
-    def refuse(path: Path, *args: object, **options: object) -> object:
-        if path.name == "a.non":
-            raise PermissionError(13, "Permission denied", str(path))
-        return opened(path, *args, **options)
-
-    monkeypatch.setattr(Path, "open", refuse)
+    monkeypatch.setattr("pipeline.ingest.sources.open", refuse, raising=False)
     items = found(folder)
     assert [(item.code, item.message) for item in items if isinstance(item, Finding)] == [
         (Code.UNREADABLE, "could not be opened: Permission denied")
