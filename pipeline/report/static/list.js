@@ -16,7 +16,7 @@
   }
 
   function difficultyOf({ columns, contents }, row) {
-    if (columns.tier[row] >= 0) return `${contents.tiers[columns.tier[row]]} · ${columns.score[row]}`;
+    if (columns.tier[row] >= 0) return `${contents.tiers[columns.tier[row]]} · ${columns.score[row].toFixed(1)}`;
     return columns.means[row] >= 0 && contents.states[columns.state[row]] === "unique" ? contents.means[columns.means[row]] : "";
   }
 

@@ -70,13 +70,23 @@
     ]);
   }
 
+  // From the weakest kind of reasoning to the strongest.
+  const RUNGS = [["by_overlap", "overlap"], ["by_line", "a whole line"], ["by_two_lines", "two lines"], ["by_contradiction", "contradiction"], ["by_deeper", "deeper contradiction"]];
+
   function grade({ grade: found }) {
     if (!found) return null;
+    const features = found.features ?? {};
     const value = (each) => (typeof each === "number" ? String(Number(each.toPrecision(4))) : String(each));
-    const rungs = Object.entries(found.features ?? {}).map(([name, each]) => [name.replaceAll("_", " "), value(each)]);
+    const rungs = RUNGS.filter(([name]) => features[name] > 0).map(([name, label]) => {
+      const share = Math.round(1000 * features[name]) / 10;
+      const bar = nonoproof.svg("svg", { width: "100%", height: 10, "aria-hidden": "true" }, nonoproof.svg("rect", { class: "fill medium", width: `${share}%`, height: 10 }));
+      return element("tr", {}, element("th", { scope: "row" }, label), element("td", {}, bar), element("td", { class: "right" }, `${share} %`));
+    });
+    const others = Object.entries(features).filter(([name]) => !RUNGS.some(([rung]) => rung === name)).map(([name, each]) => [name.replaceAll("_", " "), value(each)]);
     return element("section", {}, element("h2", {}, "Difficulty"),
-      element("p", { class: "grade" }, element("strong", {}, found.tier), ` – score ${value(found.score)}`),
-      rungs.length > 0 && element("details", {}, element("summary", {}, "What the score is made from"), facts(rungs)));
+      element("p", { class: "grade" }, element("strong", {}, found.tier), `, score ${value(found.score)}`),
+      rungs.length > 0 && element("table", { class: "rungs" }, element("caption", {}, "Cells that fall to each kind of reasoning"), element("tbody", {}, rungs)),
+      others.length > 0 && element("details", {}, element("summary", {}, "What the score is made from"), facts(others)));
   }
 
   function findings(told) {

@@ -11,7 +11,7 @@
   const ENDINGS = {
     solved: "The puzzle is solved, without a guess.",
     stuck: "From here on, no single assumption helps: one has to look further ahead, or guess.",
-    time: "The page stops here, to stay quick; `nonoproof explain` goes on.",
+    time: "The page stops here, to stay quick; the command nonoproof explain goes on.",
     impossible: "Nothing fits this line any more: the puzzle has no solution.",
   };
 
