@@ -17,6 +17,8 @@ from pipeline.model import Puzzle, puzzle_of
 from pipeline.solver import _core, _solve, classify
 from pipeline.verdict import Budget, Verdict
 
+NO_LIMIT = Budget(seconds=None)
+"""The worker's limit is in processor time, the same for all; a budget of seconds is not."""
 WARM_UP = puzzle_of((b"\1\0", b"\0\1"))
 """Solved first, so that no puzzle pays for what is loaded once."""
 REPEATS, QUICK = 3, 0.02
@@ -31,35 +33,35 @@ class Measured(NamedTuple):
     """Conflicts."""
 
 
-def core(puzzle: Puzzle, seconds: float) -> tuple[Verdict, int]:
+def core(puzzle: Puzzle) -> tuple[Verdict, int]:
     """The call into the core alone, from clues as Python values to a verdict."""
-    result: _core.Result = _solve(puzzle, Budget(seconds=seconds))
+    result: _core.Result = _solve(puzzle, NO_LIMIT)
     return Verdict(result.verdict), result.conflicts
 
 
-def door(puzzle: Puzzle, seconds: float) -> tuple[Verdict, int]:
+def door(puzzle: Puzzle) -> tuple[Verdict, int]:
     """What a user calls: the grids have passed the checker in plain Python too."""
-    answer = classify(puzzle, Budget(seconds=seconds))
+    answer = classify(puzzle, NO_LIMIT)
     return answer.verdict, answer.counts.conflicts
 
 
-def _rival(name: str, puzzle: Puzzle, _seconds: float) -> tuple[Verdict, int]:
+def _rival(name: str, puzzle: Puzzle) -> tuple[Verdict, int]:
     return RIVALS[name](puzzle), 0
 
 
-SOLVERS: dict[str, Callable[[Puzzle, float], tuple[Verdict, int]]] = {
+SOLVERS: dict[str, Callable[[Puzzle], tuple[Verdict, int]]] = {
     "core": core,
     "checked": door,
     **{name: partial(_rival, name) for name in RIVALS},
 }
 
 
-def measure(name: str, puzzle: Puzzle, limit: float) -> Measured:
+def measure(name: str, puzzle: Puzzle) -> Measured:
     solve = SOLVERS[name]
     best, verdict, work = float("inf"), Verdict.UNDECIDED, 0
     for _ in range(REPEATS):
         begin = time.process_time()
-        verdict, work = solve(puzzle, limit)
+        verdict, work = solve(puzzle)
         best = min(best, time.process_time() - begin)
         if best > QUICK:
             break
@@ -69,11 +71,11 @@ def measure(name: str, puzzle: Puzzle, limit: float) -> Measured:
 def _serve(pipe: Connection) -> None:
     warm: set[str] = set()
     while True:
-        name, puzzle, limit = pipe.recv()
+        name, puzzle = pipe.recv()
         if name not in warm:
             warm.add(name)
-            measure(name, WARM_UP, limit)
-        pipe.send(measure(name, puzzle, limit))
+            measure(name, WARM_UP)
+        pipe.send(measure(name, puzzle))
 
 
 def _processor_time(pid: int) -> float:
@@ -92,9 +94,8 @@ class Worker:
     def measure(self, name: str, puzzle: Puzzle, limit: float, goal: bool = False) -> Measured:
         pid = self._begin()
         assert self._pipe is not None
-        # The solvers with limits of their own get the time to come to their end.
-        enough = _processor_time(pid) + limit + 1
-        self._pipe.send((name, puzzle if goal else replace(puzzle, goal=None), limit))
+        enough = _processor_time(pid) + limit
+        self._pipe.send((name, puzzle if goal else replace(puzzle, goal=None)))
         while not self._pipe.poll(0.5):
             if _processor_time(pid) > enough:
                 self.close()
