@@ -1,0 +1,25 @@
+"""The published verdicts of the hard puzzles of a survey, where the collection lies beside the project."""
+
+import pytest
+
+from benchmarks.puzzles import DATA, survey, valid
+from pipeline.solver import classify
+from pipeline.verdict import Budget, Verdict
+
+pytestmark = pytest.mark.skipif(not DATA.is_dir(), reason="the collection of real puzzles is not here")
+
+BUDGET = Budget(seconds=None, conflicts=3_000)
+
+
+def test_no_verdict_of_the_survey_is_contradicted():
+    decided = 0
+    for puzzle, name, published in survey():
+        answer = classify(puzzle, BUDGET)
+        assert answer.verdict in (Verdict(published), Verdict.UNDECIDED), name
+        decided += answer.verdict is not Verdict.UNDECIDED
+    assert decided >= 25
+
+
+def test_large_pictures_are_solved():
+    for puzzle in valid(DATA / "large"):
+        assert classify(puzzle, BUDGET).verdict is Verdict.UNIQUE, puzzle.title
