@@ -64,6 +64,15 @@ def test_steps_can_be_clicked_through(browser, report, puzzles):
     assert "The puzzle is solved" in browser.texts(".told")[0]
 
 
+def test_the_kinds_of_reasoning_are_told_with_their_shares(browser, report, puzzles):
+    each = some(puzzles, "unique", "hard/bees")
+    show(browser, report, each)
+    shares = [value for name, value in each["grade"]["features"].items() if name.startswith("by_") and value]
+    told = [float(text.split("%")[0]) for text in browser.texts(".rungs td.right")]
+    assert told == [pytest.approx(100 * share, abs=0.06) for share in shares]
+    assert browser.texts(".grade")[0].startswith(each["grade"]["tier"])
+
+
 def test_solutions_can_be_hidden(browser, report, puzzles):
     show(browser, report, some(puzzles, "unique", "animals/cat"))
     shown = "return getComputedStyle(document.querySelector('.pictures .solution')).display"

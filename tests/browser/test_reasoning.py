@@ -38,6 +38,8 @@ def test_a_line_shows_all_that_its_arrangements_have_in_common(browser, report):
         assert browser.run(_SOLVE, [list(run) for run in clue], sets) == expected
 
 
+LADDER = ("overlap", "line", "two-lines", "contradiction", "deeper")
+
 _EXPLAIN = """
     const [record, done] = arguments;
     nonoproof.explain(nonoproof.readPuzzle(JSON.parse(record)), 1000).then(
@@ -72,6 +74,9 @@ def test_every_step_leads_towards_the_solution(browser, report, puzzles):
                 cell in (-1, solution[y][x]) for y, row in enumerate(grid) for x, cell in enumerate(row)
             )
         assert ending == "solved" or each["solved_by"] != "lines"
+        used = {rung for rung, _, _ in steps}
+        hardest = max([rung for rung in used if rung in LADDER], key=LADDER.index)
+        assert ending != "solved" or hardest == each["grade"]["features"]["rung"], each["source"]
         solved += ending == "solved"
     assert solved >= len(tried[::3]) * 0.8
 

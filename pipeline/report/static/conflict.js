@@ -17,7 +17,7 @@
   function contradiction(puzzle, active) {
     const board = new Board(puzzle);
     const reasons = Array.from(board.sets, () => new Set());
-    const broken = board.propagate(board.left, active, reasons);
+    const broken = board.propagate(board.left, { active, reasons });
     return { board, lines: broken < 0 ? null : causes(board, reasons, broken) };
   }
 

@@ -1,6 +1,6 @@
 "use strict";
 // The way a person would go, step by step: what the outermost places of the runs show, then everything that one
-// line shows, then a cell that cannot be so because some line could not be completed.
+// line shows, then a cell that cannot be so because some line could not be completed, the nearer the better.
 
 (() => {
   const { solveLine, overlap } = nonoproof;
@@ -48,20 +48,23 @@
       return [Math.floor(place / this.width), this.puzzle.height + (place % this.width)];
     }
 
-    // Applies single lines until nothing changes; answers the line that no arrangement fits, or -1.
-    propagate(queue, active = () => true, reasons = null) {
-      const waiting = new Set(queue);
-      for (const line of waiting) {
-        waiting.delete(line);
-        if (!active(line)) continue;
-        const places = this.places(line);
-        const found = solveLine(this.runs(line), places.map((place) => this.sets[place]));
-        if (!found) return line;
-        found.settled.forEach((set, i) => {
-          if (set === this.sets[places[i]]) return;
-          reasons?.[places[i]].add(line);
-          for (const next of this.narrow(places[i], set)) if (next !== line) waiting.add(next);
-        });
+    // Applies single lines, wave after wave, until nothing changes; answers the line that nothing fits, or -1.
+    propagate(queue, { waves = Infinity, active = () => true, reasons = null } = {}) {
+      let wave = new Set(queue);
+      for (let count = 0; wave.size && count < waves; count++) {
+        const next = new Set();
+        for (const line of wave) {
+          if (!active(line)) continue;
+          const places = this.places(line);
+          const found = solveLine(this.runs(line), places.map((place) => this.sets[place]));
+          if (!found) return line;
+          found.settled.forEach((set, i) => {
+            if (set === this.sets[places[i]]) return;
+            reasons?.[places[i]].add(line);
+            for (const crossing of this.narrow(places[i], set)) if (crossing !== line) next.add(crossing);
+          });
+        }
+        wave = next;
       }
       return -1;
     }
@@ -132,14 +135,16 @@
     if (!found) return { impossible: true };
     const weak = overlap(runs, cells, found.ranges);
     const changedBy = (sets) => cells.flatMap((cell, i) => (sets[i] !== cell ? [i] : []));
-    const settles = (sets) => changedBy(sets).some((i) => known(sets[i]));
-    const rung = settles(weak) ? "overlap" : "line";
+    const rung = changedBy(weak).length ? "overlap" : "line";
     const sets = rung === "overlap" ? weak : found.settled;
     const changed = changedBy(sets);
     if (!changed.length) return null;
     const fresh = changed.filter((i) => known(sets[i])).length;
     return { line, places, sets, changed, rung, ranges: found.ranges, weight: (rung === "overlap" ? 1e6 : 0) + fresh * 100 + changed.length };
   }
+
+  // Kinds of supposition, the weakest first: how many waves of lines are followed, as the grades have it.
+  const SUPPOSING = [["two-lines", 3, true], ["contradiction", 4, false], ["deeper", Infinity, false]];
 
   // A cell and a colour after which some line cannot be completed: first beside what is known.
   function* contradictionStep(board, cache) {
@@ -148,22 +153,32 @@
       .filter(([by, inside]) => inside && known(board.sets[place + by])).length;
     const open = [...board.sets.keys()].filter((place) => !known(board.sets[place]));
     open.sort((a, b) => neighbours(b) - neighbours(a) || a - b);
-    for (const place of open) {
-      yield null;
-      for (let colour = 0; colour < board.puzzle.palette.length; colour++) {
-        if (!((board.sets[place] >> colour) & 1)) continue;
-        const trial = board.copy();
-        const line = trial.propagate(trial.narrow(place, 1 << colour));
-        if (line < 0) continue;
-        board.narrow(place, board.sets[place] & ~(1 << colour)).forEach((each) => cache.delete(each));
-        const where = `row ${Math.floor(place / width) + 1}, column ${(place % width) + 1}`;
-        return {
-          rung: "contradiction", line, cells: [place],
-          text: `If ${where} were ${colourWord(board.puzzle, colour)}, ${lineName(board, line).toLowerCase()} could not be completed. So it is not.`,
-        };
+    for (const [rung, waves, apart] of SUPPOSING) {
+      for (const place of open) {
+        yield null;
+        for (let colour = 0; colour < board.puzzle.palette.length; colour++) {
+          if (!((board.sets[place] >> colour) & 1)) continue;
+          const line = refuted(board, place, colour, waves, apart);
+          if (line < 0) continue;
+          board.narrow(place, board.sets[place] & ~(1 << colour)).forEach((each) => cache.delete(each));
+          const where = `row ${Math.floor(place / width) + 1}, column ${(place % width) + 1}`;
+          const text = `If ${where} were ${colourWord(board.puzzle, colour)}, ${lineName(board, line).toLowerCase()} could not be completed. So it is not.`;
+          return { rung, line, cells: [place], text };
+        }
       }
     }
     return null;
+  }
+
+  // The line that could not be completed if the cell had that colour, or -1. Apart: following its row or its column only.
+  function refuted(board, place, colour, waves, apart) {
+    const trial = board.copy();
+    const crossing = trial.narrow(place, 1 << colour);
+    if (!apart) return trial.propagate(crossing, { waves });
+    const found = trial.propagate(crossing.slice(0, 1), { waves });
+    if (found >= 0) return found;
+    const other = board.copy();
+    return other.propagate(other.narrow(place, 1 << colour).slice(1), { waves });
   }
 
   // Words.

@@ -6,7 +6,9 @@
   const RUNGS = {
     overlap: "the outermost places of the runs",
     line: "all that one line shows",
-    contradiction: "an assumption that fails",
+    "two-lines": "what two lines rule out",
+    contradiction: "a short contradiction",
+    deeper: "a long contradiction",
   };
   const ENDINGS = {
     solved: "The puzzle is solved, without a guess.",
