@@ -49,10 +49,10 @@
     }
 
     // Applies single lines, wave after wave, until nothing changes; answers the line that nothing fits, or -1.
-    propagate(queue, { waves = Infinity, active = () => true, reasons = null } = {}) {
+    propagate(queue, { waves = Infinity, second = [], active = () => true, reasons = null } = {}) {
       let wave = new Set(queue);
       for (let count = 0; wave.size && count < waves; count++) {
-        const next = new Set();
+        const next = new Set(count ? [] : second);
         for (const line of wave) {
           if (!active(line)) continue;
           const places = this.places(line);
@@ -170,15 +170,16 @@
     return null;
   }
 
-  // The line that could not be completed if the cell had that colour, or -1. Apart: following its row or its column only.
+  // The line that could not be completed if the cell had that colour, or -1. Apart: one of its lines goes first.
   function refuted(board, place, colour, waves, apart) {
-    const trial = board.copy();
-    const crossing = trial.narrow(place, 1 << colour);
-    if (!apart) return trial.propagate(crossing, { waves });
-    const found = trial.propagate(crossing.slice(0, 1), { waves });
-    if (found >= 0) return found;
-    const other = board.copy();
-    return other.propagate(other.narrow(place, 1 << colour).slice(1), { waves });
+    const follow = (choose) => {
+      const trial = board.copy();
+      const [queue, second] = choose(trial.narrow(place, 1 << colour));
+      return trial.propagate(queue, { waves, second });
+    };
+    if (!apart) return follow((lines) => [lines, []]);
+    const found = follow(([row, column]) => [[row], [column]]);
+    return found >= 0 ? found : follow(([row, column]) => [[column], [row]]);
   }
 
   // Words.
