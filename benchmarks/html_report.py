@@ -139,7 +139,7 @@ def measure(page: Path) -> dict[str, Any]:
                 lambda browser: browser.execute_script("return document.documentElement.dataset.ready")
             )
             opened = time.perf_counter() - start
-            return {"open and ready, s": round(opened, 2)} | driver.execute_async_script(_MEASURE)
+            return {"open and ready, s": round(opened, 2), **driver.execute_async_script(_MEASURE)}
         finally:
             driver.quit()
 
