@@ -2,109 +2,82 @@
 
 from __future__ import annotations
 
+import sys
+from importlib.util import LazyLoader, find_spec, module_from_spec
 from typing import cast
 
-from . import (
-    asp_facts,
-    bmp,
-    cwd,
-    dorifor,
-    faase,
-    freenono,
-    gif,
-    gno,
-    ini,
-    ish,
-    jap,
-    jcross,
-    jpeg,
-    json_lines,
-    json_puzzle,
-    keen,
-    logichome,
-    lp,
-    makhorin,
-    mk,
-    nin,
-    non,
-    nono,
-    nonograms_org,
-    nonogrid_toml,
-    nonopack,
-    nonpack,
-    olsak_g,
-    pbm,
-    picross,
-    png,
-    puzzlekit,
-    rosetta,
-    sgriddler,
-    syro,
-    tatham,
-    text_picture,
-    tournament,
-    webpbn_xml,
-    wild_json,
-    xbm,
-    xpm,
-    yaml_puzzle,
-)
 from .common import Entry, Fit, Format, Holds
 
-FORMATS: tuple[Format, ...] = cast(
-    "tuple[Format, ...]",
-    (
-        # Binary files and pictures, known by their first bytes.
-        nonopack,
-        jap,
-        png,
-        gif,
-        bmp,
-        jpeg,
-        pbm,
-        # Mark-up and structured text, known by its root or its sections.
-        webpbn_xml,
-        freenono,
-        jcross,
-        nonograms_org,
-        nonogrid_toml,
-        ini,
-        json_lines,
-        json_puzzle,
-        wild_json,
-        puzzlekit,
-        yaml_puzzle,
-        xbm,
-        xpm,
-        # Text with words or signs of its own.
-        picross,
-        olsak_g,
-        nono,
-        dorifor,
-        sgriddler,
-        gno,
-        lp,
-        nonpack,
-        faase,
-        non,
-        ish,
-        makhorin,
-        tournament,
-        tatham,
-        asp_facts,
-        logichome,
-        # Plain numbers and plain pictures: nothing but their shape tells them apart.
-        mk,
-        nin,
-        cwd,
-        syro,
-        keen,
-        text_picture,
-        rosetta,
-    ),
+_LIST: tuple[tuple[str, ...], ...] = (
+    # Binary files and pictures, known by their first bytes.
+    ("nonopack", "nonopack", ".nonopack"),
+    ("jap", "jap", ".jap"),
+    ("png", "png", ".png"),
+    ("gif", "gif", ".gif"),
+    ("bmp", "bmp", ".bmp"),
+    ("jpeg", "jpeg", ".jpg", ".jpeg"),
+    ("pbm", "pbm", ".pbm"),
+    # Mark-up and structured text, known by its root or its sections.
+    ("webpbn-xml", "webpbn_xml", ".xml", ".pbn"),
+    ("freenono", "freenono", ".nonogram"),
+    ("jcross", "jcross", ".xml", ".jcross"),
+    ("nonograms-org", "nonograms_org", ".html", ".htm"),
+    ("toml", "nonogrid_toml", ".toml"),
+    ("ini", "ini", ".ini", ".txt"),
+    ("json-lines", "json_lines", ".jsonl", ".ndjson"),
+    ("json", "json_puzzle", ".json"),
+    ("wild-json", "wild_json", ".json"),
+    ("puzzlekit", "puzzlekit", ".json"),
+    ("yaml", "yaml_puzzle", ".yaml", ".yml"),
+    ("xbm", "xbm", ".xbm"),
+    ("xpm", "xpm", ".xpm"),
+    # Text with words or signs of its own.
+    ("picross", "picross", ".picross", ".txt"),
+    ("g", "olsak_g", ".g"),
+    ("nono", "nono", ".nono"),
+    ("dorifor", "dorifor", ".nono"),
+    ("sgriddler", "sgriddler", ".sgriddler", ".griddler"),
+    ("gno", "gno", ".gno"),
+    ("lp", "lp", ".lp"),
+    ("nonpack", "nonpack", ".nonpack"),
+    ("faase", "faase"),
+    ("non", "non", ".non"),
+    ("ish", "ish"),
+    ("makhorin", "makhorin"),
+    ("tournament", "tournament"),
+    ("tatham", "tatham"),
+    ("asp", "asp_facts", ".lp", ".asp"),
+    ("logichome", "logichome", ".txt"),
+    # Plain numbers and plain pictures: nothing but their shape tells them apart.
+    ("mk", "mk", ".mk"),
+    ("nin", "nin", ".nin"),
+    ("cwd", "cwd", ".cwd"),
+    ("syro", "syro"),
+    ("keen", "keen"),
+    ("text-picture", "text_picture", ".txt"),
+    ("rosetta", "rosetta"),
 )
-"""In the order in which content is compared with them: formats with a mark of their own come first."""
+"""Name, module and suffixes, in the order in which content is compared with them: formats with a mark of
+their own come first."""
 
-BY_NAME: dict[str, Format] = {each.NAME: each for each in FORMATS}
 
-__all__ = ["BY_NAME", "FORMATS", "Entry", "Fit", "Format", "Holds"]
+def _lazy(module_name: str) -> Format:
+    """The module, which is not loaded before something in it is used: few files need more than one."""
+    full_name = f"{__name__}.{module_name}"
+    spec = find_spec(full_name)
+    assert spec is not None and spec.loader is not None, full_name
+    spec.loader = LazyLoader(spec.loader)
+    module = sys.modules[full_name] = globals()[module_name] = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return cast(Format, module)
+
+
+BY_NAME: dict[str, Format] = {name: _lazy(module) for name, module, *_ in _LIST}
+FORMATS: tuple[Format, ...] = tuple(BY_NAME.values())
+BY_SUFFIX: dict[str, tuple[Format, ...]] = {
+    suffix: tuple([BY_NAME[name] for name, _, *suffixes in _LIST if suffix in suffixes])
+    for _, _, *all_suffixes in _LIST
+    for suffix in all_suffixes
+}
+
+__all__ = ["BY_NAME", "BY_SUFFIX", "FORMATS", "Entry", "Fit", "Format", "Holds"]

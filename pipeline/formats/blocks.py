@@ -22,10 +22,22 @@ BARE = 1
 
 _WORD = re.compile(r"[^,\s]+")
 _EMPTY_WORD = re.compile(r"(?:^|,)\s*(?:,|$)")
+_LENGTH = re.compile(r"[1-9][0-9]{0,3}")
 _COLOURED = re.compile(r"([0-9]+)([A-Za-z]?)(.*)")
 
-QUICK_RUNS: dict[str, Run] = {str(length): run(length) for length in range(1, MAX_SIDE + 1)}
-"""The run of each number that fits a line: one look-up instead of a check and a conversion."""
+
+class _QuickRuns(dict[str, Run]):
+    """The run of each number that fits a line: one look-up instead of a check and a conversion."""
+
+    def __missing__(self, word: str) -> Run:
+        length = int(word) if _LENGTH.fullmatch(word) else 0
+        if not 1 <= length <= MAX_SIDE:
+            raise KeyError(word)
+        self[word] = found = run(length)
+        return found
+
+
+QUICK_RUNS = _QuickRuns()
 
 
 def quick_clues(lines: Sequence[str], separator: str | None) -> tuple[Clue, ...] | None:

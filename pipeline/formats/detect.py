@@ -11,7 +11,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from itertools import chain
 from os.path import splitext
 from pathlib import PurePath
@@ -19,7 +18,7 @@ from pathlib import PurePath
 from ..errors import UsageError
 from ..findings import Code, Finding, Severity
 from ..model import Puzzle
-from . import BY_NAME, FORMATS
+from . import BY_NAME, BY_SUFFIX, FORMATS
 from .common import Entry, Fit, Format, consistent, quote
 
 log = logging.getLogger(__name__)
@@ -61,12 +60,8 @@ def named(name: str) -> Format:
 
 def by_suffix(path: str) -> tuple[Format, ...]:
     """The formats that use the suffix of that path, in order."""
-    return _suffixed(splitext(path)[1].lower())  # noqa: PTH122 - for each file; a path object costs more
-
-
-@lru_cache
-def _suffixed(suffix: str) -> tuple[Format, ...]:
-    return tuple([each for each in FORMATS if suffix in each.SUFFIXES])
+    suffix = splitext(path)[1]  # noqa: PTH122 - for each file; a path object costs more
+    return BY_SUFFIX.get(suffix.lower(), ())
 
 
 def _resolve(

@@ -9,12 +9,10 @@ from itertools import chain
 
 from ..errors import UsageError
 from ..findings import Code, Finding
-from ..formats import FORMATS, Fit, detect
+from ..formats import BY_SUFFIX, Fit, detect
 from ..model import Puzzle, Source
 from .archives import is_archive, unpack
 from .sources import Blob, Found, Limits, files, load, named_sources, shown
-
-SUFFIXES = frozenset([suffix for each in FORMATS for suffix in each.SUFFIXES])
 
 _OF_THE_FILE = frozenset({Code.UNKNOWN_FORMAT, Code.FORMAT_AMBIGUOUS})
 """Findings of readers that are not those of one puzzle."""
@@ -50,7 +48,7 @@ def find(sources: Iterable[str], format: str | None = None) -> Iterator[Found | 
 
 def _find(sources: list[str]) -> Iterator[Found | Finding]:
     nothing = True
-    for each in files(sources, SUFFIXES):
+    for each in files(sources, BY_SUFFIX.keys()):
         nothing = False
         yield each
     if nothing:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import stat
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
 from glob import glob, has_magic
 from pathlib import Path
@@ -78,7 +78,7 @@ def named_sources(sources: Iterable[str]) -> list[str]:
     return found
 
 
-def files(sources: Iterable[str], suffixes: frozenset[str]) -> Iterator[Found | Finding]:
+def files(sources: Iterable[str], suffixes: Set[str]) -> Iterator[Found | Finding]:
     """The files of each source in turn. The suffixes are those of puzzle files."""
     for source in sources:
         if source == STDIN:
@@ -134,7 +134,7 @@ def _status(place: Path | os.DirEntry[str]) -> os.stat_result | None:
         return None
 
 
-def _walk(folder: str, suffixes: frozenset[str]) -> Iterator[Found | Finding]:
+def _walk(folder: str, suffixes: Set[str]) -> Iterator[Found | Finding]:
     """The files below a folder, sorted. Hidden ones are passed over; links to folders are not followed."""
     if Path(folder).suffix.lower() in suffixes:
         message = "a folder, though named like a puzzle file; the files in it are read"

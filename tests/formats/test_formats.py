@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import subprocess
+import sys
+from textwrap import dedent
 
 import pytest
 
 from pipeline import formats
-from pipeline.formats import BY_NAME, FORMATS, Fit, Format, Holds
+from pipeline.formats import BY_NAME, BY_SUFFIX, FORMATS, Fit, Format, Holds
 
 
 def test_no_format_is_missing_from_the_list() -> None:
@@ -21,6 +24,27 @@ def test_no_format_is_missing_from_the_list() -> None:
 
 def test_names_are_unique() -> None:
     assert len(BY_NAME) == len(FORMATS)
+
+
+def test_the_list_says_what_the_modules_say() -> None:
+    assert list(BY_NAME) == [each.NAME for each in FORMATS]
+    suffixes = {suffix for each in FORMATS for suffix in each.SUFFIXES}
+    assert {
+        suffix: tuple([each for each in FORMATS if suffix in each.SUFFIXES]) for suffix in suffixes
+    } == BY_SUFFIX
+
+
+def test_a_format_is_loaded_only_when_it_is_used() -> None:
+    """Most files are known by their suffix; the others cost as many modules as it takes to know them."""
+    program = """
+        import sys
+        from pipeline.formats import detect
+        detect.detect(b"width 1\\nheight 1\\nrows\\n1\\ncolumns\\n1\\n", "one.non")
+        loaded = [name for name, module in sys.modules.items() if name.startswith("pipeline.formats.")
+                  and "NAME" in object.__getattribute__(module, "__dict__")]
+        assert loaded == ["pipeline.formats.non"], loaded
+    """
+    subprocess.run([sys.executable, "-c", dedent(program)], check=True)
 
 
 @pytest.mark.parametrize("format", FORMATS, ids=BY_NAME)
