@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from argparse import ArgumentParser
+from pathlib import Path
 
 import pytest
 
@@ -92,6 +93,14 @@ def eventually(condition, seconds=10.0):
     return condition()
 
 
+def is_alive(pid):
+    """Not so a process that has ended and that nobody has asked how."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
 def test_ctrl_c_ends_the_run_and_its_workers(tmp_path):
     """A terminal sends the signal to the whole group of processes."""
     script = tmp_path / "slow.py"
@@ -123,4 +132,5 @@ def test_ctrl_c_ends_the_run_and_its_workers(tmp_path):
     assert "What is finished is kept" in told
     assert "Traceback" not in told
     pids = [int(line.split()[-2]) for line in log.read_text().splitlines() if line.endswith("started")]
-    assert eventually(lambda: not any(os.path.exists(f"/proc/{pid}") for pid in pids))  # noqa: PTH110
+    assert len(pids) == 2
+    assert eventually(lambda: not any(map(is_alive, pids)))

@@ -33,11 +33,11 @@ def engine():
 
 
 def is_alive(pid):
+    """Not so a process that has ended and that nobody has asked how."""
     try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
         return False
-    return True
 
 
 def with_culprit(jobs, name):
