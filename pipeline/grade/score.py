@@ -1,9 +1,10 @@
 """The score and the tier. All coefficients are here; ``benchmarks/fit_difficulty.py`` fits them again.
 
-    score = 5 (log2(1 + strain + open cells) + rung + log2(16 / narrowest) / 4)
+    score = 5 (log2(1 + (strain + open cells) (100 / cells)^(1/4)) + 1.5 rung + log2(16 / narrowest) / 4)
 
-The next rung counts as much as twice the strain. A puzzle that once comes down to a single opening counts one
-more than a puzzle with sixteen openings or more at every moment. ``docs/difficulty.md`` says how well this ranks.
+Strain is taken a little relative to the size, as that of a puzzle of 10x10. The next rung counts nearly as much
+as three times the strain. A puzzle that once comes down to a single opening counts one more than a puzzle with
+sixteen openings or more at every moment. ``docs/difficulty.md`` says how well this ranks.
 """
 
 from __future__ import annotations
@@ -14,10 +15,12 @@ from math import log2
 from ..solver.ladder import Rung
 from .features import Features
 
-RUNG = 1.0
+RUNG = 1.5
 NARROWNESS = 0.25
 WIDE = 16
 """Openings that are as good as any number of them."""
+SIZE = 0.25
+USUAL_CELLS = 100
 SCALE = 5.0
 
 
@@ -33,7 +36,7 @@ class Tier(StrEnum):
 _RUNGS = {rung.label: rung for rung in Rung}
 _TIERS = tuple(Tier)
 
-LIMITS = ((12.5, Tier.TRIVIAL), (25.0, Tier.EASY), (37.5, Tier.MEDIUM), (52.5, Tier.HARD))
+LIMITS = ((12.5, Tier.TRIVIAL), (22.5, Tier.EASY), (37.5, Tier.MEDIUM), (52.5, Tier.HARD))
 """Scores below the limit have that tier; those above all limits are for experts."""
 
 RANGES = {
@@ -48,7 +51,8 @@ RANGES = {
 
 
 def score_of(features: Features) -> float:
-    strain = log2(1 + features.strain + features.open_cells)
+    relative = (USUAL_CELLS / (features.width * features.height)) ** SIZE
+    strain = log2(1 + (features.strain + features.open_cells) * relative)
     narrowness = log2(WIDE / min(WIDE, features.narrowest))
     return SCALE * (strain + RUNG * _RUNGS[features.rung] + NARROWNESS * narrowness)
 

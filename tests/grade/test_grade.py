@@ -64,7 +64,8 @@ FEATURES = Features(
 
 def test_the_formula():
     assert score_of(FEATURES) == 5 * (log2(8) + 0 + log2(4) / 4)
-    assert score_of(replace(FEATURES, rung="two-lines")) == score_of(FEATURES) + 10
+    assert score_of(replace(FEATURES, rung="two-lines")) == score_of(FEATURES) + 15
+    assert score_of(replace(FEATURES, width=40, height=40)) == pytest.approx(5 * (log2(4.5) + log2(4) / 4))
     assert score_of(replace(FEATURES, narrowest=100)) == 5 * log2(8)
     assert score_of(replace(FEATURES, open_cells=8)) == score_of(FEATURES) + 5
 

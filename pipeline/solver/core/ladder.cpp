@@ -121,9 +121,16 @@ bool Ladder::load(const Problem& problem) {
   mark_ = 0;
   changed_.assign(board_.lines().size(), 0);
   changes_.assign(board_.lines().size(), 0);
+  cause_.assign(board_.lines().size(), no_literal);
+  echoes_.clear();
   supposition_ = 0;
   trials_.clear();
   trial_of_.clear();
+  lines_of_.resize(board_.variables());
+  for (std::uint32_t y = 0, var = 0; y < board_.height(); ++y)
+    for (std::uint32_t x = 0; x < board_.width(); ++x)
+      for (std::uint32_t c = 0; c < board_.per_cell(); ++c)
+        lines_of_[var++] = {board_.line_of_row(y), board_.line_of_column(x)};
   std::size_t words = 0;
   for (const Line& line : board_.lines()) {
     if (!line.fits) return false;
@@ -140,11 +147,6 @@ bool Ladder::load(const Problem& problem) {
     if (board_.value(lit) == 0) board_.assign(lit, Reason{});
   }
   return true;
-}
-
-std::array<std::uint32_t, 2> Ladder::lines_of(Literal lit) const {
-  const std::uint32_t cell = cell_of(lit);
-  return {board_.line_of_row(cell / board_.width()), board_.line_of_column(cell % board_.width())};
 }
 
 // One line
@@ -273,8 +275,9 @@ void Ladder::finish_round() {
   double x = 0, y = 0;
   for (std::size_t i = round_begin_; i < trail.size(); ++i) {
     const Literal lit = trail[i];
-    x += cell_of(lit) % board_.width();
-    y += cell_of(lit) / board_.width();
+    const auto [row, column] = lines_of(lit);
+    x += column - board_.height();
+    y += row;
     ++round_.facts;
     round_.cells += board_.black_and_white() || sign(lit);
     for (const std::uint32_t line : lines_of(lit)) {
@@ -294,7 +297,7 @@ void Ladder::finish_round() {
 // Suppositions
 
 template <class Mask>
-bool Ladder::settle(std::uint32_t index, std::vector<Literal>& found) {
+bool Ladder::settle_masks(std::uint32_t index, std::vector<Literal>& found) {
   const Line& line = board_.lines()[index];
   const std::uint32_t colours = board_.colours();
   ++line_solves_;
@@ -302,6 +305,23 @@ bool Ladder::settle(std::uint32_t index, std::vector<Literal>& found) {
   Mask* const out = can + colours;
   if (!nonoproof::settle<Mask>(line, colours, can, out, out + colours)) return false;
   collect(line, can, out, found);
+  return true;
+}
+
+// Adds what the line says to `found`. Most lines of a supposition have changed by one literal only, and the same as under
+// other suppositions: what they say is remembered.
+bool Ladder::settle(std::uint32_t index, std::vector<Literal>& found) {
+  const auto anew = [&](std::vector<Literal>& into) {
+    return with_mask(board_.lines()[index].width, [&]<class Mask>() { return settle_masks<Mask>(index, into); });
+  };
+  if (changes_[index] != supposition_ + 1) return anew(found);
+  Echo& echo = echoes_[2 * cause_[index] + (index >= board_.height())];
+  if (echo.round == Board::no_line || changed_[index] > echo.round) {
+    echo.round = std::uint32_t(climb_.rounds.size());
+    echo.found.clear();
+    if (!anew(echo.found)) return false;
+  }
+  found.insert(found.end(), echo.found.begin(), echo.found.end());
   return true;
 }
 
@@ -322,6 +342,7 @@ Ladder::Outcome Ladder::suppose(Literal supposed, Through through, std::uint32_t
       const auto lines = lines_of(lit);
       for (const std::uint32_t line : lines) {
         changes_[line] = std::max(changes_[line], supposition_) + 1;
+        cause_[line] = lit;
         const bool is_row = line == lines[0];
         if (through == Through::row && is_row != (depth % 2 == 1)) continue;
         if (through == Through::column && is_row != (depth % 2 == 0)) continue;
@@ -342,11 +363,11 @@ Ladder::Outcome Ladder::suppose(Literal supposed, Through through, std::uint32_t
     found_.clear();
     ends_.clear();  // where the literals of each line of the wave end
     for (const std::uint32_t line : wave_) {
-      const bool possible =
-          with_mask(board_.lines()[line].width, [&]<class Mask>() { return settle<Mask>(line, found_); });
-      if (!possible) return {true, false, depth, line};
+      if (!settle(line, found_)) return {true, false, depth, line};
       ends_.push_back(std::uint32_t(found_.size()));
     }
+    // Through one line that says nothing else, there is but one change in each line further on.
+    if (through != Through::both && depth == 1 && found_.empty()) break;
     for (std::size_t i = 0, at = 0; i < wave_.size(); ++i) {
       if (chain != nullptr && at < ends_[i])
         chain->push_back({wave_[i], {found_.begin() + std::ptrdiff_t(at), found_.begin() + ends_[i]}});
@@ -366,6 +387,7 @@ Ladder::Outcome Ladder::suppose(Literal supposed, Through through, std::uint32_t
 
 // False: a supposition and its denial both fail.
 bool Ladder::climb_by_supposing() {
+  if (echoes_.empty()) echoes_.resize(4 * std::size_t(board_.variables()));
   for (const Rung rung : {Rung::two_lines, Rung::contradiction, Rung::deeper}) {
     if (!suppose_all(rung)) return false;
     if (round_.openings > 0) break;

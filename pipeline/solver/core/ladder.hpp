@@ -87,6 +87,11 @@ class Ladder {
     std::uint32_t round = 0;
     std::vector<std::uint32_t> lines;
   };
+  // What a line says where nothing in it changed but one literal; true as long as the line does not change.
+  struct Echo {
+    std::uint32_t round = Board::no_line;
+    std::vector<Literal> found;
+  };
   static constexpr std::size_t kinds = 4;  // of trials: through the row, the column, both; and to the end
 
   bool load(const Problem& problem);
@@ -97,8 +102,9 @@ class Ladder {
   bool climb_by_supposing();
   bool suppose_all(Rung rung);
   Outcome suppose(Literal lit, Through through, std::uint32_t most_waves, std::vector<Link>* chain);
-  template <class Mask>
   bool settle(std::uint32_t index, std::vector<Literal>& found);
+  template <class Mask>
+  bool settle_masks(std::uint32_t index, std::vector<Literal>& found);
   template <class Mask>
   Mask* candidates(const Line& line);
   template <class Mask>
@@ -107,8 +113,8 @@ class Ladder {
   void keep_trial(Literal lit, std::size_t kind, bool to_the_end);
   bool apply(Literal lit, std::uint32_t from);
   void finish_round();
-  std::array<std::uint32_t, 2> lines_of(Literal lit) const;
-  std::uint32_t cell_of(Literal lit) const { return variable(lit) / board_.per_cell(); }
+  // The row and the column of its cell.
+  const std::array<std::uint32_t, 2>& lines_of(Literal lit) const { return lines_of_[variable(lit)]; }
 
   Board board_;
   Climb climb_;
@@ -116,6 +122,7 @@ class Ladder {
   bool telling_ = false;
   std::uint64_t line_solves_ = 0, considered_ = 0;
   std::vector<View> views_;
+  std::vector<std::array<std::uint32_t, 2>> lines_of_;  // by variable
   std::vector<Word> scratch_;
   std::size_t round_begin_ = 0;  // of the trail
   double middle_x_ = -1, middle_y_ = -1;
@@ -126,6 +133,8 @@ class Ladder {
   std::vector<std::uint32_t> looked_at_;        // the lines of this supposition
   std::vector<std::uint64_t> changes_;          // by line: the number of the supposition, and how much it changed there
   std::uint64_t supposition_ = 0;
+  std::vector<Literal> cause_;                  // by line: what it changed there last
+  std::vector<Echo> echoes_;                    // by literal, for its row and its column
   std::vector<std::uint32_t> changed_;          // by line: the round that changed it last
   std::vector<Trial> trials_;
   std::vector<std::uint32_t> trial_of_;         // by literal and kind: the number of the trial, plus one

@@ -1,0 +1,243 @@
+"""Fits the coefficients of the difficulty score again, and measures how well it ranks graded collections.
+
+    python -m benchmarks.fit_difficulty DATA [--plot FILE]
+
+DATA holds the collections: ``graded/jsimlo`` (folders by kind of reasoning), ``graded/human-study`` (times of
+67 people) and ``colour-xpm`` (folders that begin with ``hard-`` and others). Ranks are compared by Kendall's
+tau-b, within each collection, since the grades of different collections have nothing in common.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, product
+from math import log2, sqrt
+from pathlib import Path
+from statistics import fmean
+from time import process_time
+
+from benchmarks.difficulty_plot import draw_plot
+from pipeline.grade import Features, grade
+from pipeline.grade.score import NARROWNESS, RUNG, SIZE, USUAL_CELLS, WIDE
+from pipeline.model import Puzzle, puzzle_of
+from pipeline.read import read
+from pipeline.solver import classify
+from pipeline.solver.ladder import Rung, climb
+from pipeline.verdict import Verdict
+
+RUNGS = {rung.label: rung for rung in Rung}
+Coefficients = tuple[float, float, float]
+STATED: Coefficients = (RUNG, NARROWNESS, SIZE)
+GRID: tuple[Coefficients, ...] = tuple(
+    product((0.0, 0.5, 1.0, 1.5, 2.0, 3.0), (0.0, 0.25, 0.5), (0.0, 0.25, 0.5))
+)
+FOLDS, REPEATS, RESAMPLES = 5, 10, 200
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    name: str
+    grade: float
+    """By its collection: the higher, the harder."""
+    features: Features
+    score: float
+
+
+Measure = Callable[[Sample], float]
+
+
+def with_coefficients(coefficients: Coefficients) -> Measure:
+    rung, narrowness, size = coefficients
+
+    def measure(sample: Sample) -> float:
+        each = sample.features
+        narrow = log2(WIDE / min(WIDE, each.narrowest))
+        strain = (each.strain + each.open_cells) * (USUAL_CELLS / (each.width * each.height)) ** size
+        return log2(1 + strain) + rung * RUNGS[each.rung] + narrowness * narrow
+
+    return measure
+
+
+BASELINES: dict[str, Measure] = {
+    "size": lambda sample: sample.features.width * sample.features.height,
+    "sweeps": lambda sample: sample.features.sweeps,
+    "lines per line": lambda sample: sample.features.lines_per_line,
+}
+
+
+def kendall(one: Sequence[float], other: Sequence[float]) -> float:
+    """Tau-b: 1 where both rank alike, -1 where they rank contrarily; ties count for neither."""
+    balance = untied_one = untied_other = 0
+    for i, j in combinations(range(len(one)), 2):
+        a = (one[i] > one[j]) - (one[i] < one[j])
+        b = (other[i] > other[j]) - (other[i] < other[j])
+        balance += a * b
+        untied_one += a != 0
+        untied_other += b != 0
+    return balance / sqrt(untied_one * untied_other) if untied_one and untied_other else 0.0
+
+
+def tau(samples: Sequence[Sample], measure: Measure) -> float:
+    return kendall([sample.grade for sample in samples], [measure(sample) for sample in samples])
+
+
+def fit(collections: Sequence[Sequence[Sample]]) -> Coefficients:
+    """The coefficients with the best mean tau; among equals those nearest to the stated ones."""
+
+    def quality(coefficients: Coefficients) -> tuple[float, float]:
+        measure = with_coefficients(coefficients)
+        mean = fmean([tau(samples, measure) for samples in collections])
+        return round(mean, 3), -sum([abs(a - b) for a, b in zip(coefficients, STATED, strict=True)])
+
+    return max(GRID, key=quality)
+
+
+# The collections
+
+
+def load(data: Path) -> dict[str, list[Sample]]:
+    found = {
+        "by reasoning": _folders(data / "graded" / "jsimlo", lambda name: float(name[:2])),
+        "67 people": [_sample(name, seconds, each) for name, seconds, each in _study(data)],
+        "colour": _folders(data / "colour-xpm", lambda name: float(name.startswith("hard-"))),
+    }
+    return {name: [each for each in samples if each] for name, samples in found.items()}
+
+
+def _folders(root: Path, grade_of: Callable[[str], float]) -> list[Sample | None]:
+    return [
+        _sample(f"{folder.name}/{path.name}", grade_of(folder.name), puzzle)
+        for folder in sorted(root.iterdir())
+        for path in sorted(folder.iterdir())
+        for puzzle in read(str(path))
+    ]
+
+
+def _study(data: Path) -> Iterator[tuple[str, float, Puzzle]]:
+    text = (data / "graded" / "human-study" / "puzzles_and_ratings.json").read_text(encoding="utf-8")
+    for each in json.loads(text)["puzzles"]:
+        grid = tuple([bytes(map(int, row)) for row in each["solution"]])
+        yield str(each["id"]), each["mean_time_s"], puzzle_of(grid)
+
+
+def _sample(name: str, by_collection: float, puzzle: Puzzle) -> Sample | None:
+    found = grade(puzzle, classify(puzzle))
+    return Sample(name, by_collection, found.features, found.score) if found else None
+
+
+# The tables
+
+
+def row(*cells: object) -> str:
+    shown = [f"{cell:.3f}" if isinstance(cell, float) else str(cell) for cell in cells]
+    return "| " + " | ".join(shown) + " |\n"
+
+
+def head(*cells: str) -> str:
+    return "\n" + row(*cells) + row(*["---"] * len(cells))
+
+
+def whole(collections: dict[str, list[Sample]]) -> Iterator[str]:
+    """On each collection: the baselines, the stated formula, and one fitted on the other collections only."""
+    yield head("collection", "puzzles", *BASELINES, "stated", "fitted on the others")
+    for name, samples in collections.items():
+        others = [each for other, each in collections.items() if other != name]
+        taus = [tau(samples, measure) for measure in BASELINES.values()]
+        left_out = tau(samples, with_coefficients(fit(others)))
+        yield row(name, len(samples), *taus, tau(samples, with_coefficients(STATED)), left_out)
+
+
+def folded(collections: dict[str, list[Sample]]) -> Iterator[str]:
+    """The mean tau on parts that the coefficients were not fitted on."""
+    yield head("collection", "held-out parts", *BASELINES, "stated", "fitted on the rest")
+    for name, samples in collections.items():
+        if len(samples) < FOLDS * 4:
+            continue
+        others = [each for other, each in collections.items() if other != name]
+        results = []
+        for part, rest in _folds(samples):
+            taus = [tau(part, measure) for measure in BASELINES.values()]
+            stated, fitted = with_coefficients(STATED), with_coefficients(fit([rest, *others]))
+            results.append([*taus, tau(part, stated), tau(part, fitted)])
+        yield row(name, len(results), *[fmean(column) for column in zip(*results, strict=True)])
+
+
+def _folds(samples: Sequence[Sample]) -> Iterator[tuple[list[Sample], list[Sample]]]:
+    """Parts in which each grade has its share, and the rest."""
+    chance = random.Random(1)
+    for _ in range(REPEATS):
+        mixed = sorted(samples, key=lambda sample: (sample.grade, chance.random()))
+        for fold in range(FOLDS):
+            yield mixed[fold::FOLDS], [each for i, each in enumerate(mixed) if i % FOLDS != fold]
+
+
+def resampled(collections: dict[str, list[Sample]]) -> Iterator[str]:
+    """How often the stated formula ranks better than a baseline, where puzzles are drawn with repetition."""
+    chance = random.Random(2)
+    yield head("collection", *[f"better than {name}" for name in BASELINES])
+    for name, samples in collections.items():
+        wins = dict.fromkeys(BASELINES, 0)
+        for _ in range(RESAMPLES):
+            drawn = chance.choices(samples, k=len(samples))
+            ours = tau(drawn, with_coefficients(STATED))
+            for baseline, measure in BASELINES.items():
+                wins[baseline] += ours > tau(drawn, measure)
+        yield row(name, *[f"{won / RESAMPLES:.0%}" for won in wins.values()])
+
+
+def features_alone(collections: dict[str, list[Sample]]) -> Iterator[str]:
+    """How well each feature ranks by itself."""
+    yield head("feature", *collections)
+    names = [name for name in Features.__slots__ if name not in ("width", "height", "rung")]
+    measures: dict[str, Measure] = {"rung": lambda sample: RUNGS[sample.features.rung]}
+    measures |= {name: lambda sample, name=name: getattr(sample.features, name) for name in names}  # type: ignore[misc]
+    for name, measure in measures.items():
+        yield row(name, *[tau(samples, measure) for samples in collections.values()])
+
+
+def costs(data: Path) -> Iterator[str]:
+    """Processor time of the climb beside that of the verdict, by what the verdict needed."""
+    yield head("solved by", "puzzles", "verdict, ms", "climb, ms", "times")
+    spent: dict[str, list[tuple[float, float]]] = {}
+    for path in [*sorted((data / "webpbn").rglob("*.non")), *sorted((data / "survey").glob("*.non"))]:
+        for puzzle in read(str(path)):
+            begin = process_time()
+            found = classify(puzzle)
+            middle = process_time()
+            if found.verdict is Verdict.UNIQUE:
+                climb(puzzle)
+                times = (middle - begin, process_time() - middle)
+                spent.setdefault(str(found.solved_by), []).append(times)
+    spent["all"] = [each for group in spent.values() for each in group]
+    for means, pairs in spent.items():
+        verdict, climbing = (sum(column) * 1000 for column in zip(*pairs, strict=True))
+        yield row(means, len(pairs), f"{verdict:.1f}", f"{climbing:.1f}", f"{climbing / verdict:.1f}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("data", type=Path)
+    parser.add_argument("--plot", type=Path, help="where to write the picture of scores by grade, as SVG")
+    args = parser.parse_args()
+    collections = load(args.data)
+    fitted = fit(list(collections.values()))
+    for name, (rung, narrowness, size) in {"stated": STATED, "fitted on all": fitted}.items():
+        sys.stdout.write(f"{name}: rung {rung:g}, narrowness {narrowness:g}, size {size:g}\n")
+    for table in (whole, folded, resampled, features_alone):
+        sys.stdout.writelines(table(collections))
+        sys.stdout.flush()
+    sys.stdout.writelines(costs(args.data))
+    if args.plot:
+        points = {
+            name: [(each.grade, each.score) for each in samples] for name, samples in collections.items()
+        }
+        args.plot.write_text(draw_plot(points), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
