@@ -18,7 +18,7 @@ from .store import PuzzleRow, Reading
 KEY = 32
 """Characters of a key that are stored: 128 bits, which no two puzzles ever share."""
 
-_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False)
 _CELLS = bytes.maketrans(b".#?", bytes([BACKGROUND, 1, UNKNOWN]))
 
 

@@ -32,7 +32,8 @@ def markdown(text: str) -> str:
 
 def xml(text: str) -> str:
     """The text inside an element or a quoted attribute."""
-    return _NOT_XML.sub("\N{REPLACEMENT CHARACTER}", text).translate(_ENTITIES)
+    known = text if text.isprintable() else _NOT_XML.sub("\N{REPLACEMENT CHARACTER}", text)
+    return known.translate(_ENTITIES)
 
 
 # Neither the end of a script element nor the start of a comment can be written without these; the last two

@@ -78,7 +78,7 @@ def result_text(result: Result, profile: Profile) -> str:
     return _once(result, lambda: result.record(profile))
 
 
-_encoder = json.JSONEncoder(ensure_ascii=False)
+_encoder = json.JSONEncoder(ensure_ascii=False, check_circular=False)
 _last: tuple[object, str] = (None, "")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -32,10 +33,10 @@ class Listing:
         after = 0
         while page := self._store.select(_PAGE, {"after": after, "solver": self._solver, "page": PAGE}):
             span = {"first": page[0][0], "last": page[-1][0]}
-            sources = _grouped(self._store.select(_SOURCES, span))
+            others = _grouped(self._store.select(_OTHER_SOURCES, span))
             findings = _grouped(self._store.select(_FINDINGS, span))
             for row in page:
-                result = _result(row, sources[row[0]], findings.get(row[0], []))
+                result = _result(row, others.get(row[0], []), findings.get(row[0], []))
                 result.failures = _failures(result, self._profile)
                 yield result
             after = page[-1][0]
@@ -66,7 +67,7 @@ _PAGE = """
            verdicts.verdict, solved_by, verdicts.seconds, reason, solutions,
            iif(instr(record, '"palette"'), json_extract(record, '$.palette'), NULL), tier, score, features,
            sweeps, line_solves, probes, decisions, conflicts, known_after_lines, known_after_probing, record,
-           file_name, certificates.sha256
+           file_name, certificates.sha256, sources.path, number, line, format, sources.sha256
     FROM listed JOIN sources ON sources.id = listed.source JOIN files ON files.id = sources.file
     LEFT JOIN puzzles ON puzzles.key = sources.key
     LEFT JOIN verdicts ON verdicts.key = sources.key AND verdicts.solver = :solver
@@ -74,10 +75,10 @@ _PAGE = """
     LEFT JOIN certificates ON certificates.key = sources.key AND certificates.verdict = verdicts.verdict
     WHERE place = rank AND place > :after ORDER BY place LIMIT :page
 """
-_SOURCES = """
+_OTHER_SOURCES = """
     SELECT place, sources.path, number, line, format, sources.sha256
     FROM listed JOIN sources ON sources.id = listed.source
-    WHERE place BETWEEN :first AND :last ORDER BY place, rank
+    WHERE place BETWEEN :first AND :last AND rank <> place ORDER BY place, rank
 """
 _FINDINGS = """
     SELECT place, code, message, findings.line, "column", sources.path, sources.number
@@ -109,25 +110,29 @@ class _Size(NamedTuple):
 
 def _failures(result: Result, profile: Profile) -> tuple[str, ...]:
     """Why a result does not pass; nothing for one that passes or is undecided."""
-    found = None
-    if result.verdict is not None:
-        means = Means(result.solved_by) if result.solved_by else None
-        found = Classification(Verdict(result.verdict), solved_by=means)
     size = _Size(result.width or 0, result.height or 0, result.colours or 0)
-    return profile.judge(size, found, result.findings).reasons
+    return profile.judge(size, _outline(result.verdict, result.solved_by), result.findings).reasons
+
+
+@lru_cache
+def _outline(verdict: str | None, solved_by: str | None) -> Classification | None:
+    """What is judged of a classification; there are only a few."""
+    if verdict is None:
+        return None
+    return Classification(Verdict(verdict), solved_by=Means(solved_by) if solved_by else None)
 
 
 def _grouped(rows: Iterable[Any]) -> dict[int, list[Any]]:
     return {place: list(group) for place, group in groupby(rows, key=lambda row: row[0])}
 
 
-def _result(row: Sequence[Any], sources: Sequence[Any], findings: Sequence[Any]) -> Result:
+def _result(row: Sequence[Any], others: Sequence[Any], findings: Sequence[Any]) -> Result:
     _, collection, key, id, title, author, width, height, colours, verdict, solved_by, seconds, reason = row[
         :13
     ]
-    solutions, palette, tier, score, features, *work, record, file_name, sha256 = row[13:]
+    solutions, palette, tier, score, features, *work, record, file_name, sha256 = row[13:-5]
     return Result(
-        [_place(each) for each in sources],
+        [_place(row[-5:]), *[_place(each[1:]) for each in others]],
         collection,
         key,
         id,
@@ -150,7 +155,7 @@ def _result(row: Sequence[Any], sources: Sequence[Any], findings: Sequence[Any])
 
 
 def _place(row: Sequence[Any]) -> Record:
-    _, path, number, line, format, sha256 = row
+    path, number, line, format, sha256 = row
     return {"source": path, "index": number, "line": line, "format": format, "sha256": sha256}
 
 
