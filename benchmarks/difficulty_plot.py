@@ -50,7 +50,7 @@ def _panel(name: str, points: Sequence[Point]) -> str:
             f'<line x1="{middle - reach:.1f}" x2="{middle + reach:.1f}" y1="{median:.1f}" y2="{median:.1f}" '
             'stroke="#000000" stroke-width="1.6"/>'
         )
-        parts.append(f'<text x="{middle:.1f}" y="{FLOOR + 16}" text-anchor="middle">{grade:g}</text>')
+        parts.append(f'<text x="{middle:.1f}" y="{FLOOR + 16}" text-anchor="middle">{grade:.0f}</text>')
     parts.append(f'<text x="{(LEFT + PANEL) / 2:.0f}" y="{FLOOR + 34}" text-anchor="middle">grade</text>')
     return "\n".join(parts)
 

@@ -118,6 +118,19 @@ def _folders(root: Path, grade_of: Callable[[str], float]) -> list[Sample | None
     ]
 
 
+def load_others(data: Path) -> dict[str, list[Sample]]:
+    """Files that claim a difficulty in numbers; too few to fit anything on."""
+    found: dict[str, list[Sample]] = {}
+    for name in ("freenono", "gno"):
+        for path in sorted((data / "formats" / name).iterdir()):
+            for puzzle in read(str(path)):
+                if claimed := puzzle.metadata.claimed_difficulty:
+                    found.setdefault(name, []).extend(
+                        filter(None, [_sample(path.name, float(claimed), puzzle)])
+                    )
+    return found
+
+
 def _study(data: Path) -> Iterator[tuple[str, float, Puzzle]]:
     text = (data / "graded" / "human-study" / "puzzles_and_ratings.json").read_text(encoding="utf-8")
     for each in json.loads(text)["puzzles"]:
@@ -150,6 +163,14 @@ def whole(collections: dict[str, list[Sample]]) -> Iterator[str]:
         taus = [tau(samples, measure) for measure in BASELINES.values()]
         left_out = tau(samples, with_coefficients(fit(others)))
         yield row(name, len(samples), *taus, tau(samples, with_coefficients(STATED)), left_out)
+
+
+def untouched(collections: dict[str, list[Sample]]) -> Iterator[str]:
+    """Collections that nothing was fitted on."""
+    yield head("collection", "puzzles", *BASELINES, "stated")
+    for name, samples in collections.items():
+        taus = [tau(samples, measure) for measure in BASELINES.values()]
+        yield row(name, len(samples), *taus, tau(samples, with_coefficients(STATED)))
 
 
 def folded(collections: dict[str, list[Sample]]) -> Iterator[str]:
@@ -231,6 +252,7 @@ def main() -> None:
     for table in (whole, folded, resampled, features_alone):
         sys.stdout.writelines(table(collections))
         sys.stdout.flush()
+    sys.stdout.writelines(untouched(load_others(args.data)))
     sys.stdout.writelines(costs(args.data))
     if args.plot:
         points = {

@@ -24,6 +24,7 @@ ALLOWED: dict[str, set[str]] = {
     "methods": BASE | {"solver"},
     "classify": BASE | {"solver", "methods", "engines"},
     "grade": BASE | {"solver"},
+    "explain": BASE | {"solver", "verify", "drawing"},
     "verify": BASE,
     "read": BASE | {"ingest"},
     "difference": BASE,

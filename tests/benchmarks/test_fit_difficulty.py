@@ -1,0 +1,43 @@
+"""The measure of ranks, and that the stated formula ranks better than what it is compared with."""
+
+from pathlib import Path
+
+import pytest
+
+from benchmarks.difficulty_plot import draw_plot
+from benchmarks.fit_difficulty import BASELINES, STATED, kendall, load, tau, with_coefficients
+
+DATA = Path(__file__).parents[3] / "shared" / "data"
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "expected"),
+    [
+        ([1, 2, 3, 4], [10, 20, 30, 40], 1.0),
+        ([1, 2, 3, 4], [4, 3, 2, 1], -1.0),
+        ([1, 2, 3], [1, 3, 2], 1 / 3),
+        ([1, 1, 2, 2], [1, 2, 3, 4], 4 / (4 * 6) ** 0.5),
+        ([1, 1, 1], [1, 2, 3], 0.0),
+    ],
+)
+def test_kendall(one, other, expected):
+    assert kendall(one, other) == pytest.approx(expected)
+
+
+@pytest.mark.skipif(not (DATA / "graded").is_dir(), reason="the graded collections are not there")
+def test_the_stated_formula_ranks_better_than_each_baseline_on_each_collection():
+    collections = load(DATA)
+    assert [len(samples) for samples in collections.values()] == [110, 6, 123]
+    ours = with_coefficients(STATED)
+    for name, samples in collections.items():
+        for baseline, measure in BASELINES.items():
+            assert tau(samples, ours) > tau(samples, measure), (name, baseline)
+        # The script's measure is the score, but for its scale and rounding.
+        for sample in samples:
+            assert sample.score == pytest.approx(5 * ours(sample), abs=0.01)
+
+
+def test_the_plot_has_a_dot_for_each_puzzle_and_escapes_names():
+    picture = draw_plot({"a<b": [(1, 10), (1, 20), (2, 30)], "c": [(0, 5)]})
+    assert picture.count("<circle") == 4
+    assert "a&lt;b" in picture
