@@ -8,7 +8,7 @@
 //
 // There are many such reasons, and some teach more. The sweep from the left forgets only cells that were in few conflicts
 // of late; a third sweep, from the right again, forgets what it can of the others. Reasons made of the cells that
-// conflicts turn on cut the number of conflicts by a third.
+// conflicts turn on cut the number of conflicts by a fifth (200 random puzzles of 25 by 25).
 #include "explain.hpp"
 
 #include <algorithm>
