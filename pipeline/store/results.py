@@ -17,6 +17,8 @@ CELLS = "." + "#abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 
 _INSERT_VERDICT = f"INSERT OR REPLACE INTO verdicts VALUES ({', '.join('?' * 18)})"  # noqa: S608
 
+_ENCODER = json.JSONEncoder(check_circular=False)
+
 _CURRENT = """
     FROM sources JOIN files ON files.id = sources.file AND files.run = :run
 """
@@ -122,7 +124,7 @@ class Results(Database):
     def add_grades(self, grader: str, grades: Iterable[tuple[str, str, float, Mapping[str, Any]]]) -> None:
         """Store (key, tier, score, features) of each."""
         rows = [
-            (key, grader, tier, score, json.dumps(features), self.run)
+            (key, grader, tier, score, _ENCODER.encode(features), self.run)
             for key, tier, score, features in grades
         ]
         self.dirty |= bool(rows)
