@@ -98,7 +98,12 @@ class Climb:
     def line_solves(self) -> int: ...
 
 def climb(
-    rows: _Clues, columns: _Clues, colours: int, givens: bytes | None = None, rounds: int = ..., steps: bool = False
+    rows: _Clues,
+    columns: _Clues,
+    colours: int,
+    givens: bytes | None = None,
+    rounds: int = ...,
+    steps: bool = False,
 ) -> Climb:
     """Solves as a person would, on the lowest rung of the ladder that yields anything each time."""
 
