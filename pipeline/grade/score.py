@@ -3,7 +3,7 @@
     score = 5 (log2(1 + (strain + open cells) (100 / cells)^(1/4)) + 1.5 rung + log2(16 / narrowest) / 4)
 
 Strain is taken a little relative to the size, as that of a puzzle of 10x10. The next rung counts nearly as
-much as three times the strain. A puzzle that once comes down to a single opening counts one more than a puzzle
+much as three times the strain. A puzzle that once comes down to a single opening counts one more than one
 with sixteen openings or more at every moment. ``docs/difficulty.md`` says how well this ranks.
 """
 

@@ -85,7 +85,7 @@ class Climb:
         """The line without an arrangement: rows first, then columns."""
     @property
     def rounds(self) -> list[tuple[int, int, int, int, int, int, int, int, int, float]]:
-        """Rung, openings, open lines, fresh lines, cells, facts, free cells, runs, depth, jump of each round."""
+        """Rung, openings, open and fresh lines, cells, facts, free cells, runs, depth, jump of each round."""
     @property
     def steps(self) -> list[tuple[int, int | None, int | None, list[int], list[_Link]]]:
         """Rung, line, supposed literal, found literals and the chain of lines of each conclusion."""
