@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 from .difference import Change, Standing, count_kinds
@@ -53,11 +54,13 @@ class Result:
 
     @property
     def source(self) -> str:
-        return str(self.sources[0]["source"])
+        source: str = self.sources[0]["source"]
+        return source
 
     @property
     def index(self) -> int:
-        return int(self.sources[0]["index"])
+        index: int = self.sources[0]["index"]
+        return index
 
     @property
     def state(self) -> str:
@@ -66,9 +69,7 @@ class Result:
 
     @property
     def size_class(self) -> str:
-        longer = max(self.width or 0, self.height or 0)
-        bound = next((bound for bound in SIZES if longer <= bound), None)
-        return "unknown" if not longer else f"up to {bound}" if bound else f"more than {SIZES[-1]}"
+        return _size_class(max(self.width or 0, self.height or 0))
 
     def record(self, profile: Profile) -> Record:
         """By report.schema.json, with severities as the profile has them."""
@@ -98,6 +99,12 @@ class Result:
         """A finding of the first source need not repeat where it is."""
         elsewhere = (finding.source, finding.index) != (self.source, self.index)
         return finding_record(finding, profile, placed=elsewhere)
+
+
+@lru_cache
+def _size_class(longer: int) -> str:
+    bound = next((bound for bound in SIZES if longer <= bound), None)
+    return "unknown" if not longer else f"up to {bound}" if bound else f"more than {SIZES[-1]}"
 
 
 def finding_record(finding: Finding, profile: Profile, placed: bool = True) -> Record:

@@ -21,6 +21,8 @@ def one_line(text: str) -> str:
 
 def csv_cell(text: str) -> str:
     """A cell that no spreadsheet takes for a formula: such a text gets an apostrophe in front."""
+    if text.isprintable() and text[:1].isalnum() and not text.endswith(" "):
+        return text  # nearly every title and path
     line = one_line(text)
     return "'" + line if line.startswith(_FORMULA) or text.lstrip(" ").startswith(_FORMULA) else line
 

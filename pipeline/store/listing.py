@@ -91,6 +91,7 @@ _ALL_FINDINGS = """
     FROM findings JOIN files ON files.id = findings.file AND files.run = :run
     WHERE findings.rowid > :after ORDER BY findings.rowid LIMIT :page
 """
+_CODES = {code.value: code for code in Code}
 _WORK = (
     "sweeps",
     "line_solves",
@@ -161,7 +162,7 @@ def _place(row: Sequence[Any]) -> Record:
 
 def _finding(row: Sequence[Any]) -> Finding:
     _, code, message, line, column, path, number = row
-    return Finding(Code(code), message, line, column, path, number)
+    return Finding(_CODES[code], message, line, column, path, number)
 
 
 def _drawn(solutions: str | None, palette: str | None) -> list[list[str]]:
