@@ -43,7 +43,7 @@ _CONTENT = (
 """All that a run finds out, without what may differ: times, the numbers of runs and rows."""
 
 
-class Failure(Exception):  # noqa: N818 - of the run, not of this program
+class Failure(Exception):
     """Something is not as it should be."""
 
 

@@ -1,11 +1,11 @@
 """Faults of the program and of its use. Faults in puzzle data are findings (see findings.py), not exceptions.
 
-    NonoproofError
-    ├── UsageError          the command was used wrongly, or no source could be found
-    ├── LossyError          a format cannot hold the puzzle that should be written in it
-    ├── StoreError          the store cannot be opened, is in use, or cannot be written
-    ├── EngineError         the workers or the cluster went away
-    └── CheckFailed         a grid failed the independent checker: a fault of the solver, never a verdict
+NonoproofError
+├── UsageError          the command was used wrongly, or no source could be found
+├── LossyError          a format cannot hold the puzzle that should be written in it
+├── StoreError          the store cannot be opened, is in use, or cannot be written
+├── EngineError         the workers or the cluster went away
+└── CheckFailed         a grid failed the independent checker: a fault of the solver, never a verdict
 """
 
 

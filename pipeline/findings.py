@@ -72,13 +72,19 @@ _E, _W, _N = Severity.ERROR, Severity.WARNING, Severity.NOTE
 RULES: dict[Code, Rule] = {
     Code.UNREADABLE: Rule(_E, "the file or archive could not be opened or decoded"),
     Code.TOO_LARGE: Rule(_E, "a file, an archive or what it unpacks to is larger than the limit"),
-    Code.UNSAFE_ARCHIVE: Rule(_E, "an archive member has a path that leads out of it, or is not a plain file"),
+    Code.UNSAFE_ARCHIVE: Rule(
+        _E, "an archive member has a path that leads out of it, or is not a plain file"
+    ),
     Code.UNKNOWN_FORMAT: Rule(_E, "no known format fits the content"),
-    Code.FORMAT_AMBIGUOUS: Rule(_E, "more than one format fits the content, with different puzzles; use --format"),
+    Code.FORMAT_AMBIGUOUS: Rule(
+        _E, "more than one format fits the content, with different puzzles; use --format"
+    ),
     Code.SYNTAX: Rule(_E, "the content breaks the rules of its format"),
     Code.UNSUPPORTED_KIND: Rule(_E, "a kind of puzzle that is not a rectangular nonogram with known clues"),
     Code.SCHEMA: Rule(_E, "the puzzle does not satisfy the puzzle schema"),
-    Code.AMBIGUOUS_ORIENTATION: Rule(_N, "a square puzzle in a format that leaves open which clues are the rows"),
+    Code.AMBIGUOUS_ORIENTATION: Rule(
+        _N, "a square puzzle in a format that leaves open which clues are the rows"
+    ),
     Code.TRAILING_DATA: Rule(_W, "there is more in the file than the puzzle needs"),
     Code.GOAL_INCOMPLETE: Rule(_W, "the goal has too few or too many cells"),
     Code.ENCODING: Rule(_N, "the text is not UTF-8 and was read in another encoding"),
@@ -87,7 +93,9 @@ RULES: dict[Code, Rule] = {
     Code.CLUE_TOO_LONG: Rule(_E, "a clue does not fit its line"),
     Code.SUMS_DIFFER: Rule(_E, "the rows and the columns do not have the same number of cells of a colour"),
     Code.SIZE_OUT_OF_BOUNDS: Rule(_E, "the puzzle has no rows, no columns, or more than the limit"),
-    Code.GIVENS_CONTRADICT_CLUES: Rule(_W, "no solution agrees with the given cells, though there is one without them"),
+    Code.GIVENS_CONTRADICT_CLUES: Rule(
+        _W, "no solution agrees with the given cells, though there is one without them"
+    ),
     Code.GOAL_CONTRADICTS_CLUES: Rule(_W, "the goal picture does not have the clues of the puzzle"),
     Code.GOAL_NOT_ONLY_SOLUTION: Rule(_W, "the goal picture is a solution, but not the only one"),
     Code.CLAIMED_VERDICT_DIFFERS: Rule(_W, "the file claims another verdict than the one found"),

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 BACKGROUND = 0
@@ -81,7 +82,7 @@ NO_METADATA = Metadata()
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A nonogram. Puzzles are equal when their clues, the colours of these and their given cells are equal."""
+    """A nonogram. Puzzles are equal when their clues, colours included, and their given cells are."""
 
     rows: tuple[Clue, ...]
     columns: tuple[Clue, ...]
@@ -159,7 +160,7 @@ def puzzle_of(grid: Grid, palette: Palette = BLACK_AND_WHITE, metadata: Metadata
 
 def minimum_length(clue: Clue) -> int:
     """The fewest cells that hold the clue: its runs, and a gap between neighbours of the same colour."""
-    gaps = sum(1 for left, right in zip(clue, clue[1:], strict=False) if left.colour == right.colour)
+    gaps = sum(1 for left, right in pairwise(clue) if left.colour == right.colour)
     return sum(each.length for each in clue) + gaps
 
 

@@ -45,7 +45,8 @@ class _Version(argparse.Action):
 
 def _parser(chosen: str | None) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="nonoproof", description="Proves that nonograms have exactly one solution, and tells how hard they are."
+        prog="nonoproof",
+        description="Proves that nonograms have exactly one solution, and tells how hard they are.",
     )
     parser.add_argument("--version", nargs=0, action=_Version, help="version, and how the core was built")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
@@ -63,10 +64,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         args = _parser(chosen).parse_args(words)
         return int(import_module(f".{args.command}_command", __name__).run(args))
     except UsageError as error:
-        print(f"nonoproof: {error}", file=sys.stderr)
+        sys.stderr.write(f"nonoproof: {error}\n")
         return EXIT_USAGE
     except NonoproofError as error:
-        print(f"nonoproof: {error}", file=sys.stderr)
+        sys.stderr.write(f"nonoproof: {error}\n")
         return EXIT_FAIL
     except KeyboardInterrupt:
         return EXIT_INTERRUPTED

@@ -77,7 +77,7 @@ class LineRules(Protocol):
         ...
 
 
-class Spent(Exception):  # noqa: N818 - not an error: the limit did its work
+class Spent(Exception):
     """The limit is reached. Never leaves ``solve``."""
 
 

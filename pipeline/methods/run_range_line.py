@@ -14,7 +14,7 @@ from ..model import BACKGROUND, UNKNOWN
 BLACK = 1
 
 
-class Contradiction(Exception):  # noqa: N818 - an answer about the puzzle, not an error
+class Contradiction(Exception):
     """The line cannot be completed."""
 
 

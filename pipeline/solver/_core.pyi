@@ -72,7 +72,10 @@ def trim(
     steps: Sequence[Sequence[int]],
     seconds: float = ...,
 ) -> list[list[int]]:
-    """The steps of a proof that its end needs, each with the literals it needs. The grid counts as a contradiction."""
+    """The steps of a proof that its end needs, each with the literals it needs.
+
+    The grid counts as a contradiction.
+    """
 
 _Link = tuple[int, list[int]]
 

@@ -11,7 +11,7 @@ import sqlite3
 from pathlib import Path
 
 
-class InUse(Exception):  # noqa: N818 - a state, not a fault
+class InUse(Exception):
     """Another run holds the lock."""
 
 

@@ -9,7 +9,7 @@ from .certificate import Certificate, Choice, Step
 from .line import line_of, possible
 
 
-class Contradiction(Exception):  # noqa: N818 - no error: what a proof leads to
+class Contradiction(Exception):
     pass
 
 

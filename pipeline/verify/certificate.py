@@ -28,7 +28,7 @@ Step = list[Choice]
 Item = TypeVar("Item")
 
 
-class Refused(Exception):  # noqa: N818 - a judgement, not a fault of the program
+class Refused(Exception):
     """Why a certificate proves nothing."""
 
 
