@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 CORE := $(wildcard pipeline/solver/core/*.cpp pipeline/solver/core/*.hpp)
 
-.PHONY: run test lint types bench endurance sanitize fuzz-core clean setup
+.PHONY: run test lint types bench endurance sanitize fuzz fuzz-core clean setup
 .DELETE_ON_ERROR:
 
 run: $(VENV)/run.stamp
@@ -25,6 +25,10 @@ types: $(VENV)/test.stamp
 
 bench: $(VENV)/test.stamp
 	$(BIN)/python -m benchmarks
+
+# 100,000 mutated inputs for every reader of a format: takes about an hour.
+fuzz: $(VENV)/test.stamp
+	$(BIN)/python -m benchmarks.fuzz_formats
 
 # What runs survive, and what engines make of two processors: takes about twenty minutes.
 endurance: $(VENV)/test.stamp

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from ..findings import Code
 from ..model import Grid, Metadata, Puzzle, puzzle_of
 from .common import Entry, Fault, Fit, Holds, Notes, fault, quote, size
-from .xml_tree import Element, escape_attribute, parse_xml
+from .xml_tree import Element, escape_attribute, parse_parts
 
 NAME = "freenono"
 TITLE = "FreeNono XML (.nonogram): pictures, black and white"
@@ -31,17 +31,19 @@ def sniff(data: bytes) -> Fit:
 
 def read(data: bytes) -> Iterator[Entry]:
     notes = Notes()
-    document = parse_xml(data, notes)
     found = 0
-    for element in _nonograms(document.root):
-        if element.complete:
+    for document in parse_parts(data, "nonogram", notes):
+        for element in _nonograms(document.root):
+            if element.complete:
+                found += 1
+                yield _entry(element, notes)
+                notes = Notes()
+        if document.fault is not None:
             found += 1
-            yield _entry(element, notes)
+            notes.take(document.fault)
+            yield notes.entry(None, document.fault.finding.line)
             notes = Notes()
-    if document.fault is not None:
-        notes.take(document.fault)
-        yield notes.entry(None, document.fault.finding.line)
-    elif not found:
+    if not found:
         notes.add(Code.SYNTAX, "expected a <Nonogram> inside <FreeNono><Nonograms>, found none", 1)
         yield notes.entry(None, 1)
 

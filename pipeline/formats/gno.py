@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from ..findings import Code
-from ..model import UNKNOWN, Grid, Metadata, Puzzle
+from ..model import UNKNOWN, Grid, Metadata, Puzzle, grid_clues
 from .blocks import Numbered, block_clues, clue_lines, numbered
 from .common import Entry, Fault, Fit, Holds, Notes, decode, fault, grid_of, settle_grids, size, text_lines
 
@@ -62,7 +62,8 @@ def _sections(lines: Sequence[Numbered]) -> dict[str, list[Numbered]]:
 
 def _body(sections: dict[str, list[Numbered]], name: str, title: str) -> list[Numbered]:
     if name not in sections:
-        raise fault(f"expected a section [{title}]")
+        last = max([body[-1][0] for body in sections.values()], default=1)
+        raise fault(f"expected a section [{title}], found the end of the file", last)
     return [each for each in sections[name][1:] if each[1].strip()]
 
 
@@ -71,16 +72,19 @@ def _puzzle(sections: dict[str, list[Numbered]], notes: Notes) -> Puzzle | None:
     if len(sizes) != 2:
         raise fault("expected two lines, the rows and the columns", sections["dim"][0][0])
     height, width = (size(text.strip(), line, "a dimension") for line, text in sizes)
-    rows = block_clues(_body(sections, "row", "Row clues"), height, "rows", notes)
-    columns = block_clues(_body(sections, "col", "Column clues"), width, "columns", notes)
-    if notes.failed:
-        return None
     solution = _grid(sections, "sol", width, height, notes)
     if solution is not None and any(UNKNOWN in row for row in solution):
         if any(row.count(UNKNOWN) != width for row in solution):
             message = "the solution has unknown cells; it is left out"
             notes.add(Code.GOAL_INCOMPLETE, message, sections["sol"][0][0])
         solution = None
+    if solution is not None and not sections.keys() & {"row", "col"}:
+        rows, columns = grid_clues(solution)
+    else:
+        rows = block_clues(_body(sections, "row", "Row clues"), height, "rows", notes)
+        columns = block_clues(_body(sections, "col", "Column clues"), width, "columns", notes)
+    if notes.failed:
+        return None
     goal, givens = settle_grids(solution, _grid(sections, "wor", width, height, notes))
     return Puzzle(rows, columns, goal=goal, givens=givens, metadata=_metadata(sections))
 

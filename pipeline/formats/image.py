@@ -53,11 +53,10 @@ def _puzzle(data: bytes, kind: str, notes: Notes, background: str | None) -> Puz
         raise
     except Image.DecompressionBombError:
         raise Fault(Code.TOO_LARGE, "the picture has far more pixels than a puzzle has cells") from None
-    except Exception as error:
+    except Exception:
         # A decoder of strangers' bytes ends in exceptions of a dozen kinds, all of which mean the same.
-        raise Fault(
-            Code.UNREADABLE, f"not a {kind} picture that can be read: {type(error).__name__}"
-        ) from None
+        message = f"expected a whole {kind} picture; the file begins like one, but is damaged or breaks off"
+        raise Fault(Code.UNREADABLE, message) from None
 
 
 def _puzzle_of_image(image: Image.Image, notes: Notes, background: str | None) -> Puzzle:
@@ -87,7 +86,7 @@ def _indexed(image: Image.Image) -> tuple[Grid, list[Ink]]:
 
 def _counted(image: Image.Image) -> tuple[Grid, list[Ink]]:
     """The colours in the order in which they are first seen, row by row."""
-    coloured = image.convert("RGBA")
+    coloured = _of_eight_bits(image).convert("RGBA")
     if coloured.getcolors(MOST_INKS) is None:
         raise too_many_colours(f"more than {MOST_INKS}")
     raw = coloured.tobytes()
@@ -96,6 +95,20 @@ def _counted(image: Image.Image) -> tuple[Grid, list[Ink]]:
     places = [4 * pixels.index(pixel) for pixel in order]
     inks = [Ink(raw[at : at + 3].hex()) if raw[at + 3] >= OPAQUE else CLEAR for at in places]
     return grid_of(bytes([order[pixel] for pixel in pixels]), image.width), inks
+
+
+def _of_eight_bits(image: Image.Image) -> Image.Image:
+    """Greys of sixteen bits by their upper half; Pillow would cut them off at 255, which is nearly black."""
+    if not image.mode.startswith("I"):
+        return image
+    from PIL import Image
+
+    levels = memoryview(image.convert("I").tobytes()).cast("i")
+    clear = image.info.get("transparency")
+    shades = bytes([min(level >> 8, 255) for level in levels])
+    alphas = bytes([0 if level == clear else 255 for level in levels])
+    bands = [Image.frombytes("L", image.size, band) for band in (shades, alphas)]
+    return Image.merge("LA", bands)
 
 
 def write_image(puzzle: Puzzle, kind: str) -> bytes:

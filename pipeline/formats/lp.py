@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from ..findings import Code
 from ..model import Clue, Puzzle
-from .blocks import careful_clue
+from .blocks import Numbered, careful_clue
 from .common import Entry, Fault, Fit, Holds, Notes, decode, fault, number, quote, size, text_lines
 
 NAME = "lp"
@@ -29,46 +29,57 @@ def sniff(data: bytes) -> Fit:
 
 def read(data: bytes) -> Iterator[Entry]:
     notes = Notes()
-    lines = [(at, text.split()) for at, text in enumerate(text_lines(decode(data, notes)), 1) if text.strip()]
+    lines = enumerate(text_lines(decode(data, notes)), 1)
+    words = [(at, word) for at, text in lines for word in text.split()]
     try:
-        puzzle = _puzzle(lines, notes)
+        puzzle = _puzzle(words, notes)
     except Fault as stop:
         notes.take(stop)
         puzzle = None
-    yield notes.entry(puzzle, lines[0][0] if lines else 1)
+    yield notes.entry(puzzle, words[0][0] if words else 1)
 
 
-def _puzzle(lines: list[tuple[int, list[str]]], notes: Notes) -> Puzzle | None:
+def _puzzle(words: list[Numbered], notes: Notes) -> Puzzle | None:
     sizes: dict[str, int] = {}
     clues: dict[str, dict[int, Clue]] = {"row": {}, "column": {}}
     at = 0
-    while at < len(lines):
-        line, words = lines[at]
-        at += 1
-        match = _LINE.fullmatch(words[0])
+    while at < len(words):
+        line, word = words[at]
+        values = _values(words, at)
+        match = _LINE.fullmatch(word)
         if match is not None:
             known, place = clues[match[1]], int(match[2])
             if place in known:
-                notes.add(Code.SYNTAX, f"{words[0]} for a second time", line)
-            known[place] = _clue(words[0], lines[at : at + 2], line, notes)
+                notes.add(Code.SYNTAX, f"{word} for a second time", line)
+            known[place], at = _clue(words, at, notes)
+        elif word in ("number_of_rows:", "number_of_columns:") and len(values) == 1:
+            what = "row" if word == "number_of_rows:" else "column"
+            sizes[what] = size(values[0], line, f"the number of {what}s")
             at += 2
-        elif words[0] in ("number_of_rows:", "number_of_columns:") and len(words) == 2:
-            what = "row" if words[0] == "number_of_rows:" else "column"
-            sizes[what] = size(words[1], line, f"the number of {what}s")
         else:
-            raise fault(
-                f"expected row_1, column_1 or another line of the puzzle, found {quote(words[0])}", line
-            )
-    return _assemble(sizes, clues, notes, lines[-1][0] if lines else 1)
+            raise fault(f"expected row_1, column_1 or another line of the puzzle, found {quote(word)}", line)
+    return _assemble(sizes, clues, notes, words[-1][0] if words else 1)
 
 
-def _clue(name: str, following: list[tuple[int, list[str]]], line: int, notes: Notes) -> Clue:
-    if len(following) < 2 or len(following[0][1]) != 2:
+def _values(words: list[Numbered], at: int) -> list[str]:
+    """The numbers behind a label, which stand in the same line; a word with a letter is the next label."""
+    line, end = words[at][0], at + 1
+    while end < len(words) and words[end][0] == line and not words[end][1][:1].isalpha():
+        end += 1
+    return [word for _, word in words[at + 1 : end]]
+
+
+def _clue(words: list[Numbered], at: int, notes: Notes) -> tuple[Clue, int]:
+    """The clue of the line that is named there, and where the next word is: a label and the number of runs,
+    a label and their lengths."""
+    line, name = words[at]
+    if at + 3 >= len(words) or _values(words, at) or len(_values(words, at + 1)) != 1:
         raise fault(f"expected the number of runs of {name} and their lengths after it", line)
-    (counted, (_, count)), (listed, (_, *lengths)) = following
+    counted, count = words[at + 2]
+    listed, lengths = words[at + 3][0], _values(words, at + 3)
     if number(count, counted, what="a number of runs") != len(lengths):
         notes.add(Code.SYNTAX, f"expected {count} run lengths of {name}, found {len(lengths)}", listed)
-    return careful_clue(" ".join(lengths), listed, notes)
+    return careful_clue(" ".join(lengths), listed, notes), at + 4 + len(lengths)
 
 
 def _assemble(

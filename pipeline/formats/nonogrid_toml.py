@@ -16,6 +16,8 @@ TITLE = "nonogrid's TOML: colours, no goal"
 SUFFIXES = (".toml",)
 HOLDS = Holds(colour=True)
 
+_MANY_DOTS = re.compile(r"""(?<![\w"'-])(?:[\w"'-]+[ \t]*\.[ \t]*){33}""")
+"""A key of more parts than any table has levels, which takes the parser the square of their number."""
 _PLACE = re.compile(r" \(at (?:line ([0-9]+), column ([0-9]+)|end of document)\)$")
 
 
@@ -39,6 +41,11 @@ def read(data: bytes) -> Iterator[Entry]:
 def _parsed(text: str) -> dict[str, Any]:
     import tomllib
 
+    deep = _MANY_DOTS.search(text)
+    if deep is not None:
+        raise fault(
+            "not TOML that can be read: a key has too many parts", text.count("\n", 0, deep.start()) + 1
+        )
     try:
         return tomllib.loads(text)
     except RecursionError:

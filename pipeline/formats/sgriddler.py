@@ -77,6 +77,9 @@ def _clues(lines: list[str], at: int, count: int, what: str, notes: Notes) -> tu
         return None
     if lines[at - 1].strip():
         raise fault(f"expected a blank line in front of the {what}", at)
+    if len(block) == count - 1 and what == "rows":
+        # An empty clue in the last line is a line without anything, which not even a line end has to close.
+        block = [*block, ""]
     if len(block) < count:
         raise fault(f"expected {count} clues of {what}, found {len(block)}", len(lines))
     clues = [

@@ -42,6 +42,10 @@ def read(data: bytes) -> Iterator[Entry]:
 def _picture(text: str) -> Puzzle:
     lines = text_lines(text)
     present = set("".join(lines))
+    if " " not in present:
+        # Where blanks are no cells, blank lines around the picture are no rows.
+        while lines and not lines[-1]:
+            lines.pop()
     signs = next((each for each in SIGNS if present <= set(each)), None)
     if signs is None:
         raise fault(f"expected a picture of two signs, found {quote(''.join(sorted(present)), 20)}")

@@ -12,7 +12,7 @@ from ..findings import Code
 from ..model import UNKNOWN, Clue, Grid, Metadata, Palette, Puzzle, Run, grid_clues, run
 from .common import MAX_SIDE, Entry, Fault, Fit, Holds, Notes, fault, grid_of, number, quote, settle_grids
 from .webpbn_colours import Colours, written_colours
-from .xml_tree import Element, escape, escape_attribute, parse_xml
+from .xml_tree import Element, escape, escape_attribute, parse_parts
 
 NAME = "webpbn-xml"
 TITLE = "webpbn.com XML (PBN 0.3): sets, colours, goals and saved grids"
@@ -54,24 +54,30 @@ def sniff(data: bytes) -> Fit:
 
 def read(data: bytes) -> Iterator[Entry]:
     notes = Notes()
-    document = parse_xml(data, notes)
-    root = document.root
-    found = 0
-    if root is not None:
-        puzzles = [root] if root.name == "puzzle" else root.all("puzzle")
-        for element in puzzles:
-            if element.complete:
+    root, found = None, 0
+    for document in parse_parts(data, "puzzle", notes):
+        # What the set says of all its puzzles stands in front of them, in the first document.
+        root = root or document.root
+        for element in _puzzles(document.root):
+            if root is not None and element.complete:
                 found += 1
                 yield _entry(root, element, notes)
                 notes = Notes()
-    if document.fault is not None:
-        notes.take(document.fault)
-        yield notes.entry(None, document.fault.finding.line)
-    elif not found and root is not None:
+        if document.fault is not None:
+            found += 1
+            notes.take(document.fault)
+            yield notes.entry(None, document.fault.finding.line)
+            notes = Notes()
+    if not found and root is not None:
         notes.add(
             Code.SYNTAX, f"expected a <puzzle> inside <puzzleset>, found none in <{root.name}>", root.line
         )
         yield notes.entry(None, root.line)
+
+
+def _puzzles(root: Element | None) -> Iterator[Element]:
+    if root is not None:
+        yield from [root] if root.name == "puzzle" else root.all("puzzle")
 
 
 def _entry(root: Element, element: Element, notes: Notes) -> Entry:

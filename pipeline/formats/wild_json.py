@@ -120,6 +120,8 @@ def _clues(value: object, colours: dict[str, str]) -> object:
 def _clue(clue: object, colours: dict[str, str]) -> object:
     if isinstance(clue, str):
         return re.sub(r"(?<=\d)\.(?=\d)", " ", clue)
+    if isinstance(clue, dict):
+        return [_run(clue, colours)]
     if isinstance(clue, list):
         return [_run(run, colours) if isinstance(run, dict) else run for run in clue]
     return clue
@@ -159,7 +161,7 @@ def _from_clues(value: Values) -> Values:
     shown: Values = given if isinstance(given, dict) else {}
     if chars != ".#" or shown:
         usual = {chars[0]: "ffffff", "#": "000000"}
-        rgb = [shown.get(char, usual.get(char) or letter_rgb(char)) for char in chars]
+        rgb = [_shown(shown.get(char), usual.get(char) or letter_rgb(char)) for char in chars]
         record["palette"] = [{"char": char, "rgb": each} for char, each in zip(chars, rgb, strict=True)]
     number = value.get("numbersolutions")
     if isinstance(number, int):
@@ -170,6 +172,13 @@ def _from_clues(value: Values) -> Values:
     known = {"clues", "colors", "sizes", "colormap", "numbersolutions", "solutions", "solution", "comment"}
     rest = {name: each for name, each in value.items() if name not in known}
     return rest | {name: each for name, each in record.items() if each is not None}
+
+
+def _shown(value: object, otherwise: str) -> object:
+    """What a map of colours says: digits, or a name."""
+    if value is None:
+        return otherwise
+    return (hex_rgb(value) or svg_rgb(value) or value) if isinstance(value, str) else value
 
 
 def _turned(side: object) -> object:
@@ -187,6 +196,8 @@ def _only_solution(solutions: object, rows: object) -> list[str] | None:
     """The goal where one solution is given: as one text row by row, or as a list of its rows."""
     height = len(rows) if isinstance(rows, list) else 0
     texts = [solutions] if isinstance(solutions, str) else solutions
+    if isinstance(texts, list) and len(texts) == 1 and isinstance(texts[0], list):
+        texts = texts[0]
     if not isinstance(texts, list) or not texts or not all(isinstance(each, str) for each in texts):
         return None
     if len(texts) == height and height > 1:

@@ -1,7 +1,8 @@
 """XML from strangers as a small tree whose elements know their place.
 
 The parser is defusedxml's: entities are refused, nothing external is fetched, a DOCTYPE is passed over. What
-was complete before a fault stays readable, so that one broken puzzle does not lose those in front of it.
+was complete before a fault stays readable, and reading goes on with the next part after it, so that one
+broken puzzle does not lose the others.
 """
 
 from __future__ import annotations
@@ -50,12 +51,19 @@ class Document:
     root: Element | None
     fault: Fault | None = None
     """Why reading stopped before the end."""
+    inside: bool = False
+    """True where it stopped inside a part."""
+    behind: int | None = None
+    """The byte from which on another part may begin; None where reading is not to go on."""
 
 
 class _Builder:
     """Makes elements from the events of an expat parser, and stamps each with the parser's position."""
 
-    def __init__(self) -> None:
+    def __init__(self, part: str) -> None:
+        self.part = part
+        self.part_at = -1
+        self.open_part: Element | None = None
         self.root: Element | None = None
         self.open: list[Element] = []
         self.parts: list[str] = []
@@ -81,6 +89,8 @@ class _Builder:
         else:
             self.root = element
         parents.append(element)
+        if plain == self.part and self.open_part is None:
+            self.open_part, self.part_at = element, at.CurrentByteIndex
         self.parts.clear()
 
     def data(self, text: str) -> None:
@@ -92,30 +102,65 @@ class _Builder:
             element.text = "".join(self.parts)
         self.parts.clear()
         element.complete = True
+        if element is self.open_part:
+            self.open_part = None
 
 
-def parse_xml(data: bytes, notes: Notes) -> Document:
+MOST_RESUMED = 20
+"""Broken parts of a document that are passed over; every one costs another look at the lines before it."""
+
+
+def parse_parts(data: bytes, part: str, notes: Notes) -> Iterator[Document]:
+    """The document; and where it is broken, again what can be read from the next element of that name on."""
+    document = parse_xml(data, notes, part)
+    yield document
+    begin = re.compile(rf"<{part}[\s>]".encode(), re.IGNORECASE)
+    declared = _DECLARATION.match(data)
+    head = declared[0] if declared else b""
+    for _ in range(MOST_RESUMED):
+        following = None if document.behind is None else begin.search(data, document.behind)
+        if following is None:
+            return
+        # As many line ends and blanks as there were characters in front, so that every place stays right.
+        at = following.start()
+        lines = data.count(b"\n", 0, at) - head.count(b"\n")
+        blanks = at - (data.rfind(b"\n", 0, at) + 1)
+        front = head + b"<rest>" + b"\n" * lines + b" " * blanks
+        document = _parse(front + data[at:], part)
+        if document.behind is not None:
+            document.behind += at - len(front)
+            if not document.inside and begin.search(data, document.behind) is None:
+                # The end tags of what was opened before the broken part are no fault of the rest.
+                document.fault = None
+        yield document
+
+
+_DECLARATION = re.compile(rb"(?:\xef\xbb\xbf)?\s*<\?xml[^>]*\?>")
+
+
+def parse_xml(data: bytes, notes: Notes, part: str = "") -> Document:
     """The tree of a document, as far as it can be read; an encoding that had to be guessed is noted."""
-    document = _parse(data)
+    document = _parse(data, part)
     if document.fault is not None and not data.startswith((b"\xff\xfe", b"\xfe\xff")):
         try:
             data.decode("utf-8")
         except UnicodeDecodeError:
-            again = _parse(decode(data))
+            again = _parse(decode(data), part)
             if again.fault is None:
                 decode(data, notes)
                 return again
     return document
 
 
-def _parse(data: bytes | str) -> Document:
+def _parse(data: bytes | str, part: str) -> Document:
     from defusedxml.common import DefusedXmlException
     from defusedxml.ElementTree import DefusedXMLParser, ParseError
 
-    builder = _Builder()
+    builder = _Builder(part)
     parser = DefusedXMLParser(target=builder)
     builder.attach(parser.parser)
     stop: Fault | None = None
+    behind = None
     try:
         parser.feed(data)
         parser.close()
@@ -123,6 +168,7 @@ def _parse(data: bytes | str) -> Document:
         line, column = error.position
         reason = re.sub(r": line \d+, column \d+$", "", str(error))
         stop = fault(f"not well-formed XML: {reason}", line, column + 1)
+        behind = 1 + (builder.part_at if builder.open_part is not None else parser.parser.ErrorByteIndex)
     except DefusedXmlException:
         line = builder.expat.CurrentLineNumber
         stop = Fault(
@@ -134,7 +180,7 @@ def _parse(data: bytes | str) -> Document:
         stop = Fault(
             Code.UNREADABLE, f"the encoding that the file declares cannot be read: {quote(str(error))}"
         )
-    return Document(builder.root, stop)
+    return Document(builder.root, stop, builder.open_part is not None, behind)
 
 
 _FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")

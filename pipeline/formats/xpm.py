@@ -70,12 +70,14 @@ def _strings(text: str) -> list[String]:
             (line, at) for at, line in enumerate(text_lines(text), 1) if line and not line.startswith("!")
         ]
     found: list[String] = []
-    at, line, counted = 0, 1, 0
+    at, line, counted, quoted = 0, 1, 0, -1
     while True:
-        quoted, comment = text.find('"', at), text.find("/*", at)
+        # Neither is looked for again in what was looked through already: a file of quotes alone is no burden.
+        quoted = quoted if quoted >= at else text.find('"', at)
         if quoted < 0:
             return found
-        if 0 <= comment < quoted:
+        comment = text.find("/*", at, quoted)
+        if comment >= 0:
             end = text.find("*/", comment + 2)
             if end < 0:
                 return found
