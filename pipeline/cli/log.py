@@ -1,4 +1,7 @@
-"""The log of a run: warnings to standard error, more with ``-v``, and all of it to a file with ``--log``."""
+"""The log of a run: warnings to standard error, more with ``-v``, and all of it to a file with ``--log``.
+
+The file is written by multiprocessing-logging, whole lines in one order, whichever process or thread logs them.
+"""
 
 from __future__ import annotations
 
@@ -54,10 +57,13 @@ def stop_log() -> None:
 
 
 def _file(path: str, level: int) -> logging.Handler:
+    from multiprocessing_logging import MultiProcessingHandler
+
     try:
         handler = logging.FileHandler(path, encoding="utf-8")
     except OSError as error:
         raise UsageError(f"the log {path} cannot be written: {error.strerror}") from None
     handler.setLevel(level)
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(process)d %(name)s: %(message)s"))
-    return handler
+    shared: logging.Handler = MultiProcessingHandler("log", handler)
+    return shared

@@ -131,3 +131,10 @@ def test_interrupt_is_130_and_the_next_run_goes_on(corpus):
     assert "What is finished is kept" in err
     assert "Traceback" not in err
     assert main(["run", "corpus", "--out", "out"]) == 0
+
+
+def test_the_log_has_whole_lines_of_all_processes(corpus, capsys):
+    assert main(["run", "corpus", "--out", "here", "--engine", "local", "--jobs", "2", "--log", "log.txt"]) == 0
+    lines = (corpus.parent / "log.txt").read_text().splitlines()
+    assert [line for line in lines if "worker" in line and "started" in line]
+    assert all(line[:4].isdigit() and ": " in line for line in lines)
