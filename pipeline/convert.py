@@ -7,7 +7,7 @@ was written is read back and compared before anybody gets it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import partial
 
@@ -79,7 +79,35 @@ def convert(puzzles: Sequence[Puzzle], format: Format, solve: Solve, lossy: bool
     back = [entry.puzzle for entry in format.read(data)]
     if [each and _whatever_numbers(each) for each in back] != [_whatever_numbers(each) for each in fitted]:
         raise LossyError(f"{format.NAME} cannot hold the puzzle: what was written reads back as another one")
+    for index, (puzzle, kept) in enumerate(zip(puzzles, filter(None, back), strict=True), 1):
+        place = f"puzzle {index}: " if len(puzzles) > 1 else ""
+        losses += [f"{place}{format.NAME} {loss}" for loss in _lost_texts(puzzle.metadata, kept.metadata)]
+        losses += [f"{place}{format.NAME} {loss}" for loss in _lost_looks(fitted[index - 1], kept)]
     return Converted(data, tuple(losses))
+
+
+def _lost_texts(before: Metadata, after: Metadata) -> Iterator[str]:
+    """Told from what was read back, because a field may be kept in part, or in another field."""
+    names = [each.name for each in fields(Metadata) if getattr(before, each.name)]
+    changed = [name for name in names if getattr(after, name) != getattr(before, name)]
+    for verb, lost in (
+        ("has no place for the", [name for name in changed if not getattr(after, name)]),
+        ("changes the", [name for name in changed if getattr(after, name)]),
+    ):
+        if lost:
+            yield f"{verb} {', '.join([name.replace('_', ' ') for name in lost])}"
+
+
+def _lost_looks(before: Puzzle, after: Puzzle) -> Iterator[str]:
+    """The colours as they look; that there are as many is sure by then."""
+    if before.goal is not None and after.goal is None:
+        yield "has no place for the goal"
+    if before.palette[BACKGROUND].rgb != after.palette[BACKGROUND].rgb:
+        yield "has no place for the colour of the background"
+    if before.colours > 1:
+        names = {colour.rgb: colour.name for colour in after.palette}
+        if any(names.get(colour.rgb, "") != colour.name for colour in before.palette[1:] if colour.name):
+            yield "has no place for the names of the colours"
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +187,6 @@ class _Fitting:
         lost = [name for name in present if name not in self.holds.metadata]
         if not lost:
             return puzzle
-        self.tell("the " + ", ".join([name.replace("_", " ") for name in lost]))
         return puzzle.with_metadata(**dict.fromkeys(lost, ""))
 
 

@@ -149,3 +149,39 @@ def test_what_cannot_be_a_target(path, name, words):
 
 def test_the_palette_of_a_plain_puzzle_needs_no_word():
     assert convert([replace(PLAIN, palette=BLACK_AND_WHITE)], BY_NAME["pbm"], unsolved).losses == ()
+
+
+def test_what_a_note_keeps_is_not_told_as_lost():
+    claimed = PLAIN.with_metadata(note="definitely unique", claimed_verdict="unique")
+    done = convert([claimed], BY_NAME["webpbn-xml"], unsolved)
+    assert back("webpbn-xml", done.data)[0].metadata == claimed.metadata
+    assert done.losses == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "texts", "loss"),
+    [
+        ("gno", {"title": "[demo]"}, "gno changes the title"),
+        ("gno", {"claimed_difficulty": "hard"}, "gno has no place for the claimed difficulty"),
+        ("freenono", {"claimed_difficulty": "hard"}, "freenono has no place for the claimed difficulty"),
+        ("picross", {"title": "two\nlines"}, "picross changes the title"),
+    ],
+)
+def test_a_text_that_is_changed_or_left_out_is_told(name, texts, loss):
+    goalless = replace(PLAIN, goal=None) if BY_NAME[name].HOLDS.clues else PLAIN
+    assert convert([goalless.with_metadata(**texts)], BY_NAME[name], unsolved).losses == (loss,)
+
+
+def test_the_colour_of_the_background_and_the_names_of_colours_are_told():
+    grey = make_palette([("r", "ff0000", "red"), ("b", "0000ff", "blue")], "c0c0c0", "grey")
+    done = convert([replace(COLOURED, palette=grey)], BY_NAME["non"], unsolved)
+    assert done.losses == (
+        "non has no place for the colour of the background",
+        "non has no place for the names of the colours",
+    )
+    assert convert([replace(COLOURED, palette=grey)], BY_NAME["webpbn-xml"], unsolved).losses == ()
+
+
+def test_losses_of_several_puzzles_say_which():
+    done = convert([PLAIN, TITLED], BY_NAME["tatham"], unsolved)
+    assert done.losses[-1] == "puzzle 2: tatham has no place for the title, author"

@@ -30,7 +30,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "target", metavar="TARGET", help="a file, - for standard output, or a folder for one file a puzzle"
     )
     parser.add_argument(
-        "--from", dest="source_format", metavar="NAME", help="do not guess the format of SOURCE"
+        "--from",
+        "--format",
+        dest="source_format",
+        metavar="NAME",
+        help="do not guess the format of SOURCE",
     )
     parser.add_argument("--to", metavar="NAME", help="the format of TARGET (default: by its suffix)")
     parser.add_argument(
@@ -98,7 +102,8 @@ def _on_background(source: str, name: str | None, background: str) -> list[Entry
 
 
 def _tell(source: str, finding: Finding) -> None:
-    place = f"{finding.source or source}" + (f":{finding.line}" if finding.line else "")
+    numbers = [str(each) for each in (finding.line, finding.column) if each]
+    place = ":".join([finding.source or source, *numbers])
     sys.stderr.write(f"{place}: {finding.severity}: {finding.message} ({finding.code})\n")
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ..findings import Code
@@ -57,6 +58,12 @@ class Document:
     """The byte from which on another part may begin; None where reading is not to go on."""
 
 
+@lru_cache
+def _plain(name: str) -> str:
+    """The name without its namespace and its capitals."""
+    return name.rpartition("}")[2].lower()
+
+
 class _Builder:
     """Makes elements from the events of an expat parser, and stamps each with the parser's position."""
 
@@ -74,13 +81,14 @@ class _Builder:
         """Take the events straight from expat: the layer between costs more than all the rest of reading."""
         self.expat = expat
         expat.ordered_attributes = False
+        expat.buffer_text = True
         expat.StartElementHandler = self.start
         expat.EndElementHandler = self.end
         expat.CharacterDataHandler = self.data
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
         at, parents = self.expat, self.open
-        plain = name.rpartition("}")[2].lower()
+        plain = _plain(name)
         element = Element(plain, attributes, at.CurrentLineNumber, at.CurrentColumnNumber + 1)
         if len(parents) >= MAX_DEPTH:
             raise fault(f"elements are nested more than {MAX_DEPTH} deep", element.line, element.column)

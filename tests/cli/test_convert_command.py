@@ -155,3 +155,17 @@ def test_formats_for_programs(capsys):
     assert formats.keys() == {each.NAME for each in FORMATS}
     assert formats["json"]["write"] and not formats["puzzlekit"]["write"]
     assert formats["mk"]["goal"] is False and formats["non"]["metadata"]
+
+
+def test_the_format_of_the_source_goes_by_either_name(files):
+    (files / "plain").write_text("2 1\n2\n1\n1\n")
+    assert main(["convert", "plain", "out.non", "--format", "mk"]) == 1
+    for option in ("--from", "--format"):
+        assert main(["convert", "plain", f"{option}.json".strip("-"), option, "nin"]) == 0
+    assert puzzles(files / "from.json") == puzzles(files / "format.json")
+
+
+def test_a_fault_is_told_with_line_and_column(files, capsys):
+    (files / "bad.xml").write_text("<puzzleset>\n <puzzle></line></puzzle>\n</puzzleset>\n")
+    assert main(["convert", "bad.xml", "out.non"]) == 1
+    assert "bad.xml:2:12: error: not well-formed XML" in capsys.readouterr().err
