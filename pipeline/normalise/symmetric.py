@@ -10,7 +10,7 @@ from hashlib import sha256
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
-from ..model import Clue, Puzzle
+from ..model import Clue, Palette, Puzzle
 from .canonical import Lengths, lengths
 
 _STRIDE = 4097
@@ -56,7 +56,9 @@ def _turn(transposed: bool, flipped: bool, mirrored: bool) -> Turn:
 TURNS: tuple[Turn, ...] = tuple([_turn(*each) for each in product((False, True), repeat=3)])
 """In the order in which the forms are made."""
 
-_WAYS = tuple([(number, *each) for number, each in enumerate(product((False, True), repeat=3))])
+_UPRIGHT = tuple([(turn, flip, mirror) for turn, (flip, mirror) in enumerate(product((0, 1), repeat=2))])
+_LYING = tuple([(turn + len(_UPRIGHT), flip, mirror) for turn, flip, mirror in _UPRIGHT])
+"""The numbers of the turns, without transposing and with it, and what else they do."""
 
 Variants: TypeAlias = tuple[tuple[str, str], tuple[str, str]]
 """A block of clues as text: [lines in reverse order?][clues in reverse order?]."""
@@ -73,26 +75,33 @@ class Symmetric(NamedTuple):
 
 def symmetric(puzzle: Puzzle, plain: Lengths | None = None) -> Symmetric:
     """Takes a valid puzzle in canonical form."""
-    many = len(puzzle.palette) > 2
-    if many:
-        rows, columns = _coloured(puzzle.rows), _coloured(puzzle.columns)
+    palette = puzzle.palette
+    colours: tuple[str, ...] = ()
+    if len(palette) > 2:
+        forms = _forms(_coloured(puzzle.rows), _coloured(puzzle.columns), puzzle)
+        text, colours, turn = min([(*_recoloured(text, palette), turn) for text, turn in forms])
     else:
         plain = plain or lengths(puzzle)
-        rows, columns = _uncoloured(plain.rows), _uncoloured(plain.columns)
+        text, turn = min(_forms(_uncoloured(plain.rows), _uncoloured(plain.columns), puzzle))
     height = min(puzzle.width, puzzle.height)
-    forms = []
-    for number, transposed, flipped, mirrored in _WAYS:
-        # A form with fewer rows is smaller than one with more.
-        if height != (puzzle.width if transposed else puzzle.height):
-            continue
-        # To flip a picture changes the order of its rows and turns its column clues around.
-        across, down = rows[flipped][mirrored], columns[mirrored][flipped]
-        sides = down + _GAP + across if transposed else across + _GAP + down
-        text, order = _recoloured(sides) if many else (sides, ())
-        forms.append((text, tuple([puzzle.palette[colour].rgb for colour in order]), number))
-    text, colours, turn = min(forms)
     digest = sha256(f"{height}|{text}".encode("utf-8", "surrogatepass")).digest()[:16]
     return Symmetric(digest, turn, colours if len(colours) > 1 else ())
+
+
+def _forms(rows: Variants, columns: Variants, puzzle: Puzzle) -> list[tuple[str, int]]:
+    """The forms of the puzzle, each with the number of its turn.
+
+    A form with fewer rows is smaller than one with more, so that only squares have more than four to compare.
+    To flip a picture changes the order of its rows and turns its column clues around.
+    """
+    forms = []
+    if puzzle.height <= puzzle.width:
+        forms += [
+            (rows[flip][mirror] + _GAP + columns[mirror][flip], turn) for turn, flip, mirror in _UPRIGHT
+        ]
+    if puzzle.width <= puzzle.height:
+        forms += [(columns[mirror][flip] + _GAP + rows[flip][mirror], turn) for turn, flip, mirror in _LYING]
+    return forms
 
 
 def _coloured(clues: tuple[Clue, ...]) -> Variants:
@@ -113,15 +122,15 @@ def _variants(plain: str, upside_down: str) -> Variants:
     return (plain, upside_down[::-1]), (upside_down, plain[::-1])
 
 
-def _recoloured(text: str) -> tuple[str, tuple[int, ...]]:
-    """The text with its colours numbered in the order of their first use, and that order."""
+def _recoloured(text: str, palette: Palette) -> tuple[str, tuple[str, ...]]:
+    """The text with its colours numbered in the order of their first use, and their RGB values."""
     new: dict[int, int] = {}
     table: dict[int, int] = {0: 0}
     for char in map(ord, dict.fromkeys(text)):
         if char:
             colour, length = divmod(char - 1, _STRIDE)
             table[char] = new.setdefault(colour, len(new)) * _STRIDE + length + 1
-    return text.translate(table), tuple([colour + 1 for colour in new])
+    return text.translate(table), tuple([palette[colour + 1].rgb for colour in new])
 
 
 def relation(one: Symmetric, other: Symmetric) -> str:

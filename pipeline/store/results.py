@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ..findings import Finding
@@ -219,11 +220,14 @@ def _verdict_row(key: str, solver: str, each: Classification, run: int) -> tuple
 def classification(row: Sequence[Any]) -> Classification:
     """The classification of a row of ``_VERDICT_COLUMNS``."""
     verdict, seconds, solved_by, solutions = row[:4]
-    counts, budget, reason = Counts(*row[4:11]), Budget(*row[11:14]), row[14]
+    counts, budget, reason = Counts(*row[4:11]), _budget(*row[11:14]), row[14]
     grids = tuple([text_grid(text) for text in solutions.split("\n\n")]) if solutions else ()
     means = Means(solved_by) if solved_by else None
     return Classification(Verdict(verdict), grids, means, counts, seconds, budget, reason)
 
+
+# A run has one or two budgets, whatever the number of its puzzles.
+_budget = lru_cache(Budget)
 
 _WIDE = CELLS + "".join([chr(0x100 + index) for index in range(256 - len(CELLS))])
 _DRAW, _READ = dict(enumerate(_WIDE)), {ord(char): index for index, char in enumerate(_WIDE)}
