@@ -86,7 +86,7 @@ class Format(Protocol):
     # def write(self, puzzles: Sequence[Puzzle]) -> bytes
 
 
-class Fault(Exception):  # noqa: N818 - faults are of the data, errors of the program
+class Fault(Exception):
     """Raised inside a reader where a puzzle cannot go on; the reader turns it into an entry.
 
     It carries a finding, so that the place and the expectation are stated where they are known.
@@ -111,24 +111,33 @@ class Notes:
     """Collects the findings of one puzzle while it is read, so that all its faults are told at once."""
 
     findings: list[Finding] = field(default_factory=list)
+    untold: int = 0
 
     def add(self, code: Code, message: str, line: int | None = None, column: int | None = None) -> None:
-        self.findings.append(Finding(code, message, line, column))
+        self._keep(Finding(code, message, line, column))
 
     def take(self, fault: Fault) -> None:
         """A fault that does not keep the reader from looking for more."""
-        self.findings.append(fault.finding)
+        self._keep(fault.finding)
+
+    def _keep(self, finding: Finding) -> None:
+        """Beyond the limit findings are only counted, but the first error among them is never left out."""
+        if len(self.findings) < MAX_FINDINGS:
+            self.findings.append(finding)
+            return
+        self.untold += 1
+        if finding.severity is Severity.ERROR and not self.failed:
+            self.findings[-1] = finding
 
     @property
     def failed(self) -> bool:
         return any(each.severity is Severity.ERROR for each in self.findings)
 
     def entry(self, puzzle: Puzzle | None, line: int | None = None) -> Entry:
-        told = tuple(self.findings[:MAX_FINDINGS])
-        more = len(self.findings) - len(told)
-        if more:
-            first = self.findings[MAX_FINDINGS]
-            told += (Finding(first.code, f"{more} more findings like these", first.line),)
+        told = tuple(self.findings)
+        if self.untold:
+            last = told[-1]
+            told += (Finding(last.code, f"{self.untold} more findings like these", last.line),)
         return Entry(puzzle, told, line)
 
 

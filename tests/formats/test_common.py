@@ -5,6 +5,7 @@ import pytest
 from pipeline.findings import Code
 from pipeline.formats import common
 from pipeline.formats.common import (
+    MAX_FINDINGS,
     Fault,
     Notes,
     consistent,
@@ -77,3 +78,17 @@ def test_letters_have_colours_of_their_own() -> None:
     letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
     assert len({letter_rgb(letter) for letter in letters}) == len(letters)
     assert all(common.hex_rgb(letter_rgb(letter)) for letter in letters)
+
+
+def test_findings_beyond_the_limit_are_counted_and_not_kept() -> None:
+    notes = Notes()
+    for line in range(5_000):
+        notes.add(Code.IGNORED, "odd", line)
+    assert not notes.failed
+    notes.add(Code.SYNTAX, "wrong", 5_000)
+    notes.add(Code.SYNTAX, "wrong again", 5_001)
+    assert notes.failed
+    entry = notes.entry(None)
+    assert len(notes.findings) == MAX_FINDINGS
+    assert [each.line for each in entry.findings[-2:]] == [5_000, 5_000]
+    assert entry.findings[-1].message == f"{5_002 - MAX_FINDINGS} more findings like these"
