@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ..findings import Code
 from ..model import Clue, Puzzle, run
 from .common import Entry, Fault, Fit, Holds, Notes, decode, fault, quote, size, text_lines
 
@@ -22,8 +21,8 @@ _MARK = re.compile(rb"^[ \t]*(?:row|col)_hint\(", re.MULTILINE)
 _CONSTANT = re.compile(r"#const\s+([wh])\s*=\s*([0-9]{1,9})")
 _HINT = re.compile(r"(row|col)_hint\(\s*([0-9]{1,9})\s*,\s*([0-9]{1,9})\s*,\s*([0-9]{1,9})\s*\)")
 
-Hints = dict[tuple[int, int], int]
-"""The lengths by line and place in the line."""
+Hints = dict[tuple[int, int], tuple[int, int]]
+"""The lengths by line and place in the line, each with the line of the file that has it."""
 
 
 def sniff(data: bytes) -> Fit:
@@ -51,11 +50,11 @@ def _puzzle(text: str) -> Puzzle:
             place = int(hint[2]), int(hint[3])
             if place in hints[hint[1]]:
                 raise fault(f"the hint {place[1]} of {hint[1]} {place[0]} is there twice", line)
-            hints[hint[1]][place] = int(hint[4])
+            hints[hint[1]][place] = int(hint[4]), line
         else:
             raise fault(f"expected #const, row_hint or col_hint, found {quote(statement)}", line)
     if sides.keys() != {"w", "h"}:
-        raise fault("expected the width and the height as #const w and #const h")
+        raise fault("expected the width and the height as #const w and #const h", 1)
     return Puzzle(_clues(hints["row"], sides["h"], "row"), _clues(hints["col"], sides["w"], "column"))
 
 
@@ -69,18 +68,12 @@ def _statements(text: str) -> Iterator[tuple[int, str]]:
 def _clues(hints: Hints, count: int, side: str) -> tuple[Clue, ...]:
     """The hints of each line in order; their places must be 1, 2, 3 and so on, without a gap."""
     lengths: list[list[int]] = [[] for _ in range(count)]
-    for (line, place), length in sorted(hints.items()):
+    for (line, place), (length, at) in sorted(hints.items()):
         if not 1 <= line <= count:
-            raise Fault(Code.SYNTAX, f"there is a hint for {side} {line}, and there are {count}")
+            raise fault(f"there is a hint for {side} {line}, and there are {count}", at)
         if place != len(lengths[line - 1]) + 1:
-            raise fault(f"{side} {line} has a hint {place} and none in front of it")
+            raise fault(f"{side} {line} has a hint {place} and none in front of it", at)
+        if length == 0 and (place > 1 or (line, 2) in hints):
+            raise fault(f"{side} {line}: a run of length 0 may only stand alone, for an empty line", at)
         lengths[line - 1].append(length)
-    return tuple([_clue(each, f"{side} {line}") for line, each in enumerate(lengths, 1)])
-
-
-def _clue(lengths: list[int], where: str) -> Clue:
-    if lengths == [0]:
-        return ()
-    if 0 in lengths:
-        raise fault(f"{where}: a run of length 0 may only stand alone, for an empty line")
-    return tuple(map(run, lengths))
+    return tuple([() if each == [0] else tuple(map(run, each)) for each in lengths])

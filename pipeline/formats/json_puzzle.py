@@ -51,8 +51,8 @@ def _records(text: str, notes: Notes) -> Iterator[tuple[object, int | None]]:
     beside = ", ".join(sorted(value.keys() - {"puzzles"}))
     if beside:
         notes.add(Code.IGNORED, f'what stands beside "puzzles" was left out: {quote(beside, 80)}')
-    for record in value["puzzles"]:
-        yield record, None
+    records = value["puzzles"]
+    yield from zip(records, json_text.lines_under(text, "puzzles", len(records)), strict=True)
 
 
 def write(puzzles: Sequence[Puzzle]) -> bytes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, NoReturn
 
@@ -19,23 +19,37 @@ def load(text: str, first_line: int = 1) -> object:
 
 def elements(text: str) -> Iterator[tuple[object, int]]:
     """The values of a JSON list with the line each begins in; a fault comes after all values before it."""
-    line, counted = 1, 0
     with _faults(1):
-        at = _skip(text, text.index("[") + 1)
-        closed = text.startswith("]", at)
-        if closed:
-            at = _skip(text, at + 1)
-        while not closed:
-            line, counted = line + text.count("\n", counted, at), at
-            value, at = _DECODER.raw_decode(text, at)
-            yield value, line
-            at = _skip(text, at)
-            closed = text.startswith("]", at)
-            if not closed and not text.startswith(",", at):
-                raise json.JSONDecodeError("Expecting ',' or ']'", text, at)
-            at = _skip(text, at + 1)
+        at = yield from _listed(text, text.index("["))
         if at < len(text):
             raise json.JSONDecodeError("Extra data", text, at)
+
+
+def lines_under(text: str, name: str, count: int) -> Sequence[int | None]:
+    """The lines in which the values of the list under that name begin, in a text that is known to be JSON."""
+    found = re.search(rf'"{name}"\s*:\s*(?=\[)', text)
+    lines = [line for _, line in _listed(text, found.end())] if found else []
+    # Another list of that name, deeper in the text, says nothing about this one.
+    return lines if len(lines) == count else [None] * count
+
+
+def _listed(text: str, at: int) -> Generator[tuple[object, int], None, int]:
+    """The values of the list that begins there, with their lines, and then where the text goes on."""
+    line, counted = 1, 0
+    at = _skip(text, at + 1)
+    closed = text.startswith("]", at)
+    if closed:
+        return _skip(text, at + 1)
+    while not closed:
+        line, counted = line + text.count("\n", counted, at), at
+        value, at = _DECODER.raw_decode(text, at)
+        yield value, line
+        at = _skip(text, at)
+        closed = text.startswith("]", at)
+        if not closed and not text.startswith(",", at):
+            raise json.JSONDecodeError("Expecting ',' or ']'", text, at)
+        at = _skip(text, at + 1)
+    return at
 
 
 def _skip(text: str, at: int) -> int:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from ..findings import Code
 from ..model import Grid, Puzzle, puzzle_of
-from .common import Entry, Fault, Fit, Holds, Notes, fault, grid_of
+from .common import Entry, Fault, Fit, Holds, Notes, fault, grid_of, quote
 from .pictures import check_size, goal_of
 
 NAME = "pbm"
@@ -46,16 +46,18 @@ def _grid(data: bytes, notes: Notes) -> Grid:
     width, height = int(header[2]), int(header[3])
     check_size(width, height)
     if header[1] == b"1":
-        return _plain(data[header.end() :], width, height, notes)
+        line = len(data[: header.end()].splitlines())
+        return _plain(data[header.end() :], width, height, line, notes)
     return _raw(data[header.end() :], width, height, notes)
 
 
-def _plain(body: bytes, width: int, height: int, notes: Notes) -> Grid:
+def _plain(body: bytes, width: int, height: int, line: int, notes: Notes) -> Grid:
     digits = b"".join(_COMMENT.sub(b"", body).split())
     cells = digits[: width * height]
     if len(cells) < width * height or cells.strip(b"01"):
-        strange = len(cells) - len(cells.lstrip(b"01"))
-        raise fault(f"expected {width * height} cells of 0 and 1, found {strange or len(cells)}")
+        strange = _COMMENT.sub(b"", body).translate(None, b"01").split()
+        found = quote(strange[0].decode("latin-1")) if strange else f"{len(cells)} of them"
+        raise fault(f"expected {width * height} cells of 0 and 1, found {found}", line)
     if len(digits) > len(cells):
         notes.add(Code.TRAILING_DATA, "there is more after the last cell of the picture")
     return grid_of(cells.translate(bytes.maketrans(b"01", b"\0\1")), width)

@@ -177,6 +177,9 @@ def _grids(
             elif kind != "saved" and any(UNKNOWN in row for row in grid):
                 message = f"the {quote(kind)} image leaves cells open, and was left out"
                 notes.add(Code.GOAL_INCOMPLETE, message, image.line)
+            elif kind not in ("goal", "solution", "saved"):
+                message = f"expected an image of type goal, saved or solution, found {quote(kind)}"
+                notes.add(Code.IGNORED, f"{message}; it was left out", solution.line)
             elif kind in first:
                 notes.add(Code.IGNORED, f"another {quote(kind)} image was left out", image.line)
             else:

@@ -50,7 +50,7 @@ def read(data: bytes) -> Iterator[Entry]:
             try:
                 record = _record(value, common, notes)
             except Fault as error:
-                notes.take(error)
+                notes.add(error.finding.code, error.finding.message, line)
                 yield notes.entry(None, line)
             else:
                 yield entry_of(record, line, notes)
@@ -65,16 +65,17 @@ def read(data: bytes) -> Iterator[Entry]:
 def _puzzles(text: str) -> Iterator[tuple[object, Values, int | None]]:
     """Each puzzle, what the file says of all of them, and the line."""
     if text.lstrip().startswith("["):
-        for value, line in json_text.elements(text):
-            yield value, {}, line
+        for value, at in json_text.elements(text):
+            yield value, {}, at
         return
     whole = json_text.load(text)
     if not (isinstance(whole, dict) and isinstance(whole.get("puzzles"), list)):
         yield whole, {}, 1
         return
     common = whole.get("common")
-    for puzzle in whole["puzzles"]:
-        yield puzzle, common if isinstance(common, dict) else {}, None
+    lines = json_text.lines_under(text, "puzzles", len(whole["puzzles"]))
+    for puzzle, line in zip(whole["puzzles"], lines, strict=True):
+        yield puzzle, common if isinstance(common, dict) else {}, line
 
 
 def _record(value: object, common: Values, notes: Notes) -> Values:

@@ -44,12 +44,12 @@ def read(data: bytes) -> Iterator[Entry]:
 def _grid(text: str, notes: Notes) -> Grid:
     sides = {name: int(value) for name, value in _DEFINE.findall(text)}
     if sides.keys() != {"width", "height"}:
-        raise fault("expected the width and the height, each with #define")
+        raise fault("expected the width and the height, each with #define", 1)
     width, height = sides["width"], sides["height"]
     check_size(width, height)
     array = _ARRAY.search(text)
     if array is None:
-        raise fault("expected the array of the bits, in braces")
+        raise fault("expected the array of the bits, in braces", text.count("\n") + 1)
     line = text.count("\n", 0, array.start(2)) + 1
     numbers = [_value(word.strip(), line) for word in array[2].split(",") if word.strip()]
     step = 2 if array[1] == "short" else 1

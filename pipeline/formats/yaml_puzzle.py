@@ -11,9 +11,9 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ..findings import Code
+from ..findings import Code, Finding
 from ..model import Puzzle
-from .common import Entry, Fault, Fit, Holds, Notes, decode, fault, quote
+from .common import Entry, Fault, Fit, Holds, Notes, decode, fault, quote, text_lines
 from .record_parts import printable
 from .records import METADATA, entry_of, to_record
 
@@ -26,6 +26,8 @@ SUFFIXES = (".yaml", ".yml")
 HOLDS = Holds(colour=True, goal=True, givens=True, metadata=frozenset(METADATA), many=True)
 
 MAX_DEPTH = 20
+MOST_RESUMED = 20
+"""Broken documents of a file after which the rest is still read."""
 _FIELD = re.compile(rb"^[- ]*(?:rows|columns|goal|puzzles) *:(?=\s|$)", re.MULTILINE)
 _SECTION = re.compile(rb"^\s*[\[{<]")
 
@@ -39,16 +41,34 @@ def sniff(data: bytes) -> Fit:
 def read(data: bytes) -> Iterator[Entry]:
     notes = Notes()
     text = decode(data, notes)
+    rest: str | None = text
     empty = True
-    try:
-        for record, line in _records(text, notes):
-            yield entry_of(record, line, notes)
+    for _ in range(MOST_RESUMED):
+        if rest is None:
+            return
+        try:
+            for record, line in _records(rest, notes):
+                yield entry_of(record, line, notes)
+                notes, empty = Notes(), False
+            if empty:
+                raise fault("there is no puzzle in the file")
+            return
+        except Fault as error:
+            notes.take(error)
+            yield notes.entry(None, error.finding.line)
             notes, empty = Notes(), False
-        if empty:
-            raise fault("there is no puzzle in the file")
-    except Fault as error:
-        notes.take(error)
-        yield notes.entry(None, error.finding.line)
+            rest = _after(text, error.finding)
+
+
+def _after(text: str, fault: Finding) -> str | None:
+    """The documents behind the one with that fault, below as many blank lines as keep every place right.
+
+    A fault in the very first column of a new document is the end of the one before.
+    """
+    lines = text_lines(text)
+    first = (fault.line or len(lines)) - (fault.column == 1)
+    begin = next((at for at in range(first, len(lines)) if lines[at].startswith("---")), None)
+    return None if begin is None else "\n" * begin + "\n".join(lines[begin:]) + "\n"
 
 
 def _records(text: str, notes: Notes) -> Iterator[tuple[object, int]]:
