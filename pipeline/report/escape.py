@@ -40,9 +40,12 @@ def xml(text: str) -> str:
 
 # Neither the end of a script element nor the start of a comment can be written without these; the last two
 # end a line of old scripts.
-_SCRIPT = {ord(char): f"\\u{ord(char):04x}" for char in "<>&\u2028\u2029"}
+_SCRIPT = {char: f"\\u{ord(char):04x}" for char in "<>&\u2028\u2029"}
 
 
 def script(json_text: str) -> str:
     """JSON as a part of a script: the same value, in characters that mean nothing to HTML."""
-    return json_text.translate(_SCRIPT)
+    # One search a character is many times as fast as a look at each: the texts are long and these are rare.
+    for char, escaped in _SCRIPT.items():
+        json_text = json_text.replace(char, escaped)
+    return json_text

@@ -1,12 +1,13 @@
 """Foreign text stays text in every kind of file."""
 
+import json
 import xml.etree.ElementTree as ElementTree
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pipeline.report.escape import csv_cell, markdown, one_line, xml
+from pipeline.report.escape import csv_cell, markdown, one_line, script, xml
 
 FORMULAS = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "  =1", "＝1", "|cmd", "%x"]
 
@@ -56,3 +57,11 @@ def test_markdown_takes_nothing_for_markup(text, escaped):
 
 def test_one_line_drops_controls():
     assert one_line("a\x00\x1b[31m\u2028b ") == "a [31m b"
+
+
+@given(st.text())
+@example("</script><!-- & \u2028\u2029")
+def test_a_script_holds_the_same_value_without_markup(text):
+    made = script(json.dumps(text, ensure_ascii=False))
+    assert json.loads(made) == text
+    assert not set(made) & set("<>&\u2028\u2029")
