@@ -47,7 +47,7 @@ def test_line_solves_replay(limit):
     first, again = classify(HARD, budget), classify(HARD, budget)
     assert first.verdict is Verdict.UNDECIDED
     assert told(first) == told(again)
-    assert first.counts.line_solves >= limit
+    assert first.counts.line_solves == limit
     assert classify_batch([MIXED[0], HARD], budget)[1].counts == first.counts
 
 
@@ -127,3 +127,11 @@ def test_a_wrong_goal_changes_no_verdict(spoil):
         plain = classify(puzzle)
         goal = spoil(plain.solutions[0])
         assert classify(replace(puzzle, goal=goal)).verdict is plain.verdict
+
+
+@pytest.mark.parametrize("limit", [1, 50, 1_500])
+def test_the_budget_is_kept_while_the_first_lines_are_solved(limit):
+    """A large board is not settled to the end before the budget is looked at."""
+    answer = classify(sparse(2, 700, 600, 0.4), Budget(seconds=None, line_solves=limit))
+    assert (answer.verdict, answer.solved_by) == (Verdict.UNDECIDED, Means.LINES if limit < 1_300 else Means.PROBING)
+    assert answer.counts.line_solves == limit

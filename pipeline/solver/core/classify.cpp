@@ -1,4 +1,6 @@
 // One puzzle in, one verdict out, with its evidence.
+#include <algorithm>
+
 #include "solver.hpp"
 
 namespace nonoproof {
@@ -12,11 +14,21 @@ bool Solver::out_of_budget() {
   if (spent_) return true;
   const std::uint64_t work = board_.line_solves() + 16 * counts_.conflicts;
   if (board_.line_solves() >= budget_.line_solves || counts_.conflicts >= budget_.conflicts) spent_ = true;
-  if (!spent_ && work >= clock_checked_ + 1024) {
-    clock_checked_ = work;
+  if (!spent_ && work >= clock_due_) {
+    clock_due_ = work + clock_interval_;
     spent_ = std::chrono::duration<double>(Clock::now() - begin_).count() >= budget_.seconds;
   }
   return spent_;
+}
+
+// A board that the budget left unsettled says nothing: not even a complete one.
+Solver::Settled Solver::settle() {
+  std::uint32_t contradiction = Board::no_line;
+  while (board_.settle_next(contradiction)) {
+    if (contradiction != Board::no_line) return Settled::impossible;
+    if (out_of_budget()) return Settled::spent;
+  }
+  return Settled::settled;
 }
 
 bool Solver::load(const Problem& problem) {
@@ -40,7 +52,8 @@ Answer Solver::classify(const Problem& problem, const Budget& budget, Proof* pro
   budget_ = budget;
   proof_ = proof;
   counts_ = Counts{};
-  clock_checked_ = 0;
+  clock_interval_ = std::max<std::uint64_t>(8, 1024 / words_of(width_for(std::max(problem.width, problem.height))));
+  clock_due_ = clock_interval_;
   spent_ = false;
   Answer answer;
   const auto finish = [&](Verdict verdict, Means means) {
@@ -56,17 +69,18 @@ Answer Solver::classify(const Problem& problem, const Budget& budget, Proof* pro
     return Verdict::unique;
   };
 
-  const bool possible = load(problem) && board_.settle_lines() == Board::no_line;
+  const Settled settled = load(problem) ? settle() : Settled::impossible;
   counts_.sweeps = board_.sweeps();
   counts_.known_after_lines = counts_.known_after_probing = board_.known_cells();
-  if (!possible) return finish(Verdict::none, Means::lines);
+  if (settled == Settled::impossible) return finish(Verdict::none, Means::lines);
+  if (settled == Settled::spent) return finish(Verdict::undecided, Means::lines);
   if (board_.complete()) return finish(solved(), Means::lines);
 
   const Probed probed = probe();
   counts_.known_after_probing = board_.known_cells();
   if (probed == Probed::contradiction) return finish(Verdict::none, Means::probing);
-  if (board_.complete()) return finish(solved(), Means::probing);
   if (out_of_budget()) return finish(Verdict::undecided, Means::probing);
+  if (board_.complete()) return finish(solved(), Means::probing);
 
   prepare_search(problem);
   const Verdict verdict = search(answer.solutions);

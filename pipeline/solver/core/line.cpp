@@ -13,6 +13,8 @@ Width width_for(std::uint32_t length) {
   if (length < 128) return Width::two;
   if (length < 256) return Width::four;
   if (length < 576) return Width::nine;
+  if (length < 1088) return Width::seventeen;
+  if (length < 2112) return Width::thirty_three;
   return Width::sixty_five;
 }
 
@@ -89,6 +91,8 @@ NONOPROOF_INSTANTIATE(Word)
 NONOPROOF_INSTANTIATE(Double)
 NONOPROOF_INSTANTIATE(Wide<4>)
 NONOPROOF_INSTANTIATE(Wide<9>)
+NONOPROOF_INSTANTIATE(Wide<17>)
+NONOPROOF_INSTANTIATE(Wide<33>)
 NONOPROOF_INSTANTIATE(Wide<65>)
 
 }  // namespace nonoproof

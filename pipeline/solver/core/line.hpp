@@ -21,7 +21,7 @@ struct Run {
 inline constexpr std::uint32_t background = 0;
 
 // How wide a mask the line needs: n cells have n+1 boundaries.
-enum class Width : std::uint8_t { word, two, four, nine, sixty_five };
+enum class Width : std::uint8_t { word, two, four, nine, seventeen, thirty_three, sixty_five };
 
 inline constexpr unsigned max_length = 65 * 64 - 1;
 
@@ -57,6 +57,8 @@ decltype(auto) with_mask(Width width, Body&& body) {
     case Width::two: return body.template operator()<Double>();
     case Width::four: return body.template operator()<Wide<4>>();
     case Width::nine: return body.template operator()<Wide<9>>();
+    case Width::seventeen: return body.template operator()<Wide<17>>();
+    case Width::thirty_three: return body.template operator()<Wide<33>>();
     default: return body.template operator()<Wide<65>>();
   }
 }

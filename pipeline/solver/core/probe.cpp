@@ -14,7 +14,7 @@ bool Solver::learn_at_root(Literal lit) {
   if (board_.value(lit) > 0) return true;
   if (board_.value(lit) < 0) return false;
   board_.assign(lit, Reason{});
-  return board_.settle_lines() == Board::no_line;
+  return settle() != Settled::impossible;
 }
 
 Solver::Discovery Solver::probe_variable(Var var) {
@@ -25,7 +25,12 @@ Solver::Discovery Solver::probe_variable(Var var) {
     const Literal supposed = literal(var, value);
     board_.open_level();
     board_.assign(supposed, Reason{});
-    if (board_.settle_lines() != Board::no_line) {
+    const Settled settled = settle();
+    if (settled == Settled::spent) {
+      board_.back_to(0);
+      return Discovery::nothing;
+    }
+    if (settled == Settled::impossible) {
       board_.back_to(0);
       return learn_at_root(negated(supposed)) ? Discovery::fact : Discovery::contradiction;
     }

@@ -109,6 +109,7 @@ bool Solver::propagate() {
       explainer_.explain(board_, contradiction, std::uint32_t(board_.trail().size()), no_literal, conflict_);
       return false;
     }
+    if (out_of_budget()) return true;
   }
 }
 
@@ -217,13 +218,13 @@ Verdict Solver::search(std::vector<std::vector<std::uint8_t>>& solutions) {
       if (out_of_budget()) return Verdict::undecided;
       continue;
     }
+    if (out_of_budget()) return Verdict::undecided;
     if (board_.complete()) {
       solutions.push_back(board_.grid());
       if (solutions.size() == 2) return Verdict::multiple;
       if (!forbid_solution()) return exhausted();
       continue;
     }
-    if (out_of_budget()) return Verdict::undecided;
     if (counts_.conflicts >= next_restart_) restart();
     if (counts_.conflicts >= next_reduce_) reduce();
     decide();

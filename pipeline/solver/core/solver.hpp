@@ -53,6 +53,8 @@ class Solver {
   // classify.cpp
   bool load(const Problem& problem);  // false: the givens contradict each other or a clue
   bool out_of_budget();
+  enum class Settled : std::uint8_t { settled, impossible, spent };
+  Settled settle();
   void log(std::span<const Literal> clause);
 
   // probe.cpp
@@ -92,7 +94,7 @@ class Solver {
   Proof* proof_ = nullptr;
   Budget budget_;
   Clock::time_point begin_;
-  std::uint64_t clock_checked_ = 0;
+  std::uint64_t clock_due_ = 0, clock_interval_ = 0;  // in line solves: when the clock is asked next
   bool spent_ = false;
   Counts counts_;
 
