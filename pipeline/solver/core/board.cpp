@@ -71,6 +71,17 @@ void Board::load(const Problem& problem) {
   worked_ = false;
 }
 
+bool Board::assign_givens(const Problem& problem) {
+  for (std::uint32_t cell = 0; cell < problem.givens.size(); ++cell) {
+    const std::uint8_t colour = problem.givens[cell];
+    if (colour == unknown) continue;
+    if (colour >= colours_) return false;
+    const Literal lit = black_and_white() ? literal(cell, colour != background) : literal(var_of(cell, colour), true);
+    assign(lit, Reason{});
+  }
+  return true;
+}
+
 // The clue as a chain of states, one for each cell it needs: a state loops on the background where a gap may be, and
 // steps on to the next on one colour. Written down as bit sets of states: those that loop, then for each colour those
 // that step on it.

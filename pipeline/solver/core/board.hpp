@@ -44,6 +44,8 @@ class Board {
  public:
   // Throws std::invalid_argument where sizes or colours are out of range: a fault of the caller, not of the puzzle.
   void load(const Problem& problem);
+  // What the puzzle gives away. False: a cell has a colour that there is not.
+  bool assign_givens(const Problem& problem);
 
   std::uint32_t width() const { return width_; }
   std::uint32_t height() const { return height_; }

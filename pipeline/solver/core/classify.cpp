@@ -33,16 +33,7 @@ Solver::Settled Solver::settle() {
 
 bool Solver::load(const Problem& problem) {
   board_.load(problem);
-  const std::uint32_t colours = board_.colours();
-  for (std::uint32_t cell = 0; cell < problem.givens.size(); ++cell) {
-    const std::uint8_t colour = problem.givens[cell];
-    if (colour == unknown) continue;
-    if (colour >= colours) return false;
-    const Literal lit = board_.black_and_white() ? literal(cell, colour != background)
-                                                 : literal(board_.var_of(cell, colour), true);
-    if (board_.value(lit) < 0) return false;
-    if (board_.value(lit) == 0) board_.assign(lit, Reason{});
-  }
+  if (!board_.assign_givens(problem)) return false;
   board_.make_all_dirty();
   return true;
 }

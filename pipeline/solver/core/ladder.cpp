@@ -51,17 +51,6 @@ Mask between(unsigned begin, unsigned end) {
   return begin >= end ? Mask(0) : first_bits<Mask>(end) & ~first_bits<Mask>(begin);
 }
 
-// The boundaries at which `length` cells of `cells` begin.
-template <class Mask>
-Mask room(Mask cells, unsigned length) {
-  for (unsigned have = 1; have < length;) {
-    const unsigned more = std::min(have, length - have);
-    cells &= cells >> more;
-    have += more;
-  }
-  return cells;
-}
-
 // Where each run may begin, over all arrangements of the line. False: there is none.
 template <class Mask>
 bool find_starts(const Line& line, const Mask* can, Mask* starts) {
@@ -71,7 +60,7 @@ bool find_starts(const Line& line, const Mask* can, Mask* starts) {
   for (unsigned j = 0; j < k; ++j) {
     const Run& run = line.runs[j];
     if (line.gap_before(j)) at = (at & empty) << 1;
-    starts[j] = at & room(can[run.colour], run.length);
+    starts[j] = at & fitting(can[run.colour], run.length);
     at = spread(starts[j] << run.length, empty);
   }
   if (!contains(at, n)) return false;
@@ -82,7 +71,7 @@ bool find_starts(const Line& line, const Mask* can, Mask* starts) {
     const Mask behind = mirrored(back, n);
     starts[j] &= (gap ? empty & (behind >> 1) : behind) >> run.length;
     if (gap) back = (back & empty_mirrored) << 1;
-    back = spread((back & room(mirrored(can[run.colour], n - 1), run.length)) << run.length, empty_mirrored);
+    back = spread((back & fitting(mirrored(can[run.colour], n - 1), run.length)) << run.length, empty_mirrored);
   }
   return true;
 }
@@ -137,16 +126,7 @@ bool Ladder::load(const Problem& problem) {
     words = std::max(words, line.words * (2 * line.runs.size() + 2 + 2 * board_.colours()));
   }
   scratch_.resize(words + 2);
-  for (std::uint32_t cell = 0; cell < problem.givens.size(); ++cell) {
-    const std::uint8_t colour = problem.givens[cell];
-    if (colour == unknown) continue;
-    if (colour >= board_.colours()) return false;
-    const Literal lit = board_.black_and_white() ? literal(cell, colour != background)
-                                                 : literal(board_.var_of(cell, colour), true);
-    if (board_.value(lit) < 0) return false;
-    if (board_.value(lit) == 0) board_.assign(lit, Reason{});
-  }
-  return true;
+  return board_.assign_givens(problem);
 }
 
 // One line

@@ -24,15 +24,6 @@ std::uint32_t words_of(Width width) {
 
 namespace {
 
-// The boundaries at which `length` cells of `cells` begin.
-template <class Mask>
-Mask fitting(Mask cells, unsigned length) {
-  unsigned have = 1;
-  for (; have * 2 <= length; have *= 2) cells &= cells >> have;
-  if (have != length) cells &= cells >> (length - have);
-  return cells;
-}
-
 // The cells that runs of `length` from those starts cover.
 template <class Mask>
 Mask covered(Mask starts, unsigned length) {

@@ -63,6 +63,15 @@ decltype(auto) with_mask(Width width, Body&& body) {
   }
 }
 
+// The boundaries at which `length` cells of `cells` begin.
+template <class Mask>
+Mask fitting(Mask cells, unsigned length) {
+  unsigned have = 1;
+  for (; have * 2 <= length; have *= 2) cells &= cells >> have;
+  if (have != length) cells &= cells >> (length - have);
+  return cells;
+}
+
 // The complete deduction for one line. `can[c]` holds the cells that may still have colour c, c = 0 .. colours-1;
 // `out` receives the same after reasoning. False: there is no arrangement. `scratch` has room for 2 * (runs + 1) masks.
 template <class Mask>

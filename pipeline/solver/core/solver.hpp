@@ -51,7 +51,7 @@ class Solver {
   using Clock = std::chrono::steady_clock;
 
   // classify.cpp
-  bool load(const Problem& problem);  // false: the givens contradict each other or a clue
+  bool load(const Problem& problem);  // false: a given cell has a colour that there is not
   bool out_of_budget();
   enum class Settled : std::uint8_t { settled, impossible, spent };
   Settled settle();

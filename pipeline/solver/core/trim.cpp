@@ -25,7 +25,7 @@ std::vector<std::vector<Literal>> Trimmer::trim(const Problem& problem, std::vec
   return kept;
 }
 
-// False: the given cells contradict each other or the colours, and nothing needs to be proved.
+// False: a given cell has a colour that there is not, and nothing needs to be proved.
 bool Trimmer::load(const Problem& problem) {
   board_.load(problem);
   const std::uint32_t variables = board_.variables();
@@ -40,14 +40,7 @@ bool Trimmer::load(const Problem& problem) {
   done_.assign(variables, 0);
   alive_ = std::uint32_t(steps_.size());
   next_[needed] = next_[others] = 0;
-  for (std::uint32_t cell = 0; cell < problem.givens.size(); ++cell) {
-    const std::uint8_t colour = problem.givens[cell];
-    if (colour == unknown) continue;
-    if (colour >= board_.colours()) return false;
-    const Literal lit = board_.black_and_white() ? literal(cell, colour != background)
-                                                 : literal(board_.var_of(cell, colour), true);
-    if (board_.value(lit) == 0) board_.assign(lit, Reason{});
-  }
+  if (!board_.assign_givens(problem)) return false;
   board_.make_all_dirty();
   return true;
 }
