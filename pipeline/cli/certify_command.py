@@ -10,17 +10,12 @@ from pathlib import Path
 from ..errors import UsageError
 from ..verdict import Budget, Verdict
 from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
-from .check_command import positive
+from .arguments import add_sources, positive
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     add = parser.add_argument
-    add(
-        "sources",
-        nargs="+",
-        metavar="SOURCE",
-        help="a file, folder, glob or archive, - for standard input, or the folder of a run",
-    )
+    add_sources(parser, about="a file, folder, glob or archive, - for standard input, or the folder of a run")
     add(
         "--out",
         metavar="DIR",

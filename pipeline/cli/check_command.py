@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import io
 import json
-import math
 import os
 import sys
 import time
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, Namespace
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
@@ -21,6 +20,7 @@ from ..findings import RULES, Finding, Severity
 from ..profiles import Outcome, Profile
 from ..verdict import Budget
 from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
+from .arguments import SOURCE, add_sources, count, positive
 
 if TYPE_CHECKING:
     from ..examine import Examined
@@ -28,12 +28,7 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: ArgumentParser) -> None:
     add = parser.add_argument
-    add(
-        "sources",
-        nargs="*",
-        metavar="SOURCE",
-        help="a file, folder, glob or archive, or - for standard input",
-    )
+    add_sources(parser, nargs="*")
     add("--json-lines", action="store_true", help="one JSON object a puzzle on standard output")
     add("--seconds", type=positive, default=10.0, metavar="S", help="the budget for one puzzle (default: 10)")
     add(
@@ -50,22 +45,6 @@ def add_arguments(parser: ArgumentParser) -> None:
     add("--notes", action="store_true", help="show notes too, not only warnings and errors")
 
 
-def positive(word: str) -> float:
-    try:
-        value = float(word)
-    except ValueError:
-        value = math.nan
-    if not 0 < value < math.inf:
-        raise ArgumentTypeError(f"expected a positive number, found {word!r}")
-    return value
-
-
-def count(word: str) -> int:
-    if not word.isdecimal() or not 1 <= int(word) <= 1024:
-        raise ArgumentTypeError(f"expected a number from 1 to 1024, found {word!r}")
-    return int(word)
-
-
 def run(args: Namespace) -> int:
     profile = profiles.load(args.profile)
     if isinstance(sys.stdout, io.TextIOWrapper):
@@ -75,7 +54,7 @@ def run(args: Namespace) -> int:
         list_rules(profile)
         return EXIT_PASS
     if not args.sources:
-        raise UsageError("name at least one SOURCE: a file, folder, glob or archive, or - for standard input")
+        raise UsageError(f"name at least one SOURCE: {SOURCE}")
     return check(args, profile)
 
 

@@ -12,16 +12,14 @@ from ..compare import Case, Trial, as_csv, as_json, as_markdown, chosen_methods,
 from ..errors import UsageError
 from ..methods import METHODS, Limit, Method, method_named
 from ..report.files import WholeFile, told
-from .check_command import count, positive
+from .arguments import add_sources, count, positive
 
 OUTPUT = "comparison"
 """What the files are called, before their suffix."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "sources", nargs="+", metavar="SOURCE", help="a file, folder, glob, archive, or - for stdin"
-    )
+    add_sources(parser)
     parser.add_argument("--methods", metavar="A,B", help="only these; ours is always added, as the judge")
     parser.add_argument(
         "--seconds", type=positive, default=10.0, metavar="S", help="for one method on one puzzle"

@@ -16,7 +16,7 @@ from ..findings import Finding, Severity
 from ..model import UNKNOWN, Grid, Puzzle
 from ..verdict import Budget, Classification, Verdict
 from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
-from .check_command import count, positive
+from .arguments import add_sources, count, positive
 
 if TYPE_CHECKING:
     from ..explain import Explanation
@@ -27,7 +27,7 @@ _MOST_BYTES = 1 << 24
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
-    add("sources", nargs="+", metavar="SOURCE", help="a file, folder, glob, archive, or -")
+    add_sources(parser)
     add("--hint", action="store_true", help="only the next step, from the cells that are known")
     add(
         "--cells",

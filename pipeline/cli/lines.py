@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
-from ..examine import Examined
+from .. import drawing
 from ..findings import Finding, Severity
 from ..profiles import Judgement, Outcome, Profile
+
+if TYPE_CHECKING:
+    from ..examine import Examined
 
 _RED, _GREEN, _YELLOW, _DIM, _BOLD, _PLAIN = "31", "32", "33", "2", "1", ""
 _VERDICT_COLOURS = {Outcome.PASSES: _GREEN, Outcome.FAILS: _RED, Outcome.UNDECIDED: _YELLOW}
@@ -84,13 +87,12 @@ def place(result: Examined) -> str:
 
 
 def printable(text: str) -> str:
-    """Foreign text on a terminal: no control characters, which could rewrite the screen, and no line ends."""
-    shown = text if len(text) <= 500 else text[:499] + "…"
-    return "".join([char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in shown])
+    """Foreign text in a line of its own, where there is room for long paths and messages."""
+    return drawing.printable(text, most=500)
 
 
 def many(number: int, thing: str) -> str:
-    return f"{number} {thing}{'s' if number != 1 else ''}"
+    return f"{number:,} {thing}{'s' if number != 1 else ''}"
 
 
 def milliseconds(seconds: float) -> str:

@@ -1,6 +1,6 @@
 """The log of a run: warnings to standard error, more with ``-v``, and all of it to a file with ``--log``.
 
-The file is written by multiprocessing-logging, whole lines in one order, whichever process or thread logs them.
+The file is written by multiprocessing-logging: whole lines in one order, whoever logs them.
 """
 
 from __future__ import annotations

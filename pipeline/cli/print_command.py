@@ -13,7 +13,7 @@ from ..findings import Severity
 from ..sheets import PAPERS, PER_PAGE, Sheet, make_sheets
 from ..verdict import Budget, Verdict
 from . import EXIT_FAIL, EXIT_PASS
-from .check_command import positive
+from .arguments import add_sources, positive
 
 if TYPE_CHECKING:
     from ..examine import Examined
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: ArgumentParser) -> None:
     add = parser.add_argument
-    add("sources", nargs="+", metavar="SOURCE", help="a file, folder, glob, archive, or -")
+    add_sources(parser)
     add("--out", default="sheets.pdf", metavar="FILE", help="where the sheets go (default: sheets.pdf)")
     add("--format", metavar="NAME", help="do not guess the format")
     add("--paper", choices=PAPERS, default=PAPERS[0], help=f"default: {PAPERS[0]}")

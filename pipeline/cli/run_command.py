@@ -12,8 +12,9 @@ from .. import profiles
 from ..difference import MEANING, Kind
 from ..verdict import Budget
 from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
-from .check_command import count, positive
+from .arguments import add_sources, count, positive
 from .engine import add_engine_arguments, open_engine
+from .lines import many
 from .log import add_log_arguments, start_log, stop_log
 
 if TYPE_CHECKING:
@@ -25,12 +26,7 @@ _TOLD = 5
 
 def add_arguments(parser: ArgumentParser) -> None:
     add = parser.add_argument
-    add(
-        "sources",
-        nargs="+",
-        metavar="SOURCE",
-        help="a file, folder, glob or archive, or - for standard input",
-    )
+    add_sources(parser)
     add(
         "--out",
         default="reports",
@@ -99,7 +95,7 @@ def _lines(closing: Closing, folder: Path) -> list[str]:
     """What was found, what must be fixed first, where the reports are."""
     summary = closing.summary
     verdicts = [f"{number:,} {state}" for state, number in summary["verdicts"].items() if number]
-    lines = [f"{_many(summary['puzzles'], 'puzzle')}: {', '.join(verdicts) or 'none were found'}."]
+    lines = [f"{many(summary['puzzles'], 'puzzle')}: {', '.join(verdicts) or 'none were found'}."]
     if not closing.changed:
         lines.append(f"Nothing changed since {closing.previous}.")
     elif closing.previous:
@@ -111,7 +107,7 @@ def _lines(closing: Closing, folder: Path) -> list[str]:
 def _changes(changes: dict[str, int], previous: str) -> list[str]:
     if not changes:
         return [f"No verdict changed since {previous}."]
-    told = [f"  {_many(number, 'puzzle')}: {MEANING[Kind(kind)]}" for kind, number in changes.items()]
+    told = [f"  {many(number, 'puzzle')}: {MEANING[Kind(kind)]}" for kind, number in changes.items()]
     return [f"Since {previous}:", *told]
 
 
@@ -120,14 +116,10 @@ def _to_fix(summary: dict[str, Any]) -> list[str]:
 
     lines = []
     if summary["unreadable"]:
-        lines.append(f"{_many(summary['unreadable'], 'file')} could not be read.")
+        lines.append(f"{many(summary['unreadable'], 'file')} could not be read.")
     if summary["failing"]:
-        lines.append(f"{_many(summary['failing'], 'puzzle')} to be fixed, first of all:")
+        lines.append(f"{many(summary['failing'], 'puzzle')} to be fixed, first of all:")
         for each in summary["fix_first"][:_TOLD]:
             place = each["source"] if each["index"] == 1 else f"{each['source']}, puzzle {each['index']}"
             lines.append("  " + one_line(f"{place}: {each['why'][0]}"))
     return lines
-
-
-def _many(number: int, thing: str) -> str:
-    return f"{number:,} {thing}" + ("" if number == 1 else "s")

@@ -15,7 +15,7 @@ from ..findings import Finding, Severity
 from ..model import BACKGROUND, UNKNOWN, Grid, Puzzle
 from ..verdict import Budget, Classification, Verdict
 from . import EXIT_FAIL, EXIT_PASS
-from .check_command import count, positive
+from .arguments import add_sources, count, positive
 
 if TYPE_CHECKING:
     from ..ingest import Ingested
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
-    add("sources", nargs="+", metavar="SOURCE", help="a file, folder, glob, archive, or -")
+    add_sources(parser)
     add("--format", metavar="NAME", help="do not guess the format")
     add("--puzzle", type=int, metavar="N", help="only the Nth puzzle of each file")
     add("--seconds", type=positive, default=10.0, metavar="S", help="the budget for one puzzle (default: 10)")

@@ -1,0 +1,28 @@
+"""Arguments that several commands have, and the numbers that they accept."""
+
+from __future__ import annotations
+
+import math
+from argparse import ArgumentParser, ArgumentTypeError
+
+SOURCE = "a file, folder, glob or archive, or - for standard input"
+
+
+def add_sources(parser: ArgumentParser, nargs: str = "+", about: str = SOURCE) -> None:
+    parser.add_argument("sources", nargs=nargs, metavar="SOURCE", help=about)
+
+
+def positive(word: str) -> float:
+    try:
+        value = float(word)
+    except ValueError:
+        value = math.nan
+    if not 0 < value < math.inf:
+        raise ArgumentTypeError(f"expected a positive number, found {word!r}")
+    return value
+
+
+def count(word: str) -> int:
+    if not word.isdecimal() or not 1 <= int(word) <= 1024:
+        raise ArgumentTypeError(f"expected a number from 1 to 1024, found {word!r}")
+    return int(word)
