@@ -7,22 +7,19 @@ from __future__ import annotations
 
 import gzip
 import json
-import os
-import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from . import whole_file
 from .dimacs import dimacs
-from .errors import StoreError
 from .model import Clue, Puzzle, draw
 from .normalise.canonical import identity, key
 from .solver import Literal
 from .solver.proofs import prove_briefly
 from .verdict import Budget, Classification, Verdict
+from .whole_file import told
 
 VERSION = 1
 KEY = 32
@@ -110,7 +107,7 @@ def save(folder: Path, certified: Certified) -> Path:
     """Writes a certificate, whole or not at all, in place of an older one of the same puzzle."""
     assert certified.data is not None
     path = folder / certified.file_name
-    save_whole(path, certified.data)
+    _save(path, certified.data)
     for suffix in (SUFFIX, COMPRESSED):
         if certified.name + suffix != path.name:
             (folder / (certified.name + suffix)).unlink(missing_ok=True)
@@ -120,26 +117,11 @@ def save(folder: Path, certified: Certified) -> Path:
 def save_formula(folder: Path, puzzle: Puzzle, certified: Certified) -> Path:
     """Writes the puzzle for SAT solvers, beside its certificate."""
     path = folder / (certified.name + FORMULA)
-    save_whole(path, dimacs(puzzle, certified.classification).encode())
+    _save(path, dimacs(puzzle, certified.classification).encode())
     return path
 
 
-def save_whole(path: Path, data: bytes) -> None:
-    with _told(path):
+def _save(path: Path, data: bytes) -> None:
+    with told(path):
         path.parent.mkdir(parents=True, exist_ok=True)
-        number, beside = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
-        try:
-            with open(number, "wb") as file:  # noqa: PTH123 - a descriptor
-                file.write(data)
-                os.fchmod(number, 0o644)
-            Path(beside).replace(path)
-        finally:
-            Path(beside).unlink(missing_ok=True)
-
-
-@contextmanager
-def _told(path: Path) -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        raise StoreError(f"{path} cannot be written: {error.strerror or error}") from error
+        whole_file.save(path, data)

@@ -11,7 +11,7 @@ from pathlib import Path
 from ..compare import Case, Trial, as_csv, as_json, as_markdown, chosen_methods, draw_plot, judge, run_trials
 from ..errors import UsageError
 from ..methods import METHODS, Limit, Method, method_named
-from ..report.files import WholeFile, told
+from ..whole_file import WholeFile, told
 from .arguments import add_sources, count, positive
 
 OUTPUT = "comparison"

@@ -8,6 +8,7 @@ import re
 import sys
 from pathlib import Path, PurePath
 
+from .. import whole_file
 from ..convert import Converted, convert, target_format
 from ..errors import LossyError, UsageError
 from ..findings import Finding
@@ -151,12 +152,7 @@ def _save(target: str, data: bytes, source: str) -> None:
 
 
 def _replace(path: Path, data: bytes) -> None:
-    """Writes beside the target first, so that there is never half a file under its name."""
-    beside = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
-        beside.write_bytes(data)
-        beside.replace(path)
+        whole_file.save(path, data)
     except OSError as error:
         raise UsageError(f"{path}: {error.strerror}") from None
-    finally:
-        beside.unlink(missing_ok=True)

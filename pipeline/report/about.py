@@ -11,7 +11,7 @@ from ..findings import Finding
 from ..profiles import Profile
 from ..summary import Record, Result, Tally
 from ..verdict import Budget
-from .files import WholeFile
+from ..whole_file import WholeFile
 
 
 @dataclass(frozen=True, slots=True)

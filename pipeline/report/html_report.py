@@ -18,9 +18,9 @@ from typing import Any
 from ..difference import MEANING, Change, Kind, count_kinds
 from ..findings import RULES, Finding, Severity
 from ..summary import STATES, Result, Tally
+from ..whole_file import told
 from .about import About, Report
 from .escape import one_line
-from .files import told
 from .html_data import DataFolder, address
 from .plots import Figures
 

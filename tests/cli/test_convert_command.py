@@ -135,7 +135,7 @@ def test_a_failed_write_leaves_the_old_file(files, monkeypatch, capsys):
     def full(self, data):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("pathlib.Path.write_bytes", full)
+    monkeypatch.setattr("pathlib.Path.replace", full)
     assert main(["convert", "demo.yaml", "old.non"]) == 2
     assert "No space left" in capsys.readouterr().err
     assert (files / "old.non").read_text() == "old"

@@ -7,7 +7,7 @@ import stat
 import pytest
 
 from pipeline.errors import StoreError
-from pipeline.report.files import WholeFile
+from pipeline.whole_file import WholeFile, save
 
 
 def test_file_takes_its_place_at_the_end(tmp_path):
@@ -61,3 +61,23 @@ def test_permissions_follow_the_mask(tmp_path):
     finally:
         os.umask(before)
     assert stat.S_IMODE((tmp_path / "x").stat().st_mode) == 0o640
+
+
+def test_bytes_take_their_place_at_once(tmp_path, monkeypatch):
+    path = tmp_path / "x"
+    before = os.umask(0o027)
+    try:
+        save(path, b"old")
+    finally:
+        os.umask(before)
+    assert path.read_bytes() == b"old"
+    assert stat.S_IMODE(path.stat().st_mode) == 0o640
+
+    def full(*_):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(type(path), "replace", full)
+    with pytest.raises(OSError, match="No space left"):
+        save(path, b"new")
+    assert path.read_bytes() == b"old"
+    assert list(tmp_path.iterdir()) == [path]

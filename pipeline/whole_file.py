@@ -1,6 +1,6 @@
 """Files that are written whole or not at all: beside their place first, then moved into it.
 
-Whoever opens a report while it is made anew, or after a run was killed, finds the old one or the new one.
+Whoever opens one while it is made anew, or after the writer was killed, finds the old one or the new one.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self, TextIO
 
-from ..errors import StoreError
+from .errors import StoreError
 
 
 class WholeFile:
@@ -24,7 +24,7 @@ class WholeFile:
         self.path = path
         self._head = ""
         with told(path):
-            self._temporary, self._stream = _beside(path)
+            self._temporary, self._stream = _stream_beside(path)
 
     def write(self, text: str) -> None:
         try:
@@ -52,7 +52,7 @@ class WholeFile:
         if self._head:
             body, body_path = self._stream, self._temporary
             body.seek(0)
-            self._temporary, self._stream = _beside(self.path)
+            self._temporary, self._stream = _stream_beside(self.path)
             self._stream.write(self._head)
             self._stream.flush()
             shutil.copyfileobj(body.buffer, self._stream.buffer, 1 << 20)
@@ -64,15 +64,31 @@ class WholeFile:
         self._temporary.replace(self.path)
 
 
-def _beside(path: Path) -> tuple[Path, TextIO]:
+def save(path: Path, data: bytes) -> None:
+    """The same for bytes that are all at hand; a fault is the ``OSError`` that it is."""
+    temporary, number = _beside(path)
+    try:
+        with open(number, "wb") as stream:  # noqa: PTH123 - a descriptor
+            stream.write(data)
+        temporary.replace(path)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def _beside(path: Path) -> tuple[Path, int]:
     """A new file in the same folder, for only there a file can be moved to the path in one step."""
     number, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
-    # The temporary file is private; a report may be read by whom the user's mask lets.
+    # The temporary file is private; what is written may be read by whom the user's mask lets.
     mask = os.umask(0)
     os.umask(mask)
     with suppress(OSError):
         Path(name).chmod(0o666 & ~mask)
-    return Path(name), open(number, "w+", 1 << 16, encoding="utf-8", newline="")  # noqa: PTH123 - a descriptor
+    return Path(name), number
+
+
+def _stream_beside(path: Path) -> tuple[Path, TextIO]:
+    temporary, number = _beside(path)
+    return temporary, open(number, "w+", 1 << 16, encoding="utf-8", newline="")  # noqa: PTH123 - a descriptor
 
 
 @contextmanager
