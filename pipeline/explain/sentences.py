@@ -168,9 +168,3 @@ class Teller:
         if self._known.colours == 2 and not literal.holds:
             return self._words.colour(1 - literal.colour)
         return ("" if literal.holds else "not ") + self._words.colour(literal.colour)
-
-
-def _colours_first(item: tuple[tuple[int, bool], list[int]]) -> tuple[bool, int]:
-    """What cells are before what they are not, and empty ones after coloured ones."""
-    (colour, so), _ = item
-    return not so, -colour

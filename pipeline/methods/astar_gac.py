@@ -82,11 +82,6 @@ def first_state(puzzle: Puzzle, meter: Meter) -> State:
     return state
 
 
-def constraint_holds(row: int, column: int, x: int, y: int) -> bool:
-    """The constraint of cell (x, y), as the report writes it."""
-    return (row >> x ^ column >> y) & 1 == 0
-
-
 def filter_domains(state: State, height: int, changed: Sequence[int], meter: Meter) -> bool:
     """Remove values without a partner, given the variables that changed; False where a domain empties."""
     if not all(state):

@@ -69,14 +69,6 @@ class Method(Protocol):
     def solve(self, puzzle: Puzzle, limit: Limit) -> Answer: ...
 
 
-class LineRules(Protocol):
-    """A method that deduces from single lines has this name too, so that its strength can be measured."""
-
-    def deduce_line(self, clue: Clue, cells: Sequence[int]) -> bytes | None:
-        """The cells with those settled that the rules settle; None where they see a contradiction."""
-        ...
-
-
 class Spent(Exception):
     """The limit is reached. Never leaves ``solve``."""
 

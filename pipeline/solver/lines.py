@@ -22,13 +22,6 @@ def settle_line(clue: Clue, candidates: Sequence[int]) -> list[int] | None:
     return [int.from_bytes(settled[at : at + size], "little") for at in range(0, len(settled), size)]
 
 
-def settle_cells(clue: Clue, cells: Sequence[int]) -> bytes | None:
-    """The same for cells that are either known or ``UNKNOWN``; those that become known are filled in."""
-    anything = _any_colour([clue])
-    settled = settle_line(clue, [anything if cell == UNKNOWN else 1 << cell for cell in cells])
-    return None if settled is None else _known(settled)
-
-
 def settle_lines(puzzle: Puzzle) -> Grid:
     """The cells that single lines settle, ``UNKNOWN`` elsewhere; a line without an arrangement ends it."""
     anything = _any_colour(puzzle.rows + puzzle.columns)

@@ -17,7 +17,7 @@ from pipeline.model import (
     puzzle_of,
 )
 from pipeline.solver import classify
-from pipeline.solver.lines import settle_cells, settle_line, settle_lines
+from pipeline.solver.lines import settle_line, settle_lines
 from pipeline.verdict import Means, Verdict
 
 WIDTHS = (63, 64, 127, 128, 255, 256, 575, 576, 1000, 4000)
@@ -170,15 +170,6 @@ def test_whole_puzzles_of_every_width(length):
         answer = classify(Puzzle(puzzle.rows, puzzle.columns))
         assert (answer.verdict, answer.solved_by) == (Verdict.UNIQUE, Means.LINES)
         assert answer.solutions == (puzzle.goal,)
-
-
-def test_known_cells_in_known_cells_out():
-    unknown = UNKNOWN
-    assert settle_cells(clue([3]), [unknown] * 5) == bytes([unknown, unknown, 1, unknown, unknown])
-    assert settle_cells(clue([3]), [1, *[unknown] * 4]) == bytes([1, 1, 1, 0, 0])
-    assert settle_cells(clue([3]), [unknown, 0, unknown, 0, unknown]) is None
-    assert settle_cells((Run(2, 1), Run(1, 2)), [unknown] * 3) == bytes([1, 1, 2])
-    assert settle_cells((), [unknown, 7]) is None
 
 
 def test_colours_beyond_those_of_the_clue_are_ruled_out():
