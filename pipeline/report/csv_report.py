@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import csv
+from dataclasses import fields
 from pathlib import Path
 from typing import ClassVar
 
 from ..summary import Result
+from ..verdict import Counts
 from .about import About, Report
 from .escape import csv_cell
 
@@ -59,15 +61,7 @@ class UniquenessTable(_Table):
 
 class DifficultyTable(_Table):
     NAME = "difficulty.csv"
-    WORK = (
-        "sweeps",
-        "line_solves",
-        "probes",
-        "decisions",
-        "conflicts",
-        "known_after_lines",
-        "known_after_probing",
-    )
+    WORK = tuple([field.name for field in fields(Counts)])
     FEATURES = ("rung", "rounds", "steps", "strain", "narrowest", "free_cells", "jump", "depth", "open_cells")
     COLUMNS = (*_PLACE, "verdict", "tier", "score", "solved_by", "seconds", *WORK, *FEATURES)
 
