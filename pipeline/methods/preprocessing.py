@@ -11,8 +11,8 @@ Where the text is unclear or silent:
   start of the first number; that every number has its own first start, and that the settled squares are the
   last ones of its left-most place, is drawn only in Figure 5, which is missing.
 - A line without numbers is not mentioned. It is a complete fill with blanks: nothing but blanks.
-- "The strategies outlined above are applicable to color puzzles": with the one difference that neighbours
-  of different colours need no blank between them, the formulas hold as they are.
+- That all of this applies to colour too is said, not shown: with the one difference that neighbours of
+  different colours need no blank between them, the formulas hold as they are.
 """
 
 from __future__ import annotations
