@@ -20,6 +20,7 @@ from itertools import product
 from pathlib import Path
 from time import process_time
 
+from benchmarks.puzzles import DATA, ROOT
 from pipeline.certify import certify
 from pipeline.ingest import ingest
 from pipeline.model import Puzzle, grid_clues
@@ -28,7 +29,6 @@ from pipeline.solver import _solve, build_information
 from pipeline.verdict import Budget, Verdict
 from pipeline.verify import Refused, judge, read
 
-ROOT = Path(__file__).parents[1]
 BUDGET = Budget(seconds=10)
 SAMPLE, SEED = 500, 1
 UNIQUE_4X4 = 52362
@@ -193,7 +193,7 @@ NEED_DATA = {"survey", "webpbn"}
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("sections", nargs="*", metavar="SECTION", help=", ".join(SECTIONS))
-    parser.add_argument("--data", type=Path, default=ROOT.parent / "shared" / "data")
+    parser.add_argument("--data", type=Path, default=DATA)
     options = parser.parse_args()
     if unknown := set(options.sections) - set(SECTIONS):
         parser.error(f"there is no section {', '.join(sorted(unknown))}; there are {', '.join(SECTIONS)}")

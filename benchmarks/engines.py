@@ -18,6 +18,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+from benchmarks.puzzles import DATA
 from pipeline.engines import Engine, Job
 from pipeline.engines.dask_engine import DaskEngine
 from pipeline.engines.local import LocalEngine
@@ -25,7 +26,7 @@ from pipeline.model import Puzzle, puzzle_of
 from pipeline.read import read
 from pipeline.verdict import Budget
 
-TOURNAMENT = Path(__file__).parents[2] / "shared" / "data" / "tournament"
+TOURNAMENT = DATA / "tournament"
 SIDE, SEED = 25, 9
 
 
