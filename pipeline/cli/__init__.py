@@ -31,16 +31,16 @@ EXIT_PASS, EXIT_FAIL, EXIT_USAGE, EXIT_UNDECIDED, EXIT_INTERRUPTED = 0, 1, 2, 3,
 
 
 def _version() -> str:
-    from importlib.metadata import version
-
+    from ..run import VERSION
     from ..solver import build_information
 
-    return f"nonoproof {version('nonoproof')} ({build_information()})"
+    return f"nonoproof {VERSION} ({build_information()})"
 
 
 class _Version(argparse.Action):
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
-        parser.exit(message=_version() + "\n")
+        sys.stdout.write(_version() + "\n")
+        parser.exit()
 
 
 def _parser(chosen: str | None) -> argparse.ArgumentParser:
