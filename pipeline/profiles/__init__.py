@@ -127,7 +127,11 @@ def parse(text: str, name: str) -> Profile:
         content = yaml.safe_load(text) or {}
     except (yaml.YAMLError, RecursionError) as error:
         raise UsageError(f"the profile {name} is not YAML: {' '.join(str(error).split())}") from None
-    wrong = faults("profile", content)
+    try:
+        wrong = faults("profile", content)
+    except (ValueError, RecursionError) as error:
+        # YAML knows keys that are not names, and lists that hold themselves; the schema cannot judge these.
+        raise UsageError(f"the profile {name} is wrong: {error}") from None
     if not wrong:
         wrong = [fault for item in content.get("severities", {}).items() if (fault := _override_fault(*item))]
     if wrong:
