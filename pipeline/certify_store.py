@@ -26,6 +26,12 @@ class Progress(Protocol):
     def end(self) -> None: ...
 
 
+def have_files(store: Store, folder: Path) -> bool:
+    """Whether every verdict of the run that can have a certificate has one, and its file is there."""
+    there = {path.name for path in folder.iterdir()} if folder.is_dir() else set()
+    return all(each.file_name in there for each in store.decided(SOLVER_VERSION))
+
+
 def certify_stored(store: Store, folder: Path, progress: Progress, formulas: bool = False) -> int:
     """Certify every verdict of the run that has no certificate yet, or has lost its file. Tells how many."""
     made = 0

@@ -15,7 +15,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Protocol
 
-from .certify_store import CERTIFICATES, certify_stored
+from .certify_store import CERTIFICATES, certify_stored, have_files
 from .classify import check_givens
 from .engines import Engine, Job
 from .errors import EngineError
@@ -140,17 +140,22 @@ def run(options: Options, engine: Engine, progress: Progress) -> Closing:
 
 
 def _reports_stand(context: Context) -> bool:
-    """Whether the report files are there as the last run wrote them."""
-    return context.store.reports() == _report_stamps(context.options.out)
+    """Whether the reports and certificates are there as the last run wrote them."""
+    options, store = context.options, context.store
+    if store.reports() != _report_stamps(options.out):
+        return False
+    return not options.certificates or have_files(store, options.out / CERTIFICATES)
 
 
 def _report_stamps(folder: Path) -> dict[str, tuple[int, int]]:
+    """Size and time of each report file that is there, and of each file that the reports need beside them."""
+    paths = [folder / name for name in NAMES]
+    for name in FOLDERS:
+        paths += (folder / name).rglob("*")
     stamps = {}
-    for name in NAMES:
-        path = folder / name
-        if path.is_file():
-            status = path.stat()
-            stamps[name] = (status.st_size, status.st_mtime_ns)
+    for path in filter(Path.is_file, paths):
+        status = path.stat()
+        stamps[path.relative_to(folder).as_posix()] = (status.st_size, status.st_mtime_ns)
     return stamps
 
 
@@ -188,8 +193,12 @@ def _stamp(found: Found | Finding, clock: int) -> Stamp:
 def _read_file(context: Context, found: Found | Finding, unread: Unread) -> None:
     store, options = context.store, context.options
     blob = found if isinstance(found, Finding) else load(found, LIMITS)
-    digest = "" if isinstance(blob, Finding) else sha256(blob.data).hexdigest()
-    if digest and digest == unread.sha256:
+    if isinstance(blob, Finding):
+        digest, same = "", unread.sha256 == "" and store.is_all_of(unread.stamp.path, blob)
+    else:
+        digest = sha256(blob.data).hexdigest()
+        same = digest == unread.sha256
+    if same:
         store.renew(unread.stamp)
     else:
         readings = map(reading_of, read_blob(blob, options.format, LIMITS))

@@ -153,6 +153,26 @@ def test_report_that_was_removed_or_edited_is_made_again(corpus):
     assert len(page.read_text()) >= len(text) - 200
 
 
+@pytest.mark.parametrize("name", ["index.html", "pages", "pages/style.css", "certificates"])
+def test_whatever_was_removed_is_made_again(corpus, name):
+    go(corpus, certificates=True)
+    assert not go(corpus, certificates=True)[0].changed
+    path = corpus.parent / "out" / name
+    shutil.rmtree(path) if path.is_dir() else path.unlink()
+    go(corpus, certificates=True)
+    assert path.is_file() or len(list(path.iterdir())) >= 3
+
+
+def test_places_that_cannot_be_read_do_not_make_every_run_a_change(corpus):
+    (corpus / "dangling.non").symlink_to("nowhere")
+    (corpus / "circle").symlink_to(corpus)
+    go(corpus)
+    assert not go(corpus)[0].changed
+    (corpus / "dangling.non").unlink()
+    (corpus / "dangling.non").symlink_to("dangling.non")
+    assert go(corpus)[0].changed
+
+
 def test_run_after_a_change_does_only_what_is_new(corpus):
     go(corpus)
     write(corpus / "dots.non", MIRRORED, title="dots")
@@ -273,6 +293,15 @@ def test_puzzle_whose_worker_was_lost_is_told(corpus):
     go(corpus, Recorder(lost))
     told = [each["message"] for each in report(corpus)["findings"] if each["code"] == "worker-lost"]
     assert told == ["not decided: the worker was killed"] * 3
+
+
+def test_lost_worker_is_forgotten_when_the_budget_is_what_ends_the_next_try(corpus):
+    def lost(job):
+        return Classification(Verdict.UNDECIDED, budget=job.budget, reason="the worker was killed")
+
+    go(corpus, Recorder(lost), budget=Budget(seconds=1))
+    go(corpus, Recorder(undecided), budget=Budget(seconds=2))
+    assert "worker-lost" not in {each["code"] for each in report(corpus)["findings"]}
 
 
 def test_given_cells_that_spoil_a_puzzle_are_told(corpus):

@@ -158,4 +158,6 @@ def _walk(folder: str, suffixes: Set[str]) -> Iterator[Found | Finding]:
             yield Found(entry.path, False, status)
         else:
             # A pipe or a device can keep a reader waiting for ever; a link to a folder can lead in circles.
-            yield Finding(Code.IGNORED, "neither a file nor a folder", source=shown(entry.path))
+            linked = stat.S_ISDIR(status.st_mode)
+            message = "a link to a folder, which is not followed" if linked else "neither a file nor a folder"
+            yield Finding(Code.IGNORED, message, source=shown(entry.path))

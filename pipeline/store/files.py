@@ -136,6 +136,14 @@ class Files(Database):
         query = f"SELECT {columns} FROM found JOIN files ON files.path = found.path"  # noqa: S608
         return connection.execute(query).fetchall()
 
+    def is_all_of(self, path: str, finding: Finding) -> bool:
+        """Whether this is all that was stored of a file that could not be read."""
+        query = """
+            SELECT code, message FROM findings JOIN files ON files.id = findings.file
+            WHERE files.path = ?
+        """
+        return self.select(query, (path,)) == [(finding.code.value, finding.message)]
+
     def renew(self, stamp: Stamp) -> None:
         """Take in a file that holds what it held, though its stamp is another."""
         with self.writing() as connection:

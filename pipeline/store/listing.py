@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -13,7 +14,7 @@ from ..profiles import Profile
 from ..summary import Record, Result
 from ..verdict import Classification, Means, Verdict
 from .database import Database
-from .results import CELLS
+from .results import CELLS, stored_grids
 
 PAGE = 500
 
@@ -37,7 +38,7 @@ class Listing:
             findings = _grouped(self._store.select(_FINDINGS, span))
             for row in page:
                 result = _result(row, others.get(row[0], []), findings.get(row[0], []))
-                result.failures = _failures(result, self._profile)
+                result.failures = _failures(result, row[13], self._profile)
                 yield result
             after = page[-1][0]
 
@@ -109,15 +110,18 @@ class _Size(NamedTuple):
     colours: int
 
 
-def _failures(result: Result, profile: Profile) -> tuple[str, ...]:
+def _failures(result: Result, solutions: str | None, profile: Profile) -> tuple[str, ...]:
     """Why a result does not pass; nothing for one that passes or is undecided."""
     size = _Size(result.width or 0, result.height or 0, result.colours or 0)
-    return profile.judge(size, _outline(result.verdict, result.solved_by), result.findings).reasons
+    found = _outline(result.verdict, result.solved_by)
+    if found and solutions and found.verdict is Verdict.MULTIPLE:
+        found = replace(found, solutions=stored_grids(solutions))
+    return profile.judge(size, found, result.findings).reasons
 
 
 @lru_cache
 def _outline(verdict: str | None, solved_by: str | None) -> Classification | None:
-    """What is judged of a classification; there are only a few."""
+    """What is judged of a classification beside its grids; there are only a few."""
     if verdict is None:
         return None
     return Classification(Verdict(verdict), solved_by=Means(solved_by) if solved_by else None)

@@ -53,7 +53,8 @@ _UNJUDGED = f"""
     {_CURRENT} JOIN verdicts ON verdicts.key = sources.key AND verdicts.solver = :solver
     LEFT JOIN grades ON grades.key = sources.key
     LEFT JOIN comparisons ON comparisons.source = sources.id
-    WHERE sources.id > :after AND sources.valid AND state IS NOT verdict || ':' || ifnull(tier, '')
+    WHERE sources.id > :after AND sources.valid
+      AND state IS NOT verdict || ':' || ifnull(tier, '') || ':' || reason
     ORDER BY sources.id LIMIT :page
 """
 
@@ -75,7 +76,8 @@ class Claim(NamedTuple):
 
     @property
     def state(self) -> str:
-        return f"{self.classification.verdict.value}:{self.tier or ''}"
+        """What the findings of a comparison depend on, as the store writes it."""
+        return f"{self.classification.verdict.value}:{self.tier or ''}:{self.classification.reason}"
 
 
 class Twin(NamedTuple):
@@ -221,9 +223,13 @@ def classification(row: Sequence[Any]) -> Classification:
     """The classification of a row of ``_VERDICT_COLUMNS``."""
     verdict, seconds, solved_by, solutions = row[:4]
     counts, budget, reason = Counts(*row[4:11]), _budget(*row[11:14]), row[14]
-    grids = tuple([text_grid(text) for text in solutions.split("\n\n")]) if solutions else ()
     means = Means(solved_by) if solved_by else None
-    return Classification(Verdict(verdict), grids, means, counts, seconds, budget, reason)
+    return Classification(Verdict(verdict), stored_grids(solutions), means, counts, seconds, budget, reason)
+
+
+def stored_grids(solutions: str) -> tuple[Grid, ...]:
+    """The grids of the column ``solutions``."""
+    return tuple([text_grid(text) for text in solutions.split("\n\n")]) if solutions else ()
 
 
 # A run has one or two budgets, whatever the number of its puzzles.

@@ -151,6 +151,9 @@ def test_pipes_and_links_to_folders_are_passed_over_and_broken_links_told(folder
     items = found(folder)
     told = {Path(item.source).name: item.code for item in items if isinstance(item, Finding)}
     assert told == {"pipe.non": Code.IGNORED, "loop": Code.IGNORED, "nowhere.non": Code.UNREADABLE}
+    assert [item.message for item in items if isinstance(item, Finding) and "loop" in item.source] == [
+        "a link to a folder, which is not followed"
+    ]
     assert "link.non" in paths(items, folder)
 
 

@@ -53,6 +53,13 @@ def test_verdict_work_and_grade_are_told(store, reading):
     assert result.failures == ()
 
 
+def test_failure_says_how_far_two_solutions_are_apart(store, reading):
+    add(store, reading, "a", record=COLOURED)
+    grids = ((b"\x01\x02", b"\x00\x01"), (b"\x02\x01", b"\x00\x01"))
+    store.add_verdicts("s1", [("k1", Classification(Verdict.MULTIPLE, grids, Means.SEARCH))])
+    assert listed(store)[0].failures == ("the verdict is multiple: two solutions differ in 2 cells",)
+
+
 def test_verdict_of_another_solver_is_not_told(store, reading):
     add(store, reading, "a")
     store.add_verdicts("old", [("k1", Classification(Verdict.NONE))])
