@@ -120,7 +120,7 @@ def report(tmp_path_factory):
     folder = tmp_path_factory.mktemp("report")
     parts = ("animals", "colour", "given-cells", "with-faults", "hard")
     sources = [str(CORPUS / part) for part in parts]
-    assert main(["run", *sources, "--out", str(folder), "--engine", "inline"]) == 0
+    assert main(["run", *sources, "--out", str(folder), "--engine", "inline", "--certificates"]) == 0
     return folder
 
 

@@ -32,6 +32,22 @@ def test_ambiguous_cells_are_marked_and_their_regions_counted(browser, report, p
     assert hatched.count("M") == differing
 
 
+@pytest.mark.parametrize("verdict", ["unique", "multiple", "none"])
+def test_certified_verdicts_lead_to_their_certificates(browser, report, puzzles, verdict):
+    each = some(puzzles, verdict)
+    show(browser, report, each)
+    name = "[...document.querySelectorAll('.facts dt')].find((e) => e.textContent === 'Certified')"
+    address = browser.run(f"return {name}.nextSibling.querySelector('a').href")
+    file = report / "certificates" / each["certificate"]["file"]
+    assert address == file.as_uri()
+    assert file.is_file()
+
+
+def test_without_a_verdict_nothing_is_certified(browser, report, puzzles):
+    show(browser, report, next(each for each in puzzles if each["verdict"] is None and each["key"]))
+    assert "Certified" not in browser.texts(".facts dt")
+
+
 def test_regions_are_those_of_neighbours(browser, report):
     browser.open(report)
     differences = """
