@@ -134,7 +134,7 @@ def test_interrupt_is_130_and_the_next_run_goes_on(corpus):
 
 
 def test_the_log_has_whole_lines_of_all_processes(corpus, capsys):
-    assert main(["run", "corpus", "--out", "here", "--engine", "local", "--jobs", "2", "--log", "log.txt"]) == 0
+    assert main(["run", "corpus", "--out", "here", "--jobs", "2", "--log", "log.txt"]) == 0
     lines = (corpus.parent / "log.txt").read_text().splitlines()
     assert [line for line in lines if "worker" in line and "started" in line]
     assert all(line[:4].isdigit() and ": " in line for line in lines)

@@ -133,5 +133,6 @@ def test_a_wrong_goal_changes_no_verdict(spoil):
 def test_the_budget_is_kept_while_the_first_lines_are_solved(limit):
     """A large board is not settled to the end before the budget is looked at."""
     answer = classify(sparse(2, 700, 600, 0.4), Budget(seconds=None, line_solves=limit))
-    assert (answer.verdict, answer.solved_by) == (Verdict.UNDECIDED, Means.LINES if limit < 1_300 else Means.PROBING)
+    means = Means.LINES if limit < 1_300 else Means.PROBING
+    assert (answer.verdict, answer.solved_by) == (Verdict.UNDECIDED, means)
     assert answer.counts.line_solves == limit
