@@ -2,7 +2,6 @@
 
     python -m benchmarks.methods figure-6 FOLDER      the eight puzzles of Dong's Figure 6, by puzzle
     python -m benchmarks.methods sizes SOURCE...      decided, stuck and unfinished by size class
-    python -m benchmarks.methods strength SOURCE...   how much of the complete line deduction the rules reach
         --seconds S  --most N  --seed N
 
 FOLDER holds the puzzles under their webpbn numbers (webpbn-00001.non). Of the sources, ``--most`` puzzles are
@@ -14,16 +13,15 @@ from __future__ import annotations
 
 import argparse
 import platform
-import random
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from statistics import median
 
+from benchmarks.puzzles import sample
 from pipeline.methods import Answer, Limit, Method, combinatorial, fix_paint, genetic, logic, native
-from pipeline.methods.board import Board, Deduce, propagate
-from pipeline.methods.method import Meter, Spent, first_cells, is_black_and_white, takes
-from pipeline.model import UNKNOWN, Clue, Puzzle
+from pipeline.methods.method import takes
+from pipeline.model import Puzzle
 from pipeline.read import read
 
 METHODS: tuple[Method, ...] = (genetic, combinatorial, logic, fix_paint)
@@ -43,7 +41,7 @@ FIGURE_6 = {
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("table", choices=("figure-6", "sizes", "strength"))
+    parser.add_argument("table", choices=("figure-6", "sizes"))
     parser.add_argument("sources", nargs="+")
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--most", type=int, default=200)
@@ -55,12 +53,7 @@ def main() -> None:
         print_table(figure_6(Path(options.sources[0]), limit))
         return
     puzzles = sample(options.sources, options.most, options.seed)
-    print_table(sizes(puzzles, limit) if options.table == "sizes" else strength(puzzles, limit))
-
-
-def sample(sources: Sequence[str], most: int, seed: int) -> list[Puzzle]:
-    puzzles = [puzzle for source in sources for puzzle in read(source, findings=[])]
-    return random.Random(seed).sample(puzzles, min(most, len(puzzles)))
+    print_table(sizes(puzzles, limit))
 
 
 def print_table(rows: Iterable[Sequence[str]]) -> None:
@@ -112,41 +105,6 @@ def summary(answers: Sequence[Answer]) -> Sequence[str]:
     unfinished = sum(not answer.finished for answer in answers)
     times = (f"{median(decided):.3f}", f"{max(decided):.3f}") if decided else ("", "")
     return str(len(decided)), str(len(answers) - len(decided) - unfinished), str(unfinished), *times
-
-
-def strength(puzzles: Sequence[Puzzle], limit: Limit) -> Iterator[Sequence[str]]:
-    """Over all lines that complete line solving meets on its way through the puzzles."""
-    rules: dict[str, Deduce] = {"logic": logic.deduce_line, "simple rules of Dong": fix_paint.simple_rules}
-    tally: Counter[str] = Counter()
-    for puzzle in puzzles:
-        if is_black_and_white(puzzle):
-            measure(puzzle, limit, rules, tally)
-    yield "rules", "lines with news", "nothing missed", "cells to settle", "settled"
-    for name in rules:
-        lines, cells = tally["lines"], tally["cells"]
-        whole, reached = tally[f"{name} lines"] / lines, tally[f"{name} cells"] / cells
-        yield name, str(lines), f"{whole:.2%}", str(cells), f"{reached:.2%}"
-
-
-def measure(puzzle: Puzzle, limit: Limit, rules: dict[str, Deduce], tally: Counter[str]) -> None:
-    def deduce(clue: Clue, cells: Sequence[int]) -> Sequence[int] | None:
-        complete = fix_paint.fix_and_paint(clue, cells)
-        news = 0 if complete is None else settled(complete, cells)
-        if news:
-            tally.update(lines=1, cells=news)
-            for name, rule in rules.items():
-                count = settled(rule(clue, cells) or cells, cells)
-                tally.update({f"{name} cells": count, f"{name} lines": int(count == news)})
-        return complete
-
-    try:
-        propagate(Board(puzzle, first_cells(puzzle)), deduce, Meter(limit))
-    except Spent:
-        tally["puzzles cut short"] += 1
-
-
-def settled(after: Sequence[int], before: Sequence[int]) -> int:
-    return sum(new != UNKNOWN and old == UNKNOWN for new, old in zip(after, before, strict=True))
 
 
 if __name__ == "__main__":

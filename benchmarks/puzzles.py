@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import csv
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -26,8 +26,13 @@ class Known(NamedTuple):
     verdict: str
 
 
-def valid(path: Path) -> list[Puzzle]:
+def valid(path: Path | str) -> list[Puzzle]:
     return [each for each in read(str(path), findings=[]) if each.rows and each.columns]
+
+
+def sample(sources: Sequence[str], most: int, seed: int) -> list[Puzzle]:
+    puzzles = [puzzle for source in sources for puzzle in valid(source)]
+    return random.Random(seed).sample(puzzles, min(most, len(puzzles)))
 
 
 def pictures() -> tuple[str, list[Puzzle]]:

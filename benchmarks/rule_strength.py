@@ -1,49 +1,34 @@
 """How much of the complete line deduction the rules of each method reach, on lines of real puzzles.
 
-    python -m benchmarks.rule_strength [--seconds S] SOURCE...
+    python -m benchmarks.rule_strength [--most N] [--seed N] SOURCE...
 
-Each puzzle is solved line by line with the complete deduction (Fix and Paint). Whenever that settles cells
-of a line, each set of rules gets the same line, and what it settles is counted. The eleven rules of
-run-ranges are also tried with one of them left out at a time: the share that is lost is what the others
-cannot make up for.
+Of the sources, ``--most`` puzzles are drawn with the seed; those in black and white are solved line by line
+with the complete deduction (Fix and Paint). Whenever that settles cells of a line, each set of rules gets the
+same line, and what it settles is counted. The eleven rules of run-ranges are also tried with one of them left
+out at a time: the share that is lost is what the others cannot make up for.
 """
 
 from __future__ import annotations
 
 import argparse
-import random
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from time import perf_counter
+from collections.abc import Sequence
+from functools import partial
 
-from pipeline.ingest import ingest
-from pipeline.methods import fix_paint, logic, run_ranges
-from pipeline.methods.method import first_cells, is_black_and_white
-from pipeline.methods.run_range_line import Line
+from benchmarks.puzzles import sample
+from pipeline.methods import Limit, fix_paint, logic, run_ranges
+from pipeline.methods.board import Board, Deduce, propagate
+from pipeline.methods.method import Meter, first_cells, is_black_and_white
 from pipeline.methods.run_range_rules import RULES, Rule
 from pipeline.model import UNKNOWN, Clue, Puzzle
 
-MOST_CELLS = 2500
-Deduction = Callable[[Clue, Sequence[int]], bytes | None]
 
-
-def without(left_out: Rule) -> Deduction:
+def without(left_out: Rule) -> Deduce:
     """The rules of run-ranges but one."""
-
-    def deduce(clue: Clue, cells: Sequence[int]) -> bytes:
-        line = Line([run.length for run in clue], cells)
-        before = -1
-        while line.changes != before:
-            before = line.changes
-            for rule in RULES:
-                if rule is not left_out:
-                    rule(line)
-        return bytes(line.cells)
-
-    return deduce
+    return partial(run_ranges.deduce_line, rules=[rule for rule in RULES if rule is not left_out])
 
 
-RULE_SETS: dict[str, Deduction] = {
+RULE_SETS: dict[str, Deduce] = {
     "run-ranges": run_ranges.deduce_line,
     "logic": logic.deduce_line,
     "fix-paint, simple rules only": fix_paint.simple_rules,
@@ -51,58 +36,49 @@ RULE_SETS: dict[str, Deduction] = {
 }
 
 
-def productive_lines(puzzle: Puzzle) -> Iterator[tuple[Clue, bytes, int]]:
-    """The lines that say something new while the puzzle is solved, with the number of cells each settles."""
-    rows = first_cells(puzzle)
-    changed = True
-    while changed:
-        changed = False
-        for clues, down in ((puzzle.rows, False), (puzzle.columns, True)):
-            for place, clue in enumerate(clues):
-                cells = bytes([row[place] for row in rows] if down else rows[place])
-                settled = fix_paint.fix_and_paint(clue, cells) or cells
-                news = cells.count(UNKNOWN) - settled.count(UNKNOWN)
-                if not news:
-                    continue
-                changed = True
-                yield clue, cells, news
-                for other, cell in enumerate(settled):
-                    row, column = (other, place) if down else (place, other)
-                    rows[row][column] = cell
+class Strength:
+    """The lines that say something new, the cells they settle, and what each rule set reaches of both."""
+
+    def __init__(self) -> None:
+        self.lines = self.cells = 0
+        self.lines_by: Counter[str] = Counter()
+        self.cells_by: Counter[str] = Counter()
+
+    def measure(self, puzzle: Puzzle) -> None:
+        propagate(Board(puzzle, first_cells(puzzle)), self._deduce, Meter(Limit(seconds=None)))
+
+    def _deduce(self, clue: Clue, cells: Sequence[int]) -> Sequence[int] | None:
+        complete = fix_paint.fix_and_paint(clue, cells)
+        news = 0 if complete is None else settled(complete, cells)
+        if news:
+            self.lines += 1
+            self.cells += news
+            for name, rules in RULE_SETS.items():
+                reached = settled(rules(clue, cells) or cells, cells)
+                self.cells_by[name] += reached
+                self.lines_by[name] += reached == news
+        return complete
 
 
-def black_and_white_puzzles(sources: Sequence[str]) -> list[Puzzle]:
-    """Those of a moderate size, in an order that depends on nothing but their number."""
-    puzzles = [each.puzzle for each in ingest(sources) if each.puzzle is not None]
-    chosen = [each for each in puzzles if is_black_and_white(each) and each.width * each.height <= MOST_CELLS]
-    random.Random(1).shuffle(chosen)
-    return chosen
+def settled(after: Sequence[int], before: Sequence[int]) -> int:
+    return sum(new != UNKNOWN and old == UNKNOWN for new, old in zip(after, before, strict=True))
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("sources", nargs="+", metavar="SOURCE")
-    parser.add_argument("--seconds", type=float, default=60.0)
-    args = parser.parse_args()
-    deadline = perf_counter() + args.seconds
-    cells: Counter[str] = Counter()
-    whole: Counter[str] = Counter()
-    puzzles = lines = total = 0
-    for puzzle in black_and_white_puzzles(args.sources):
-        if perf_counter() > deadline:
-            break
-        puzzles += 1
-        for clue, line, news in productive_lines(puzzle):
-            lines += 1
-            total += news
-            for name, deduce in RULE_SETS.items():
-                settled = deduce(clue, line)
-                reached = line.count(UNKNOWN) - settled.count(UNKNOWN) if settled is not None else 0
-                cells[name] += reached
-                whole[name] += reached == news
-    print(f"{puzzles} puzzles, {lines} lines that settle {total} cells")
+    parser.add_argument("--most", type=int, default=50)
+    parser.add_argument("--seed", type=int, default=0)
+    options = parser.parse_args()
+    drawn = sample(options.sources, options.most, options.seed)
+    puzzles = [each for each in drawn if is_black_and_white(each)]
+    strength = Strength()
+    for puzzle in puzzles:
+        strength.measure(puzzle)
+    print(f"{len(puzzles)} puzzles, {strength.lines:,} lines that settle {strength.cells:,} cells")
     for name in RULE_SETS:
-        print(f"{name:32} {cells[name] / total:7.2%} of the cells, {whole[name] / lines:7.2%} of the lines")
+        cells, lines = strength.cells_by[name] / strength.cells, strength.lines_by[name] / strength.lines
+        print(f"{name:32} {cells:7.2%} of the cells, {lines:7.2%} of the lines")
 
 
 if __name__ == "__main__":

@@ -83,14 +83,14 @@ def _apply(
     return changed
 
 
-def deduce_line(clue: Clue, cells: Sequence[int]) -> bytes | None:
-    """What the eleven rules settle in one line on its own; None where they see a contradiction."""
+def deduce_line(clue: Clue, cells: Sequence[int], rules: Sequence[Rule] = RULES) -> bytes | None:
+    """What the rules settle in one line on its own; None where they see a contradiction."""
     try:
         line = _line(clue, cells)
         before = -1
         while line.changes != before:
             before = line.changes
-            for rule in RULES:
+            for rule in rules:
                 rule(line)
     except Contradiction:
         return None
