@@ -6,8 +6,11 @@ Only the module of the command that is called is imported, so that starting is q
 from __future__ import annotations
 
 import argparse
+import io
+import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 
 from ..errors import NonoproofError, UsageError
@@ -59,6 +62,23 @@ def _parser(chosen: str | None) -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if arguments is None else arguments)
+    _prepare_output()
+    try:
+        code = _call(words)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # The reader of our output has seen enough, as `head` does.
+        _drop_output()
+        return EXIT_PASS
+    except OSError as error:
+        _drop_output()
+        place = f"{error.filename}: " if error.filename else ""
+        sys.stderr.write(f"nonoproof: {place}{error.strerror or error}\n")
+        return EXIT_FAIL
+    return code
+
+
+def _call(words: list[str]) -> int:
     chosen = next((word for word in words if not word.startswith("-")), None)
     try:
         args = _parser(chosen).parse_args(words)
@@ -71,7 +91,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return EXIT_FAIL
     except KeyboardInterrupt:
         return EXIT_INTERRUPTED
-    except BrokenPipeError:
-        # The reader of our output has seen enough, as `head` does.
-        sys.stderr.close()
-        return EXIT_PASS
+
+
+def _prepare_output() -> None:
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # Titles and paths may have characters that the terminal has not.
+        sys.stdout.reconfigure(errors="backslashreplace")
+    elif sys.stdout is None:
+        # It was closed by whoever called us.
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 - until the end
+
+
+def _drop_output() -> None:
+    """Leave nothing that the interpreter would try to write at its end, and fail again."""
+    with suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

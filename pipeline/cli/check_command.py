@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import os
 import sys
@@ -47,9 +46,6 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     profile = profiles.load(args.profile)
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        # Titles may have characters that the terminal has not.
-        sys.stdout.reconfigure(errors="backslashreplace")
     if args.list_rules:
         list_rules(profile)
         return EXIT_PASS

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import io
 import json
 import sys
 from dataclasses import replace
@@ -16,7 +15,7 @@ from ..findings import Finding, Severity
 from ..model import UNKNOWN, Grid, Puzzle
 from ..verdict import Budget, Classification, Verdict
 from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
-from .arguments import add_sources, count, positive
+from .arguments import add_puzzle, add_sources, positive
 
 if TYPE_CHECKING:
     from ..explain import Explanation
@@ -36,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add("--json-lines", action="store_true", help="one JSON object a puzzle")
     add("--format", metavar="NAME", help="do not guess the format")
-    add("--puzzle", type=count, metavar="N", help="only the Nth puzzle of each file")
+    add_puzzle(parser)
     add("--seconds", type=positive, default=10.0, metavar="S", help="the budget for one puzzle (default: 10)")
 
 
@@ -44,8 +43,6 @@ def run(args: argparse.Namespace) -> int:
     """0 where all were explained to their only solution, 1 where one has none or several, 3 for undecided."""
     from ..ingest import ingest
 
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")
     codes = [
         _explain_one(each, args)
         for each in ingest(args.sources, args.format)

@@ -7,7 +7,8 @@ import re
 # Characters that start a formula in some spreadsheet, the wide forms of East Asian keyboards among them.
 _FORMULA = tuple("=+-@\t\r\n|%＝＋－＠")
 
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
+# The last ones turn the direction of writing, by which a name can look like another.
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]+")
 _NOT_XML = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _MARKUP = re.compile(r"([\\`*_{}\[\]<>()#+!|~:@&$^=\"'])")
 

@@ -1,5 +1,10 @@
 """What all commands share."""
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 from pipeline.cli import main
@@ -12,3 +17,50 @@ def test_version_is_told_with_the_build_of_the_core(capsys):
         main(["--version"])
     assert ended.value.code == 0
     assert capsys.readouterr().out.startswith(f"nonoproof {VERSION} (")
+
+
+AMBIGUOUS = 'title "café"\nwidth 2\nheight 2\nrows\n1\n1\ncolumns\n1\n1\n'
+PROJECT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def puzzle(tmp_path):
+    path = tmp_path / "café.non"
+    path.write_text(AMBIGUOUS, encoding="utf-8")
+    return path
+
+
+def nonoproof(*words, **options):
+    environment = os.environ | {"PYTHONPATH": str(PROJECT), "PYTHONIOENCODING": "ascii"}
+    command = [sys.executable, "-m", "pipeline", *map(str, words)]
+    return subprocess.run(
+        command, env=environment, stderr=subprocess.PIPE, text=True, timeout=60, check=False, **options
+    )
+
+
+def test_terminal_without_the_characters_of_a_name(puzzle, tmp_path):
+    words = ("run", puzzle, "--out", tmp_path / "out", "--engine", "inline")
+    ended = nonoproof(*words, stdout=subprocess.PIPE)
+    assert ended.returncode == 0
+    assert "caf\\xe9.non: the verdict is multiple" in ended.stdout
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
+def test_output_that_cannot_be_written_is_one_sentence(puzzle):
+    with Path("/dev/full").open("w") as full:
+        ended = nonoproof("check", puzzle, stdout=full)
+    assert ended.returncode == 1
+    assert ended.stderr == "nonoproof: No space left on device\n"
+
+
+def test_closed_output_does_not_change_the_answer(puzzle):
+    ended = nonoproof("check", puzzle, preexec_fn=lambda: os.close(1))
+    assert (ended.returncode, ended.stderr) == (1, "")
+
+
+def test_reader_who_has_seen_enough_is_no_fault(puzzle):
+    reading, writing = os.pipe()
+    os.close(reading)
+    ended = nonoproof("check", puzzle, stdout=writing)
+    os.close(writing)
+    assert (ended.returncode, ended.stderr) == (0, "")

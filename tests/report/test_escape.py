@@ -57,6 +57,7 @@ def test_markdown_takes_nothing_for_markup(text, escaped):
 
 def test_one_line_drops_controls():
     assert one_line("a\x00\x1b[31m\u2028b ") == "a [31m b"
+    assert one_line("non.\u202etxt\u2069") == "non. txt"
 
 
 @given(st.text())
