@@ -12,6 +12,16 @@ def add_sources(parser: ArgumentParser, nargs: str = "+", about: str = SOURCE) -
     parser.add_argument("sources", nargs=nargs, metavar="SOURCE", help=about)
 
 
+def add_puzzle(parser: ArgumentParser) -> None:
+    parser.add_argument("--puzzle", type=_place, metavar="N", help="only the Nth puzzle of each file")
+
+
+def _place(word: str) -> int:
+    if not word.isdecimal() or int(word) < 1:
+        raise ArgumentTypeError(f"expected a number from 1 up, found {word!r}")
+    return int(word)
+
+
 def positive(word: str) -> float:
     try:
         value = float(word)
