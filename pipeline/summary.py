@@ -144,6 +144,8 @@ class Tally:
     """Verdicts with a certificate."""
     unreadable: int = 0
     """Errors of whole files."""
+    unread: list[Finding] = field(default_factory=list)
+    """The first of these."""
     failures: list[Result] = field(default_factory=list)
     """The first of those that do not pass."""
     undecided: list[Result] = field(default_factory=list)
@@ -182,6 +184,8 @@ class Tally:
         self.codes[severity, finding.code] += 1
         if finding.index is None and severity is Severity.ERROR:
             self.unreadable += 1
+            if len(self.unread) < MOST_LISTED:
+                self.unread.append(finding)
 
     def _rank(self, result: Result) -> None:
         self.means[result.solved_by or ""] += 1
@@ -212,6 +216,10 @@ class Tally:
                 for (severity, code), count in sorted(self.codes.items())
             ],
             "changes": count_kinds(self.changes),
+            "unread_first": [
+                {"source": each.source, "why": f"{each.code}: {each.message}"}
+                for each in self.unread[:FIX_FIRST]
+            ],
             "fix_first": [
                 _reference(each) | {"why": list(each.failures)} for each in self.failures[:FIX_FIRST]
             ],

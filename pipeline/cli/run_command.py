@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from .. import profiles
 from ..difference import MEANING, Kind
-from ..verdict import Budget
+from ..verdict import Budget, Verdict
 from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
 from .arguments import add_sources, count, positive
 from .engine import add_engine_arguments, open_engine
@@ -81,14 +81,15 @@ def run(args: Namespace) -> int:
         engine.close()
         stop_log()
     sys.stdout.write("\n".join(_lines(closing, options.out)) + "\n")
-    return _exit_code(closing) if args.strict else EXIT_PASS
+    return _exit_code(closing, options.profile) if args.strict else EXIT_PASS
 
 
-def _exit_code(closing: Closing) -> int:
+def _exit_code(closing: Closing, profile: profiles.Profile) -> int:
     summary = closing.summary
     if summary["failing"] or summary["unreadable"]:
         return EXIT_FAIL
-    return EXIT_UNDECIDED if summary["verdicts"]["undecided"] else EXIT_PASS
+    waiting = summary["verdicts"]["undecided"] and Verdict.UNDECIDED not in profile.verdicts
+    return EXIT_UNDECIDED if waiting else EXIT_PASS
 
 
 def _lines(closing: Closing, folder: Path) -> list[str]:
@@ -116,7 +117,11 @@ def _to_fix(summary: dict[str, Any]) -> list[str]:
 
     lines = []
     if summary["unreadable"]:
-        lines.append(f"{many(summary['unreadable'], 'file')} could not be read.")
+        lines.append(f"{many(summary['unreadable'], 'file')} could not be read, among them:")
+        lines += [
+            "  " + one_line(f"{each['source']}: {each['why']}")
+            for each in summary.get("unread_first", [])[:_TOLD]
+        ]
     if summary["failing"]:
         lines.append(f"{many(summary['failing'], 'puzzle')} to be fixed, first of all:")
         for each in summary["fix_first"][:_TOLD]:

@@ -20,6 +20,7 @@ class UniquenessPage(Report):
         parts = [
             *opening("Uniqueness", self, tally),
             *_verdicts(tally),
+            *_unread(tally),
             *_to_fix(tally),
             *_changes(tally.changes, self.about.previous),
             "## By source",
@@ -52,6 +53,13 @@ def _verdicts(tally: Tally) -> list[str]:
     return parts
 
 
+def _unread(tally: Tally) -> list[str]:
+    if not tally.unreadable:
+        return []
+    rows = [(markdown(each.source), markdown(f"{each.code}: {each.message}")) for each in tally.unread]
+    return ["## Could not be read", table(("Place", "Why"), rows), *more(tally.unreadable, len(rows))]
+
+
 def _to_fix(tally: Tally) -> list[str]:
     parts = ["## To be fixed"]
     if not tally.failing:
@@ -61,7 +69,7 @@ def _to_fix(tally: Tally) -> list[str]:
             (*place_and_title(each), each.state, markdown("; ".join(each.failures)))
             for each in tally.failures
         ]
-        parts.append(f"{tally.failing} puzzles do not pass.")
+        parts.append(f"{tally.failing} {'puzzle does' if tally.failing == 1 else 'puzzles do'} not pass.")
         parts.append(table(("Place", "Title", "Verdict", "Why"), rows))
         parts += more(tally.failing, len(rows))
     undecided = tally.verdicts["undecided"]

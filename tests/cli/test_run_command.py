@@ -10,8 +10,10 @@ import time
 import pytest
 
 from pipeline.cli import main
+from pipeline.engines import undecided
 from pipeline.formats import non
 from pipeline.model import Puzzle, clue, puzzle_of
+from pipeline.verdict import BUDGET_SPENT
 
 CORNER = puzzle_of((b"\x01\x00", b"\x01\x01"))
 DOTS = Puzzle((clue([1]), clue([1])), (clue([1]), clue([1])))
@@ -53,6 +55,21 @@ def test_run_succeeds_whatever_the_verdicts_unless_it_is_strict(corpus, capsys):
     assert main(["run", "corpus"]) == 0
     assert main(["run", "corpus", "--strict"]) == 1
     assert "corpus/dots.non: the verdict is multiple" in capsys.readouterr().out
+
+
+def test_files_that_cannot_be_read_are_named(corpus, capsys):
+    (corpus / "page.non").write_text("<html><body>gone</body></html>")
+    assert main(["run", "corpus", "--strict"]) == 1
+    told = capsys.readouterr().out.splitlines()
+    assert told[1] == "1 file could not be read, among them:"
+    assert told[2].startswith("  corpus/page.non: unknown-format: ")
+
+
+@pytest.mark.parametrize(("passing", "code"), [("[unique]", 3), ("[unique, undecided]", 0)])
+def test_strict_run_with_an_undecided_puzzle_answers_as_the_profile_says(corpus, monkeypatch, passing, code):
+    monkeypatch.setattr("pipeline.engines.inline.attempt", lambda job: undecided(job, BUDGET_SPENT))
+    (corpus.parent / "own.yaml").write_text(f"verdicts: {passing}")
+    assert main(["run", "corpus", "--strict", "--engine", "inline", "--profile", "own.yaml"]) == code
 
 
 def test_strict_run_of_good_puzzles_passes(corpus):

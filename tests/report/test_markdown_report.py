@@ -15,6 +15,12 @@ def test_uniqueness_tells_what_must_be_fixed_and_what_changed(folder):
     assert "| error | unreadable | 1 |" in page
 
 
+def test_files_that_cannot_be_read_are_named(folder):
+    page = (folder / "uniqueness.md").read_text(encoding="utf-8")
+    place = page.index("## Could not be read")
+    assert "| unreadable\\: " in page[place : page.index("## To be fixed")]
+
+
 def test_nothing_in_a_title_is_markup(folder):
     page = (folder / "uniqueness.md").read_text(encoding="utf-8")
     assert "<script>" not in page
