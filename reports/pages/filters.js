@@ -1,0 +1,122 @@
+"use strict";
+// Which rows are shown, and in which order. All of it is in the address, so that a view can be linked.
+
+(() => {
+  const KEYS = ["q", "verdict", "tier", "size", "source", "finding", "means", "fails", "sort", "view", "puzzle"];
+  const SIZES = [5, 10, 15, 20, 25, 30, 40, 50, 75, 100];
+
+  nonoproof.SORTS = {
+    place: "as in the sources", title: "title", size: "size", verdict: "verdict", difficulty: "difficulty", seconds: "time",
+  };
+
+  nonoproof.readAddress = () => {
+    const given = new URLSearchParams(location.hash.slice(1));
+    return Object.fromEntries(KEYS.filter((key) => given.get(key)).map((key) => [key, given.get(key)]));
+  };
+
+  nonoproof.writeAddress = (view) => {
+    const given = new URLSearchParams(KEYS.filter((key) => view[key]).map((key) => [key, view[key]]));
+    // Slashes need no escape in a fragment, and paths are easier to read with them.
+    return `#${given.toString().replaceAll("%2F", "/")}`;
+  };
+
+  nonoproof.sizeClass = (columns, row) => {
+    const longer = Math.max(columns.width[row], columns.height[row]);
+    return longer ? String(SIZES.find((bound) => longer <= bound) ?? "more") : "";
+  };
+
+  nonoproof.sourceOf = ({ columns, contents }, row) => {
+    const collection = contents.collections[columns.collection[row]];
+    const below = columns.source[row];
+    return below === "" ? collection : below.startsWith("/") ? below.slice(1) : `${collection}/${below}`;
+  };
+
+  // What the search looks through, made once, when somebody searches.
+  function haystack(data, row) {
+    data.haystacks ??= [];
+    const { columns } = data;
+    return (data.haystacks[row] ??= [columns.title[row], columns.author[row], nonoproof.sourceOf(data, row), columns.name[row], columns.ids.get(row)]
+      .join("\n").toLowerCase());
+  }
+
+  function tests(data, view) {
+    const { columns, contents } = data;
+    const made = [];
+    const equal = (key, column, names) => {
+      if (!view[key]) return;
+      const wanted = new Set(view[key].split(",").map((name) => names.indexOf(name)));
+      made.push((row) => wanted.has(column[row]));
+    };
+    equal("verdict", columns.state, contents.states);
+    equal("tier", columns.tier, contents.tiers);
+    equal("means", columns.means, contents.means);
+    if (view.source) {
+      const wanted = contents.collections.indexOf(view.source);
+      made.push((row) => columns.collection[row] === wanted);
+    }
+    if (view.size) made.push((row) => nonoproof.sizeClass(columns, row) === view.size);
+    if (view.finding) {
+      const wanted = contents.codes.indexOf(view.finding);
+      made.push((row) => columns.findings[row].includes(wanted));
+    }
+    if (view.fails) made.push((row) => columns.fails[row] === 1);
+    if (view.q) {
+      const words = view.q.toLowerCase().split(/\s+/).filter(Boolean);
+      made.push((row) => words.every((word) => haystack(data, row).includes(word)));
+    }
+    return made;
+  }
+
+  const collator = new Intl.Collator(undefined, { numeric: true });
+  const last = (value) => (value == null || value < 0 ? Infinity : value);
+  const KEYS_OF = {
+    size: ({ columns }, row) => columns.width[row] * columns.height[row],
+    verdict: ({ columns }, row) => columns.state[row],
+    difficulty: ({ columns }, row) => last(columns.score[row] ?? (columns.means[row] < 0 ? null : columns.means[row])),
+    seconds: ({ columns }, row) => last(columns.seconds[row]),
+  };
+
+  function order(data, rows, sort) {
+    const falling = sort?.startsWith("-");
+    const name = falling ? sort.slice(1) : sort;
+    if (name === "title") {
+      // Comparing texts as people order them is slow; their places are found once.
+      data.titlePlaces ??= places(data.columns.title);
+      sortBy(rows, (row) => data.titlePlaces[row], falling);
+    } else if (KEYS_OF[name]) {
+      sortBy(rows, (row) => KEYS_OF[name](data, row), falling);
+    } else if (falling) {
+      rows.reverse();
+    }
+    return rows;
+  }
+
+  function places(texts) {
+    const found = new Float64Array(texts.length);
+    [...texts.keys()].sort((a, b) => collator.compare(texts[a], texts[b])).forEach((row, place) => {
+      found[row] = texts[row] === "" ? Infinity : place;
+    });
+    return found;
+  }
+
+  // What has no value comes last in either direction; equal ones keep the order of the sources.
+  function sortBy(rows, key, falling) {
+    const keys = new Map(rows.map((row) => [row, key(row)]));
+    const sign = falling ? -1 : 1;
+    rows.sort((a, b) => {
+      const [one, other] = [keys.get(a), keys.get(b)];
+      if (one === other) return a - b;
+      if (one === Infinity || other === Infinity) return one === Infinity ? 1 : -1;
+      return sign * (one - other);
+    });
+  }
+
+  nonoproof.select = (data, view) => {
+    const made = tests(data, view);
+    const rows = [];
+    for (let row = 0; row < data.columns.count; row++) {
+      if (made.every((test) => test(row))) rows.push(row);
+    }
+    return order(data, rows, view.sort);
+  };
+})();

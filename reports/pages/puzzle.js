@@ -1,0 +1,172 @@
+"use strict";
+// The page of one puzzle.
+
+(() => {
+  const { element, many, spans, list } = nonoproof;
+
+  const figure = (drawn, caption) => element("figure", {}, element("div", { class: "picture" }, drawn), caption && element("figcaption", {}, caption));
+
+  // What the verdict rests on: pictures, and a sentence.
+  function evidence(puzzle, told) {
+    const solutions = told.solutions.map((rows) => puzzle.grid(rows));
+    const size = `${puzzle.width} by ${puzzle.height} cells`;
+    if (told.verdict === "unique") {
+      return { figures: [figure(nonoproof.drawPuzzle(puzzle, solutions[0], `The only solution, ${size}`, { crosses: false }))] };
+    }
+    if (told.verdict === "multiple") return ambiguity(puzzle, solutions, size);
+    if (told.verdict === "none" && reasonable(puzzle)) return impossibility(puzzle, size);
+    const grid = told.verdict && reasonable(puzzle) ? nonoproof.settledByLines(puzzle) : puzzle.givens;
+    const sentence = told.verdict === "undecided" ? `${told.reason}. Drawn is what single lines settle.` : null;
+    return { sentence, figures: [figure(nonoproof.drawPuzzle(puzzle, grid, `The puzzle, ${size}`, { crosses: true }))] };
+  }
+
+  const reasonable = (puzzle) => puzzle.palette.length <= nonoproof.MOST_COLOURS && puzzle.width * puzzle.height <= 40000;
+
+  function ambiguity(puzzle, solutions, size) {
+    const { cells, regions } = nonoproof.differences(...solutions);
+    const where = (region) => {
+      const [rows, columns] = [0, 1].map((side) => spans([...new Set(region.map((cell) => cell[side] + 1))].sort((a, b) => a - b)));
+      return `${many(region.length, "cell")} in ${/\D/.test(rows) ? "rows" : "row"} ${rows}, ${/\D/.test(columns) ? "columns" : "column"} ${columns}`;
+    };
+    const told = regions.slice(0, 6).map(where).join("; ") + (regions.length > 6 ? `; and ${regions.length - 6} more` : "");
+    const drawn = solutions.map((grid, place) => figure(
+      nonoproof.drawPuzzle(puzzle, grid, `Solution ${place + 1} of two, ${size}; the cells that differ are hatched`, { marked: cells }),
+      place ? "Another solution" : "One solution"));
+    return {
+      sentence: `${many(cells.length, "cell")} ${cells.length === 1 ? "differs" : "differ"} between these two solutions, in ${many(regions.length, "connected region")}: ${told}.`,
+      figures: drawn,
+    };
+  }
+
+  function impossibility(puzzle, size) {
+    const { lines, grid } = nonoproof.findConflict(puzzle);
+    if (!lines) {
+      return {
+        sentence: "There is no solution, though no few lines show it by themselves; that took a search. Drawn is what single lines settle.",
+        figures: [figure(nonoproof.drawPuzzle(puzzle, grid, `What single lines settle, ${size}`, { crosses: true }))],
+      };
+    }
+    const rows = lines.filter((line) => line < puzzle.height).map((line) => line + 1);
+    const columns = lines.filter((line) => line >= puzzle.height).map((line) => line - puzzle.height + 1);
+    const words = [rows.length && `row${rows.length > 1 ? "s" : ""} ${spans(rows)}`, columns.length && `column${columns.length > 1 ? "s" : ""} ${spans(columns)}`].filter(Boolean);
+    const wrong = new Set([...rows.map((row) => `row${row - 1}`), ...columns.map((column) => `column${column - 1}`)]);
+    const rest = puzzle.givens ? " and the given cells" : "";
+    const sentence = lines.length === 1 && !puzzle.givens ? `The clue of ${words[0]} does not fit.` : `These lines cannot agree: ${list(words)}${rest}, whatever the other lines are.`;
+    return { sentence, figures: [figure(nonoproof.drawPuzzle(puzzle, grid, `What single lines settle before they disagree, ${size}`, { wrong, crosses: true }))] };
+  }
+
+  const facts = (pairs) => element("dl", { class: "facts" }, pairs.filter(([, value]) => value != null && value !== "").map(([name, value]) => [element("dt", {}, name), element("dd", {}, value)]));
+
+  function about(told) {
+    const work = told.work ?? {};
+    return facts([
+      ["Size", told.width && `${told.width} × ${told.height}${told.colours > 1 ? `, ${told.colours} colours` : ""}`],
+      ["Needed", told.solved_by],
+      ["Certified", told.certificate && element("a", { href: `certificates/${encodeURIComponent(told.certificate.file)}` }, "certificate")],
+      ["Time", nonoproof.seconds(told.seconds)],
+      ["Work", told.work && `${many(work.line_solves ?? 0, "line solve")}, ${many(work.probes ?? 0, "probe")}, ${many(work.conflicts ?? 0, "conflict")}`],
+      ["Settled by lines", told.work?.known_after_lines != null && told.width && `${work.known_after_lines} of ${told.width * told.height} cells`],
+      ["Id", told.id && element("code", {}, told.id)],
+    ]);
+  }
+
+  // From the weakest kind of reasoning to the strongest.
+  const RUNGS = [["by_overlap", "overlap"], ["by_line", "a whole line"], ["by_two_lines", "two lines"], ["by_contradiction", "contradiction"], ["by_deeper", "deeper contradiction"]];
+
+  function grade({ grade: found }) {
+    if (!found) return null;
+    const features = found.features ?? {};
+    const value = (each) => (typeof each === "number" ? String(Number(each.toPrecision(4))) : String(each));
+    const rungs = RUNGS.filter(([name]) => features[name] > 0).map(([name, label]) => {
+      const share = Math.round(1000 * features[name]) / 10;
+      const bar = nonoproof.svg("svg", { width: "100%", height: 10, "aria-hidden": "true" }, nonoproof.svg("rect", { class: "fill medium", width: `${share}%`, height: 10 }));
+      return element("tr", {}, element("th", { scope: "row" }, label), element("td", {}, bar), element("td", { class: "right" }, `${share} %`));
+    });
+    const others = Object.entries(features).filter(([name]) => !RUNGS.some(([rung]) => rung === name)).map(([name, each]) => [name.replaceAll("_", " "), value(each)]);
+    return element("section", {}, element("h2", {}, "Difficulty"),
+      element("p", { class: "grade" }, element("strong", {}, found.tier), `, score ${value(found.score)}`),
+      rungs.length > 0 && element("table", { class: "rungs" }, element("caption", {}, "Cells that fall to each kind of reasoning"), element("tbody", {}, rungs)),
+      others.length > 0 && element("details", {}, element("summary", {}, "What the score is made from"), facts(others)));
+  }
+
+  function findings(told) {
+    const items = told.findings.map(({ severity, code, message, line, source, index }) => element("li", {},
+      element("span", { class: `severity ${severity}` }, severity), " ", element("b", {}, code), ` ${message}`,
+      element("span", { class: "quiet" }, [source && ` – ${source}${index > 1 ? `, puzzle ${index}` : ""}`, line && `, line ${line}`].filter(Boolean).join(""))));
+    const failures = told.failures.filter((text) => !told.findings.some(({ code }) => text.startsWith(`${code}:`))).map((text) => element("li", {}, element("span", { class: "severity error" }, "fails"), ` ${text}`));
+    return items.length + failures.length > 0 && element("section", {}, element("h2", {}, "Findings"), element("ul", { class: "plain" }, failures, items));
+  }
+
+  const sources = (told) => element("section", {}, element("h2", {}, told.sources.length > 1 ? `${told.sources.length} sources` : "Source"),
+    element("ul", { class: "plain" }, told.sources.map(({ source, index, line, format }) => element("li", {},
+      element("span", { class: "path" }, source), element("span", { class: "quiet" }, `${index > 1 ? `, puzzle ${index}` : ""}${line > 1 ? `, line ${line}` : ""}${format ? ` – ${format}` : ""}`)))));
+
+  function clueTexts(puzzle) {
+    const words = (runs) => runs.map(([length, colour]) => (puzzle.palette.length > 2 ? `${length} ${puzzle.palette[colour].name || puzzle.palette[colour].char}` : length)).join(", ") || "empty";
+    const lines = (name, clues) => [element("h3", {}, name), element("ol", {}, clues.map((runs) => element("li", {}, words(runs))))];
+    return element("details", { class: "clues screen" }, element("summary", {}, "The clues as text"), element("div", { class: "columns" },
+      element("div", {}, lines("Rows", puzzle.rows)), element("div", {}, lines("Columns", puzzle.columns))));
+  }
+
+  const palette = (puzzle) => puzzle.palette.length > 2 && element("ul", { class: "palette" }, puzzle.palette.slice(1).map(({ rgb, char, name }) => {
+    const swatch = element("span", { class: "swatch" }, char);
+    Object.assign(swatch.style, { background: `#${rgb}`, color: nonoproof.inkOn(rgb) });
+    return element("li", {}, swatch, " ", name || `#${rgb}`);
+  }));
+
+  function downloads(puzzle, told) {
+    const solution = told.solutions.length ? puzzle.grid(told.solutions[0]) : null;
+    const picture = () => styled(nonoproof.drawPuzzle(puzzle, solution, "Puzzle"));
+    const name = (told.title.normalize("NFKD").replace(/[^\w]+/g, "-").replace(/^-+|-+$/g, "").toLowerCase() || told.id || "puzzle").slice(0, 60);
+    const buttons = nonoproof.downloads(puzzle, solution, picture).map(([label, suffix, type, content]) => element("button", {
+      type: "button", "data-format": suffix, onclick: () => nonoproof.saveAs(`${name}.${suffix}`, type, content()),
+    }, label));
+    return element("section", { class: "screen" }, element("h2", {}, "Take it along"),
+      element("p", { class: "buttons" }, buttons, element("button", { type: "button", onclick: () => print() }, "Print a sheet")));
+  }
+
+  // A drawing that stands alone has no style sheet; it takes the few rules that it needs with it.
+  function styled(drawing) {
+    const rules = ".thin{stroke:#999;stroke-width:.03}.thick{stroke:#000;stroke-width:.07}.line{fill:none}text{font:.7px sans-serif;text-anchor:middle}.lettered,.letters{display:none}.ring{fill:none;stroke:#888;stroke-width:.08}";
+    drawing.prepend(nonoproof.svg("style", {}, rules));
+    return drawing;
+  }
+
+  function controls(puzzle, told, page) {
+    const toggle = (name, text) => element("label", { class: "check" }, element("input", { type: "checkbox", onchange: ({ target }) => page.classList.toggle(name, target.checked) }), ` ${text}`);
+    return element("div", { class: "toggles screen" },
+      told.solutions.length > 0 && toggle("unsolved", "hide the solution"),
+      puzzle.palette.length > 2 && toggle("lettered", "letters for colours"));
+  }
+
+  nonoproof.drawPage = (page, [told, record], { back, before, after }) => {
+    const title = told.title.trim() || "untitled";
+    document.title = `${title} – nonoproof`;
+    page.className = "";
+    const heading = element("header", {},
+      element("nav", { class: "screen", "aria-label": "Puzzles" }, element("a", { href: back }, "← All puzzles"),
+        element("span", {}, before && element("a", { href: before, rel: "prev" }, "Previous"), after && element("a", { href: after, rel: "next" }, "Next"))),
+      element("h1", { tabindex: -1 }, title),
+      element("p", { class: "by" }, told.author && `by ${told.author} `, nonoproof.badge(told.verdict ?? "invalid")));
+    const side = [about(told), grade(told), findings(told), sources(told)];
+    if (!record?.rows?.length || !record?.columns?.length) {
+      nonoproof.replace(page, heading, element("p", {}, "There is no puzzle to be drawn."), side);
+      return;
+    }
+    const puzzle = nonoproof.readPuzzle(record);
+    const { sentence, figures } = evidence(puzzle, told);
+    const metadata = facts(nonoproof.metadataOf(record).filter(([key]) => !["title", "author"].includes(key)));
+    page.classList.toggle("wide", figures.length > 1);
+    nonoproof.replace(page, heading,
+      sentence && element("p", { class: "evidence" }, sentence),
+      controls(puzzle, told, page),
+      element("div", { class: "body" },
+        element("div", { class: "pictures" }, figures, palette(puzzle)),
+        element("div", { class: "side" }, side, metadata.children.length > 0 && element("section", {}, element("h2", {}, "About"), metadata), downloads(puzzle, told), clueTexts(puzzle))));
+    if (told.verdict && reasonable(puzzle)) {
+      const steps = element("section", { class: "steps screen", "aria-labelledby": "steps" });
+      page.append(steps);
+      nonoproof.drawSteps(puzzle, steps);
+    }
+  };
+})();

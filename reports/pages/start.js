@@ -1,0 +1,168 @@
+"use strict";
+// Puts the parts together: the address decides what is shown, and every control writes to the address.
+
+(async () => {
+  const { element } = nonoproof;
+  const [overview, page, form, status, box] = ["overview", "puzzle", "filters", "status", "list"].map((id) => document.getElementById(id));
+  const home = document.title;
+  let data;
+  let view = {};
+  let drawn = null;
+  let left = 0; // how far the overview was scrolled when it was left
+
+  document.querySelector("[data-skip]").addEventListener("click", (event) => {
+    event.preventDefault();
+    const target = overview.hidden ? page : document.getElementById("puzzles");
+    target.focus();
+    target.scrollIntoView();
+  });
+
+  try {
+    data = await nonoproof.loadRows();
+  } catch (error) {
+    status.textContent = `The puzzles could not be loaded: ${error.message}.`;
+    return;
+  }
+  fillChoices();
+  form.hidden = false;
+
+  function fillChoices() {
+    const { contents, columns } = data;
+    const add = (name, choices) => {
+      const select = form.elements[name];
+      select.append(...choices.map(([value, text]) => element("option", { value }, text ?? value)));
+      if (!choices.length) select.closest("label").hidden = true;
+    };
+    const present = (column) => { const found = new Set(column); return (_, place) => found.has(place); };
+    add("verdict", contents.states.filter(present(columns.state ?? [])).map((name) => [name]));
+    add("tier", contents.tiers.filter(present(columns.tier ?? [])).map((name) => [name]));
+    add("means", contents.means.filter(present(columns.means ?? [])).map((name) => [name]));
+    add("source", [...contents.collections].sort().map((name) => [name]));
+    const codes = new Set((columns.findings ?? []).flat());
+    add("finding", contents.codes.filter((_, place) => codes.has(place)).sort().map((name) => [name]));
+    const sizes = new Set();
+    for (let row = 0; row < columns.count; row++) sizes.add(nonoproof.sizeClass(columns, row));
+    const bounds = [...sizes].filter((size) => size && size !== "more").sort((a, b) => a - b);
+    add("size", [...bounds.map((bound) => [bound, `up to ${bound}`]), ...(sizes.has("more") ? [["more", "more than 100"]] : [])]);
+    add("sort", Object.entries(nonoproof.SORTS).flatMap(([name, text]) => [[name === "place" ? "" : name, text], [`-${name}`, `${text}, backwards`]]));
+  }
+
+  // From the address to the page.
+
+  function show() {
+    const old = view;
+    view = nonoproof.readAddress();
+    const opening = Boolean(view.puzzle);
+    if (opening && !overview.hidden) left = scrollY;
+    const returning = overview.hidden && !opening;
+    overview.hidden = opening;
+    page.hidden = !opening;
+    if (opening) return showPuzzle(old);
+    document.title = home;
+    page.replaceChildren();
+    showControls();
+    const filter = nonoproof.writeAddress(view);
+    if (data.filter !== filter) {
+      data.filter = filter;
+      data.shown = nonoproof.select(data, view);
+      drawn = nonoproof.drawList(box, data, view, resort);
+    }
+    const all = data.columns.count;
+    status.textContent = data.shown.length === all ? nonoproof.many(all, "puzzle") : `${nonoproof.number(data.shown.length)} of ${nonoproof.many(all, "puzzle")}`;
+    if (returning) {
+      scrollTo(0, left);
+      drawn.scroll();
+      const row = data.names?.get(old.puzzle);
+      box.querySelector(`[data-place="${data.shown.indexOf(row)}"] a`)?.focus({ preventScroll: true });
+    }
+  }
+
+  async function showPuzzle(old) {
+    data.names ??= new Map(data.columns.name?.map((name, row) => [name, row]));
+    data.shown ??= nonoproof.select(data, {});
+    const row = data.names.get(view.puzzle) ?? [...data.columns.ids].find(([, id]) => id === view.puzzle)?.[0];
+    if (row === undefined) {
+      page.replaceChildren(element("p", {}, "There is no such puzzle in this report. ", element("a", { href: "#" }, "All puzzles")));
+      return;
+    }
+    const name = view.puzzle;
+    const entry = await nonoproof.loadPuzzle(row);
+    if (view.puzzle !== name) return;
+    const place = data.shown.indexOf(row);
+    const link = (other) => place >= 0 && data.shown[other] !== undefined && nonoproof.writeAddress({ puzzle: data.columns.name[data.shown[other]] });
+    nonoproof.drawPage(page, entry, { back: data.filter ?? "#", before: link(place - 1), after: link(place + 1) });
+    scrollTo(0, 0);
+    page.querySelector("h1").focus({ preventScroll: true });
+  }
+
+  function showControls() {
+    for (const name of ["q", "verdict", "tier", "size", "source", "finding", "means", "sort"]) {
+      const control = form.elements[name];
+      const value = view[name] ?? "";
+      // A link may name several verdicts; the list then gets that choice too.
+      if (control.options && ![...control.options].some((option) => option.value === value)) control.append(element("option", { value }, value));
+      if (document.activeElement !== control) control.value = value;
+    }
+    form.elements.fails.checked = Boolean(view.fails);
+    form.elements.view.value = view.view ?? "";
+    form.querySelector(".order").hidden = view.view !== "gallery";
+  }
+
+  // From the controls to the address.
+
+  function change(changes, replace) {
+    const address = nonoproof.writeAddress({ ...view, ...changes, puzzle: "" });
+    history[replace ? "replaceState" : "pushState"](null, "", address);
+    show();
+  }
+
+  function resort(name) {
+    const now = view.sort || "place";
+    change({ sort: now === name ? `-${name}` : name === "place" ? "" : name }, false);
+    box.querySelector("[aria-sort] button")?.focus({ preventScroll: true });
+  }
+
+  const given = () => Object.fromEntries(["q", "verdict", "tier", "size", "source", "finding", "means", "sort", "fails", "view"].map((name) => {
+    const control = form.elements[name];
+    return [name, name === "fails" ? (control.checked ? "1" : "") : control.value];
+  }));
+  let typing;
+  form.addEventListener("input", ({ target }) => {
+    clearTimeout(typing);
+    typing = setTimeout(() => change(given(), target.name === "q"), target.name === "q" ? 120 : 0);
+  });
+  form.addEventListener("submit", (event) => event.preventDefault());
+  form.addEventListener("reset", (event) => {
+    event.preventDefault();
+    change(Object.fromEntries(["q", "verdict", "tier", "size", "source", "finding", "means", "sort", "fails"].map((name) => [name, ""])), false);
+    form.elements.q.focus();
+  });
+
+  // A click on a count or a bar of the overview leads to the table.
+  overview.addEventListener("click", ({ target }) => {
+    const link = target.closest("a[href^='#']");
+    if (link && !box.contains(link) && !link.dataset.skip && !link.hash.startsWith("#puzzle=")) setTimeout(() => document.getElementById("puzzles").scrollIntoView());
+  });
+
+  document.addEventListener("keydown", (event) => {
+    const typed = event.target.closest?.("input, select, textarea");
+    if (typed || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === "/" && !overview.hidden) {
+      event.preventDefault();
+      form.elements.q.focus();
+    } else if (event.key === "Escape" && overview.hidden) {
+      location.hash = data.filter ?? "";
+    } else if (overview.hidden && (event.key === "ArrowLeft" || event.key === "ArrowRight")) {
+      page.querySelector(event.key === "ArrowLeft" ? "[rel=prev]" : "[rel=next]")?.click();
+    }
+  });
+
+  history.scrollRestoration = "manual";
+  let frame = 0;
+  const later = (act) => { cancelAnimationFrame(frame); frame = requestAnimationFrame(act); };
+  addEventListener("scroll", () => !overview.hidden && later(() => drawn?.scroll()), { passive: true });
+  addEventListener("resize", () => !overview.hidden && later(() => drawn?.resize()));
+  addEventListener("hashchange", show);
+  show();
+  document.documentElement.dataset.ready = "1";
+})();
