@@ -144,10 +144,12 @@ def survey(bench: Bench) -> None:
         rivals = [bench.measure(rival, puzzle, bench.rival_limit) for rival in RIVALS]
         truth = Verdict(published) if published in set(Verdict) else None
         bench.compare(name, plain, helped, truth, *rivals)
+        # Two limits have no ratio, and work that was cut off is no count.
+        decided = plain.verdict is not Verdict.UNDECIDED
         row(
             *(name, f"{puzzle.width}x{puzzle.height}", published),
-            *(told(plain), str(plain.work), told(helped), *map(told, rivals)),
-            times(rivals[0].seconds, plain.seconds),
+            *(told(plain), str(plain.work) if decided else "", told(helped), *map(told, rivals)),
+            times(rivals[0].seconds, plain.seconds) if decided else "",
         )
 
 
