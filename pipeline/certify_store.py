@@ -7,9 +7,9 @@ from typing import Protocol
 
 from .certify import certify, save, save_formula
 from .errors import CheckFailed
-from .reading import to_solve
 from .solver import SOLVER_VERSION
 from .store import Store
+from .stored import to_solve
 from .verdict import Budget
 
 CERTIFICATES = "certificates"

@@ -1,4 +1,4 @@
-"""From files to the plain values that the store keeps, and from these to puzzles: ingest, then normalise."""
+"""From files to the plain values that the store keeps: ingest, then normalise."""
 
 from __future__ import annotations
 
@@ -8,10 +8,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from .findings import Finding, Severity
-from .formats.records import from_record
 from .ingest import Ingested, find
 from .ingest.sources import Found
-from .model import BACKGROUND, UNKNOWN, Grid, Puzzle, run
 from .normalise import SHOWN, Normalised, normalise
 from .store import PuzzleRow, Reading
 
@@ -19,7 +17,6 @@ KEY = 32
 """Characters of a key that are stored: 128 bits, which no two puzzles ever share."""
 
 _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False)
-_CELLS = bytes.maketrans(b".#?", bytes([BACKGROUND, 1, UNKNOWN]))
 
 
 def foreign_files(
@@ -100,24 +97,3 @@ def _text(whole: Normalised) -> str | None:
 
 def _has_error(findings: tuple[Finding, ...]) -> bool:
     return any(each.severity is Severity.ERROR for each in findings)
-
-
-def to_solve(text: str) -> Puzzle:
-    """What a solver needs of a stored record: clues, given cells, goal; the rest stays where it is.
-
-    Nearly all puzzles have one colour; as our records passed the schema, theirs need not be checked again.
-    """
-    record = json.loads(text)
-    if "palette" in record:
-        return from_record(record)
-    rows, columns = [tuple([tuple(map(run, clue)) for clue in record[side]]) for side in ("rows", "columns")]
-    return Puzzle(rows, columns, goal=_grid(record.get("goal")), givens=_grid(record.get("givens")))
-
-
-def to_compare(text: str) -> Puzzle:
-    """What is compared with a verdict: the claims too, where there are any."""
-    return from_record(json.loads(text)) if '"claimed_' in text else to_solve(text)
-
-
-def _grid(rows: list[str] | None) -> Grid | None:
-    return None if rows is None else tuple([row.encode().translate(_CELLS) for row in rows])

@@ -27,13 +27,14 @@ from .model import Puzzle, Source
 from .normalise import Duplicates, check_claims
 from .normalise.symmetric import Symmetric
 from .profiles import Profile
-from .reading import foreign_files, reading_of, to_compare, to_solve
+from .reading import foreign_files, reading_of
 from .report import FOLDERS, NAMES, About, write_reports
 from .solver import SOLVER_VERSION
 from .store import Stamp, Store, Unread
 from .store.database import STORE_NAMES, now
 from .store.listing import Listing
 from .store.results import Claim
+from .stored import to_compare, to_solve
 from .summary import Record
 from .verdict import Budget, Classification
 

@@ -18,7 +18,7 @@ ALLOWED: dict[str, set[str]] = {
     "whole_file": {"errors"},
     "formats": BASE,
     "ingest": BASE | {"formats"},
-    "normalise": BASE | {"formats", "schema"},
+    "normalise": BASE | {"formats", "schema", "solver"},
     "profiles": BASE | {"schema"},
     "solver": BASE,
     "engines": BASE | {"solver"},
@@ -38,6 +38,7 @@ ALLOWED: dict[str, set[str]] = {
     "summary": BASE | {"difference", "profiles"},
     "report": BASE | {"difference", "profiles", "summary", "schema", "whole_file"},
     "store": BASE | {"difference", "normalise", "profiles", "summary"},
+    "stored": BASE | {"formats"},
     "examine": BASE | STAGES - {"report"} | {"engines", "profiles"},
 }
 """What each part may import."""

@@ -1,16 +1,13 @@
-"""From a file to plain values, and back to a puzzle."""
+"""From a file to plain values."""
 
 import json
 import pickle
 
-from hypothesis import given
-from hypothesis import strategies as st
-
 from pipeline.findings import Code, Finding
-from pipeline.formats.records import from_record, to_record
+from pipeline.formats.records import to_record
 from pipeline.ingest import Ingested
-from pipeline.model import UNKNOWN, Colour, Metadata, Puzzle, Source, clue, puzzle_of
-from pipeline.reading import reading_of, to_solve
+from pipeline.model import UNKNOWN, Metadata, Puzzle, Source, clue, puzzle_of
+from pipeline.reading import reading_of
 
 SOURCE = Source("a.non", 1, 3, "00", "non")
 PUZZLE = puzzle_of((b"\x01\x00", b"\x01\x01"), metadata=Metadata(title="Corner", author="Me"))
@@ -57,28 +54,3 @@ def test_given_cells_make_another_key_and_the_same_identity():
     one, other = [reading_of(Ingested(SOURCE, each)).puzzle for each in (PUZZLE, given_cells)]
     assert one.id == other.id
     assert one.key != other.key
-
-
-sides = st.integers(1, 6)
-
-
-@st.composite
-def puzzles(draw):
-    width, height, colours = draw(sides), draw(sides), draw(st.integers(1, 3))
-    cells = st.integers(0, colours)
-    row = st.lists(cells, min_size=width, max_size=width).map(bytes)
-    grid = tuple(draw(st.lists(row, min_size=height, max_size=height)))
-    palette = (Colour(".", "ffffff"), *[Colour(char, f"00000{char}") for char in "123"[:colours]])
-    puzzle = puzzle_of(grid, palette) if colours > 1 else puzzle_of(grid)
-    givens = tuple([bytes([cell if draw(st.booleans()) else UNKNOWN for cell in line]) for line in grid])
-    return Puzzle(
-        puzzle.rows, puzzle.columns, puzzle.palette, puzzle.goal, draw(st.sampled_from([None, givens]))
-    )
-
-
-@given(puzzles())
-def test_puzzle_to_solve_is_the_one_that_was_read(puzzle):
-    text = json.dumps(to_record(puzzle))
-    quick, whole = to_solve(text), from_record(json.loads(text))
-    assert quick == whole == puzzle
-    assert (quick.goal, quick.palette) == (whole.goal, whole.palette)
