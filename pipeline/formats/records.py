@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields
-from typing import Any
+from typing import Any, TypeAlias
 
 from ..findings import Code, Severity
 from ..model import BLACK_AND_WHITE, NO_METADATA, UNKNOWN, Clue, Grid, Metadata, Palette, Puzzle, grid_clues
@@ -31,10 +31,19 @@ KEYS = frozenset({"width", "height", "rows", "columns", "palette", "goal", "give
 VERDICTS = ("unique", "multiple", "none")
 
 
-def to_record(puzzle: Puzzle) -> dict[str, Any]:
-    """The record of a puzzle; what the puzzle does not have is left out."""
+Lengths: TypeAlias = list[list[int]]
+
+
+def to_record(puzzle: Puzzle, lengths: tuple[Lengths, Lengths] | None = None) -> dict[str, Any]:
+    """The record of a puzzle; what the puzzle does not have is left out.
+
+    Who has the lengths of the runs of a puzzle with one colour, those of the rows and those of the columns,
+    need not have them made again.
+    """
     record: dict[str, Any] = {"width": puzzle.width, "height": puzzle.height}
-    if len(puzzle.palette) <= 2:
+    if lengths is not None:
+        record["rows"], record["columns"] = lengths
+    elif len(puzzle.palette) <= 2:
         record["rows"] = [[each[0] for each in clue] for clue in puzzle.rows]
         record["columns"] = [[each[0] for each in clue] for clue in puzzle.columns]
     else:

@@ -8,8 +8,9 @@ from typing import Any
 from ..findings import Code, Finding, Severity
 from ..formats.records import to_record
 from ..model import Puzzle, Source
+from ..solver.measures import measure
 from .afterwards import check_claims
-from .canonical import SHOWN, canonical, identity, key, lengths, with_sums
+from .canonical import SHOWN, canonical, identity, key
 from .clues import check_clues, check_shape
 from .duplicates import Duplicates
 from .editorial import check_colours, check_metadata
@@ -41,21 +42,21 @@ class Normalised:
 def normalise(puzzle: Puzzle, source: Source, validate: bool = True) -> Normalised:
     """Never raises for what is in a puzzle. ``validate`` holds its record against the schema."""
     remarks = Remarks(source)
-    if not check_shape(puzzle, remarks):
+    measures = measure(puzzle)
+    if not check_shape(puzzle, measures, remarks):
         return Normalised(puzzle, "", "", None, tuple(remarks.findings), None)
     puzzle = canonical(puzzle)
-    record = to_record(puzzle)
-    # The record of a puzzle with one colour has the lengths already.
-    plain = with_sums(record["rows"], record["columns"]) if puzzle.colours == 1 else lengths(puzzle)
-    valid = check_clues(puzzle, plain, remarks)
+    measures = measures or measure(puzzle)
+    record = to_record(puzzle, (measures.rows, measures.columns) if measures else None)
+    valid = check_clues(puzzle, measures, remarks)
     if valid:
-        check_goal(puzzle, plain, remarks)
+        check_goal(puzzle, remarks)
     check_metadata(puzzle.metadata, remarks)
     check_colours(puzzle, remarks)
     if validate:
         _check_schema(record, remarks)
-    name = identity(puzzle, plain)
-    form = symmetric(puzzle, plain) if valid else None
+    name = identity(puzzle, measures)
+    form = symmetric(puzzle, measures) if valid else None
     return Normalised(puzzle, name, key(name, puzzle.givens), form, tuple(remarks.findings), record)
 
 

@@ -6,8 +6,9 @@ import re
 
 from ..findings import Code, Finding
 from ..model import Grid, Puzzle, Source
+from ..solver.measures import shows
 from ..verdict import BUDGET_SPENT, Classification, Means, Verdict
-from .pictures import agrees, mirror_images
+from .pictures import mirror_images
 from .remarks import Remarks
 
 TIERS = ("trivial", "easy", "medium", "hard", "expert", "guess")
@@ -33,7 +34,7 @@ def check_claims(
         if classification.reason not in ("", BUDGET_SPENT):
             remarks.add(Code.WORKER_LOST, f"not decided: {classification.reason}")
         return tuple(remarks.findings)
-    if verdict is Verdict.MULTIPLE and puzzle.goal is not None and agrees(puzzle.goal, puzzle):
+    if verdict is Verdict.MULTIPLE and puzzle.goal is not None and shows(puzzle.goal, puzzle):
         remarks.add(Code.GOAL_NOT_ONLY_SOLUTION, "the goal picture is a solution, but there are others")
     claimed = puzzle.metadata.claimed_verdict
     if claimed and claimed != verdict:

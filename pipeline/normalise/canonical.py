@@ -13,9 +13,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 from hashlib import sha256
-from typing import NamedTuple
 
 from ..model import BACKGROUND, UNKNOWN, Clue, Grid, Puzzle, run
+from ..solver.measures import Measures
 
 SHOWN = 16
 """The characters of an identity that people are shown; enough to tell a billion puzzles apart."""
@@ -52,27 +52,6 @@ def _translated(grid: Grid | None, table: bytes) -> Grid | None:
     return None if grid is None else tuple([row.translate(table) for row in grid])
 
 
-class Lengths(NamedTuple):
-    """The lengths of the runs of each row and of each column, without their colours, and the sums of these.
-
-    All there is to say about the clues of a puzzle with one colour; made once, for all checks.
-    """
-
-    rows: list[list[int]]
-    columns: list[list[int]]
-    row_sums: list[int]
-    column_sums: list[int]
-
-
-def with_sums(rows: list[list[int]], columns: list[list[int]]) -> Lengths:
-    return Lengths(rows, columns, list(map(sum, rows)), list(map(sum, columns)))
-
-
-def lengths(puzzle: Puzzle) -> Lengths:
-    rows, columns = [[[n for n, _ in clue] for clue in side] for side in (puzzle.rows, puzzle.columns)]
-    return with_sums(rows, columns)
-
-
 def used_colours(puzzle: Puzzle) -> int:
     """How many colours the clues use. Takes a puzzle in canonical form."""
     if len(puzzle.palette) == 2:
@@ -80,18 +59,21 @@ def used_colours(puzzle: Puzzle) -> int:
     return max([colour for clue in (*puzzle.rows, *puzzle.columns) for _, colour in clue], default=0)
 
 
-def identity(puzzle: Puzzle, plain: Lengths | None = None) -> str:
+def identity(puzzle: Puzzle, measures: Measures | None = None) -> str:
     """64 hexadecimal digits, the same for equal clues. Takes a puzzle in canonical form."""
-    return sha256(identity_text(puzzle, plain).encode()).hexdigest()
+    return sha256(measures.text if measures else identity_text(puzzle).encode()).hexdigest()
 
 
-def identity_text(puzzle: Puzzle, plain: Lengths | None = None) -> str:
+def identity_text(puzzle: Puzzle) -> str:
     most = used_colours(puzzle)
     if most <= 1:
-        plain = plain or lengths(puzzle)
-        return f"{plain.rows}|{plain.columns}"
+        return f"{_lengths(puzzle.rows)}|{_lengths(puzzle.columns)}"
     rgb = ",".join([colour.rgb for colour in puzzle.palette[1 : most + 1]])
     return f"{_pairs(puzzle.rows)}|{_pairs(puzzle.columns)}|{rgb}"
+
+
+def _lengths(clues: tuple[Clue, ...]) -> list[list[int]]:
+    return [[length for length, _ in clue] for clue in clues]
 
 
 def _pairs(clues: tuple[Clue, ...]) -> list[list[list[int]]]:

@@ -5,19 +5,18 @@ from __future__ import annotations
 import re
 from collections import Counter
 from functools import lru_cache
-from operator import add
 
 from ..findings import Code
 from ..formats.common import MAX_RUNS, MAX_SIDE
 from ..model import UNKNOWN, Clue, Grid, Palette, Puzzle, Run, minimum_length
-from .canonical import Lengths
+from ..solver.measures import Measures
 from .remarks import Remarks
 
 _MOST_TOLD = 10
 """Lines that are told one by one where they share a fault."""
 
 
-def check_shape(puzzle: Puzzle, remarks: Remarks) -> bool:
+def check_shape(puzzle: Puzzle, measures: Measures | None, remarks: Remarks) -> bool:
     """True where the parts of the puzzle fit together, as readers see to: the other checks rely on it."""
     before = len(remarks.findings)
     for side, length in (("columns", puzzle.width), ("rows", puzzle.height)):
@@ -34,15 +33,21 @@ def check_shape(puzzle: Puzzle, remarks: Remarks) -> bool:
             Code.SCHEMA, "the palette does not have a character and six hexadecimal digits for each colour"
         )
         return False
+    # Runs that could be measured have a length and the only colour.
+    if measures is None:
+        _check_runs(puzzle, remarks)
+    for name, grid in (("goal", puzzle.goal), ("grid of given cells", puzzle.givens)):
+        if grid is not None and not _fits(grid, puzzle, unknown=grid is puzzle.givens):
+            remarks.add(Code.SCHEMA, f"the {name} does not have the size or the colours of the puzzle")
+    return len(remarks.findings) == before
+
+
+def _check_runs(puzzle: Puzzle, remarks: Remarks) -> None:
     runs: set[Run] = set().union(*puzzle.rows, *puzzle.columns)
     if runs and min(runs).length < 1:
         remarks.add(Code.SCHEMA, f"a run has the length {min(runs).length}; the shortest is 1")
     if not {colour for _, colour in runs}.issubset(range(1, len(puzzle.palette))):
         remarks.add(Code.SCHEMA, "a clue has a colour that is not in the palette")
-    for name, grid in (("goal", puzzle.goal), ("grid of given cells", puzzle.givens)):
-        if grid is not None and not _fits(grid, puzzle, unknown=grid is puzzle.givens):
-            remarks.add(Code.SCHEMA, f"the {name} does not have the size or the colours of the puzzle")
-    return len(remarks.findings) == before
 
 
 @lru_cache(maxsize=1024)
@@ -65,27 +70,21 @@ def _fits(grid: Grid, puzzle: Puzzle, unknown: bool) -> bool:
     )
 
 
-def check_clues(puzzle: Puzzle, plain: Lengths, remarks: Remarks) -> bool:
+def check_clues(puzzle: Puzzle, measures: Measures | None, remarks: Remarks) -> bool:
     """True where the puzzle is valid: every clue fits its line, and the rows need what the columns need."""
     before = len(remarks.findings)
-    if len(puzzle.palette) == 2:
-        rows = _plain_needs(plain.rows, plain.row_sums)
-        columns = _plain_needs(plain.columns, plain.column_sums)
+    if measures:
+        rows, columns = measures.row_needs, measures.column_needs
     else:
         rows, columns = list(map(minimum_length, puzzle.rows)), list(map(minimum_length, puzzle.columns))
     _check_lengths("row", rows, puzzle.width, remarks)
     _check_lengths("column", columns, puzzle.height, remarks)
-    _check_sums(puzzle, plain, remarks)
+    _check_sums(puzzle, measures, remarks)
     if len(remarks.findings) > before:
         return False
     _check_trivial(rows, columns, puzzle, remarks)
     _check_border(puzzle, remarks)
     return True
-
-
-def _plain_needs(lengths: list[list[int]], sums: list[int]) -> list[int]:
-    """The fewest cells that hold each clue of one colour: its runs, and a gap after all but the last."""
-    return [cells - 1 if cells else 0 for cells in map(add, sums, map(len, lengths))]
 
 
 def _check_lengths(name: str, needs: list[int], available: int, remarks: Remarks) -> None:
@@ -99,9 +98,9 @@ def _check_lengths(name: str, needs: list[int], available: int, remarks: Remarks
         remarks.add(Code.CLUE_TOO_LONG, f"so it is in {len(wrong) - _MOST_TOLD} more {name}s")
 
 
-def _check_sums(puzzle: Puzzle, plain: Lengths, remarks: Remarks) -> None:
-    if len(puzzle.palette) == 2:
-        by_row, by_column = {1: sum(plain.row_sums)}, {1: sum(plain.column_sums)}
+def _check_sums(puzzle: Puzzle, measures: Measures | None, remarks: Remarks) -> None:
+    if measures:
+        by_row, by_column = {1: measures.row_cells}, {1: measures.column_cells}
     else:
         by_row, by_column = _sums(puzzle.rows), _sums(puzzle.columns)
     for index, colour in enumerate(puzzle.palette[1:], 1):

@@ -11,7 +11,7 @@ from itertools import product
 from typing import NamedTuple, TypeAlias
 
 from ..model import Clue, Palette, Puzzle
-from .canonical import Lengths, lengths
+from ..solver.measures import Measures
 
 _STRIDE = 4097
 """More than the longest run of a valid puzzle: length and colour fit one character."""
@@ -73,19 +73,16 @@ class Symmetric(NamedTuple):
     """The RGB values in the order of the symmetric form; empty where there is only one colour."""
 
 
-def symmetric(puzzle: Puzzle, plain: Lengths | None = None) -> Symmetric:
+def symmetric(puzzle: Puzzle, measures: Measures | None = None) -> Symmetric:
     """Takes a valid puzzle in canonical form."""
-    palette = puzzle.palette
     colours: tuple[str, ...] = ()
-    if len(palette) > 2:
-        forms = _forms(_coloured(puzzle.rows), _coloured(puzzle.columns), puzzle)
-        text, colours, turn = min([(*_recoloured(text, palette), turn) for text, turn in forms])
+    if measures:
+        form, turn = measures.form
     else:
-        plain = plain or lengths(puzzle)
-        text, turn = min(_forms(_uncoloured(plain.rows), _uncoloured(plain.columns), puzzle))
-    height = min(puzzle.width, puzzle.height)
-    digest = sha256(f"{height}|{text}".encode("utf-8", "surrogatepass")).digest()[:16]
-    return Symmetric(digest, turn, colours if len(colours) > 1 else ())
+        forms = _forms(_variants(puzzle.rows), _variants(puzzle.columns), puzzle)
+        text, colours, turn = min([(*_recoloured(text, puzzle.palette), turn) for text, turn in forms])
+        form = f"{min(puzzle.width, puzzle.height)}|{text}".encode("utf-8", "surrogatepass")
+    return Symmetric(sha256(form).digest()[:16], turn, colours if len(colours) > 1 else ())
 
 
 def _forms(rows: Variants, columns: Variants, puzzle: Puzzle) -> list[tuple[str, int]]:
@@ -104,21 +101,9 @@ def _forms(rows: Variants, columns: Variants, puzzle: Puzzle) -> list[tuple[str,
     return forms
 
 
-def _coloured(clues: tuple[Clue, ...]) -> Variants:
+def _variants(clues: tuple[Clue, ...]) -> Variants:
     lines = ["".join([chr(length + (colour - 1) * _STRIDE) for length, colour in clue]) for clue in clues]
-    return _variants(_GAP.join(lines), _GAP.join(lines[::-1]))
-
-
-def _uncoloured(clues: list[list[int]]) -> Variants:
-    try:
-        lines, gap = list(map(bytes, clues)), _GAP.encode()
-    except ValueError:  # a run of more than 255 cells
-        wide = ["".join(map(chr, each)) for each in clues]
-        return _variants(_GAP.join(wide), _GAP.join(wide[::-1]))
-    return _variants(gap.join(lines).decode("latin-1"), gap.join(lines[::-1]).decode("latin-1"))
-
-
-def _variants(plain: str, upside_down: str) -> Variants:
+    plain, upside_down = _GAP.join(lines), _GAP.join(lines[::-1])
     return (plain, upside_down[::-1]), (upside_down, plain[::-1])
 
 

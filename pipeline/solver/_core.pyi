@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-_Clues = Sequence[Sequence[tuple[int, int]]]
+_Clue = tuple[tuple[int, int], ...] | list[tuple[int, int]]
+_Clues = tuple[_Clue, ...] | list[_Clue]
 _Problem = tuple[_Clues, _Clues, int, bytes | None, bytes | None]
 
 class Result:
@@ -53,7 +54,7 @@ def classify_batch(
 ) -> list[Result]:
     """Classifies many puzzles with the interpreter lock released, each within the limits."""
 
-def settle_line(clue: Sequence[tuple[int, int]], colours: int, candidates: bytes) -> bytes | None:
+def settle_line(clue: _Clue, colours: int, candidates: bytes) -> bytes | None:
     """Takes away every colour that no arrangement of the line gives to its cell; None where there is none.
 
     A cell is a bit set of colours, little-endian, in as many bytes as the colours need.
@@ -109,5 +110,36 @@ def climb(
     steps: bool = False,
 ) -> Climb:
     """Solves as a person would, on the lowest rung of the ladder that yields anything each time."""
+
+class Measures:
+    """What the clues of a puzzle with one colour say; each time it is asked, it is worked out."""
+
+    @property
+    def rows(self) -> list[list[int]]:
+        """The lengths of the runs."""
+    @property
+    def columns(self) -> list[list[int]]: ...
+    @property
+    def row_needs(self) -> list[int]:
+        """The fewest cells that hold each clue."""
+    @property
+    def column_needs(self) -> list[int]: ...
+    @property
+    def row_cells(self) -> int:
+        """The sum of all runs."""
+    @property
+    def column_cells(self) -> int: ...
+    @property
+    def text(self) -> bytes:
+        """The rows and the columns as JSON."""
+    @property
+    def form(self) -> tuple[bytes, int]:
+        """The smallest form of a valid puzzle, and the number of the turn that leads to it."""
+
+def measure(rows: _Clues, columns: _Clues) -> Measures | None:
+    """None where a run has no length or a colour other than 1."""
+
+def shows(picture: bytes, rows: _Clues, columns: _Clues) -> bool:
+    """Whether the picture, row by row, has these clues, their colours included."""
 
 def build_information() -> str: ...

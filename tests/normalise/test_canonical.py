@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pipeline.model import UNKNOWN, Colour, Metadata, Puzzle, clue, grid_clues, puzzle_of, run
-from pipeline.normalise.canonical import canonical, identity, identity_text, key, lengths, used_colours
+from pipeline.normalise.canonical import canonical, identity, identity_text, key, used_colours
+from pipeline.solver.measures import measure
 
 WHITE, RED, BLUE, GREEN = (
     Colour(".", "ffffff", "white"),
@@ -27,7 +28,7 @@ def test_the_identity_is_the_hash_of_a_text_that_anybody_can_write_down():
     text = "[[2, 1], [], [3]]|[[1, 1], [1, 1], [1], [1]]"
     assert identity_text(DEMO) == text
     assert identity(DEMO) == sha256(text.encode()).hexdigest()
-    assert identity(DEMO, lengths(DEMO)) == identity(DEMO)
+    assert identity(DEMO, measure(DEMO)) == identity(DEMO)
 
 
 def test_the_text_of_a_colour_puzzle_has_pairs_and_colours():
@@ -118,3 +119,12 @@ def test_the_canonical_form_is_the_same_picture_and_its_own_canonical_form(pictu
     assert grid_clues(form.goal) == (form.rows, form.columns)
     shown = [[form.palette[cell] for cell in row] for row in form.goal]
     assert shown == [[puzzle.palette[cell] for cell in row] for row in picture]
+
+
+lines = st.lists(st.lists(st.integers(1, 12_345), max_size=4).map(clue), min_size=1, max_size=6).map(tuple)
+
+
+@given(lines, lines)
+def test_the_core_writes_the_same_text(rows, columns):
+    puzzle = Puzzle(rows, columns)
+    assert measure(puzzle).text.decode() == identity_text(puzzle)

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from pipeline.model import Colour, Grid, puzzle_of, transpose
 from pipeline.normalise.canonical import canonical
 from pipeline.normalise.symmetric import NAMES, TURNS, Symmetric, relation, symmetric
+from pipeline.solver.measures import measure
 
 RGB = ("ff0000", "0000ff", "00ff00")
 
@@ -54,6 +55,19 @@ def test_there_are_eight_turns_with_eight_names():
 @given(grids(1), st.sampled_from(sorted(ACTS)))
 def test_all_turns_share_one_form(grid, name):
     assert form(grid).digest == form(ACTS[name](grid)).digest
+
+
+@given(grids(1, 8))
+def test_the_core_finds_the_same_form(grid):
+    puzzle = puzzle_of(grid)
+    assert symmetric(puzzle, measure(puzzle)) == symmetric(puzzle)
+
+
+@given(st.lists(st.integers(1, 2000), min_size=1, max_size=3), st.integers(0, 3))
+def test_the_core_finds_the_same_form_of_long_runs(lengths, room):
+    line = b"\0".join([b"\1" * length for length in lengths]) + bytes(room)
+    puzzle = puzzle_of((line[:4096],))
+    assert symmetric(puzzle, measure(puzzle)) == symmetric(puzzle)
 
 
 @given(grids(3), st.sampled_from(sorted(ACTS)), st.permutations(RGB))

@@ -7,11 +7,13 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <string>
 
 #include "census.hpp"
 #include "ladder.hpp"
+#include "measure.hpp"
 #include "one_line.hpp"
 #include "solver.hpp"
 #include "trim.hpp"
@@ -28,28 +30,30 @@ std::uint32_t small_number(PyObject* object) {
   return std::uint32_t(value);
 }
 
-// A sequence of (length, colour) pairs. Read through the C API: a corpus has millions of runs.
+// The items of a list or tuple.
+std::span<PyObject*> items(nb::handle object) {
+  if (!PyTuple_Check(object.ptr()) && !PyList_Check(object.ptr())) throw nb::type_error("clues are lists or tuples");
+  PyObject** const first = PySequence_Fast_ITEMS(object.ptr());
+  return {first, std::size_t(PySequence_Fast_GET_SIZE(object.ptr()))};
+}
+
+// A (length, colour) pair. Read through the C API: a corpus has millions of runs.
+Run run_from(PyObject* pair) {
+  if (!PyTuple_Check(pair) || PyTuple_GET_SIZE(pair) != 2) throw nb::type_error("a run is (length, colour)");
+  return {small_number(PyTuple_GET_ITEM(pair, 0)), small_number(PyTuple_GET_ITEM(pair, 1))};
+}
+
 std::vector<Run> clue_from(nb::handle object) {
-  nb::object pairs = nb::steal(PySequence_Fast(object.ptr(), "a clue is a sequence"));
-  if (!pairs.is_valid()) throw nb::python_error();
-  const Py_ssize_t runs = PySequence_Fast_GET_SIZE(pairs.ptr());
-  std::vector<Run> clue;
-  clue.reserve(std::size_t(runs));
-  for (Py_ssize_t j = 0; j < runs; ++j) {
-    PyObject* const pair = PySequence_Fast_GET_ITEM(pairs.ptr(), j);
-    if (!PyTuple_Check(pair) || PyTuple_GET_SIZE(pair) != 2) throw nb::type_error("a run is (length, colour)");
-    clue.push_back({small_number(PyTuple_GET_ITEM(pair, 0)), small_number(PyTuple_GET_ITEM(pair, 1))});
-  }
+  const std::span<PyObject*> pairs = items(object);
+  std::vector<Run> clue(pairs.size());
+  std::transform(pairs.begin(), pairs.end(), clue.begin(), run_from);
   return clue;
 }
 
 std::vector<std::vector<Run>> clues_from(nb::handle object) {
-  nb::object outer = nb::steal(PySequence_Fast(object.ptr(), "clues are a sequence"));
-  if (!outer.is_valid()) throw nb::python_error();
-  const Py_ssize_t lines = PySequence_Fast_GET_SIZE(outer.ptr());
-  std::vector<std::vector<Run>> clues(static_cast<std::size_t>(lines));
-  for (Py_ssize_t i = 0; i < lines; ++i)
-    clues[std::size_t(i)] = clue_from(PySequence_Fast_GET_ITEM(outer.ptr(), i));
+  const std::span<PyObject*> lines = items(object);
+  std::vector<std::vector<Run>> clues(lines.size());
+  std::transform(lines.begin(), lines.end(), clues.begin(), clue_from);
   return clues;
 }
 
@@ -120,6 +124,54 @@ std::vector<Result> classify_batch(nb::list problems, std::uint64_t line_solves,
   for (std::size_t i = 0; i < batch.size(); ++i)
     results[i].answer = solver().classify(batch[i], {line_solves, conflicts, seconds});
   return results;
+}
+
+// The run lengths of clues of one colour; nothing where a run has no length or another colour.
+std::optional<Lengths> lengths_from(nb::handle object) {
+  const std::span<PyObject*> lines = items(object);
+  Lengths side;
+  side.ends.reserve(lines.size());
+  side.runs.reserve(4 * lines.size());
+  for (PyObject* const line : lines) {
+    for (PyObject* const pair : items(line)) {
+      const Run run = run_from(pair);
+      if (run.length == 0 || run.colour != 1) return std::nullopt;
+      side.runs.push_back(run.length);
+    }
+    side.ends.push_back(side.runs.size());
+  }
+  return side;
+}
+
+struct Measures {
+  Lengths rows, columns;
+};
+
+std::optional<Measures> measure(nb::handle rows, nb::handle columns) {
+  std::optional<Lengths> across = lengths_from(rows), down = lengths_from(columns);
+  if (!across || !down) return std::nullopt;
+  return Measures{std::move(*across), std::move(*down)};
+}
+
+template <typename Values>
+nb::object numbers(const Values& values) {
+  nb::object list = nb::steal(PyList_New(Py_ssize_t(values.size())));
+  for (std::size_t i = 0; i < values.size(); ++i)
+    PyList_SET_ITEM(list.ptr(), Py_ssize_t(i), PyLong_FromUnsignedLongLong(values[i]));
+  return list;
+}
+
+nb::object lists_of(const Lengths& side) {
+  nb::object lists = nb::steal(PyList_New(Py_ssize_t(side.lines())));
+  for (std::size_t i = 0; i < side.lines(); ++i)
+    PyList_SET_ITEM(lists.ptr(), Py_ssize_t(i), numbers(side.line(i)).release().ptr());
+  return lists;
+}
+
+nb::bytes bytes_of(const std::string& text) { return nb::bytes(text.data(), text.size()); }
+
+bool shows_picture(nb::bytes picture, nb::handle rows, nb::handle columns) {
+  return shows({static_cast<const std::uint8_t*>(picture.data()), picture.size()}, clues_from(rows), clues_from(columns));
 }
 
 // Cells are bit sets of colours, little-endian, each in the same number of whole bytes.
@@ -246,5 +298,19 @@ NB_MODULE(_core, module) {
   module.def("trim", &trim, nb::arg("rows"), nb::arg("columns"), nb::arg("colours"), nb::arg("givens").none(),
              nb::arg("solution").none(), nb::arg("steps"),
              nb::arg("seconds") = std::numeric_limits<double>::infinity());
+  nb::class_<Measures>(module, "Measures")
+      .def_prop_ro("rows", [](const Measures& m) { return lists_of(m.rows); })
+      .def_prop_ro("columns", [](const Measures& m) { return lists_of(m.columns); })
+      .def_prop_ro("row_needs", [](const Measures& m) { return numbers(needs(m.rows)); })
+      .def_prop_ro("column_needs", [](const Measures& m) { return numbers(needs(m.columns)); })
+      .def_prop_ro("row_cells", [](const Measures& m) { return cells(m.rows); })
+      .def_prop_ro("column_cells", [](const Measures& m) { return cells(m.columns); })
+      .def_prop_ro("text", [](const Measures& m) { return bytes_of(clue_text(m.rows, m.columns)); })
+      .def_prop_ro("form", [](const Measures& m) {
+        const Form form = smallest_form(m.rows, m.columns);
+        return std::make_tuple(bytes_of(form.text), form.turn);
+      });
+  module.def("measure", &measure, nb::arg("rows"), nb::arg("columns"));
+  module.def("shows", &shows_picture, nb::arg("picture"), nb::arg("rows"), nb::arg("columns"));
   module.def("build_information", &build_information);
 }

@@ -1,0 +1,133 @@
+// Sums, texts and forms of clues: nothing that Python could not do, but for each puzzle of a collection.
+#include "measure.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+namespace nonoproof {
+
+std::vector<std::uint64_t> needs(const Lengths& side) {
+  std::vector<std::uint64_t> found(side.lines());
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    const auto line = side.line(i);
+    for (const std::uint32_t run : line) found[i] += run;
+    if (!line.empty()) found[i] += line.size() - 1;
+  }
+  return found;
+}
+
+std::uint64_t cells(const Lengths& side) {
+  std::uint64_t sum = 0;
+  for (const std::uint32_t run : side.runs) sum += run;
+  return sum;
+}
+
+namespace {
+
+void write_number(std::uint32_t number, std::string& text) {
+  char digits[10];
+  text.append(digits, std::to_chars(digits, std::end(digits), number).ptr);
+}
+
+void write_side(const Lengths& side, std::string& text) {
+  text += '[';
+  for (std::size_t i = 0; i < side.lines(); ++i) {
+    text += i == 0 ? "[" : ", [";
+    const char* between = "";
+    for (const std::uint32_t run : side.line(i)) {
+      text += between;
+      write_number(run, text);
+      between = ", ";
+    }
+    text += ']';
+  }
+  text += ']';
+}
+
+// A side as one sequence with a zero between lines, its lines in reverse order or each of them turned around.
+void append_side(const Lengths& side, bool lines_reversed, bool runs_reversed, std::vector<std::uint32_t>& form) {
+  const std::size_t lines = side.lines();
+  for (std::size_t i = 0; i < lines; ++i) {
+    if (i != 0) form.push_back(0);
+    const auto line = side.line(lines_reversed ? lines - 1 - i : i);
+    if (runs_reversed)
+      form.insert(form.end(), line.rbegin(), line.rend());
+    else
+      form.insert(form.end(), line.begin(), line.end());
+  }
+}
+
+void append_utf8(std::uint32_t code, std::string& text) {
+  if (code < 0x80) {
+    text += char(code);
+  } else if (code < 0x800) {
+    text += char(0xC0 | code >> 6);
+    text += char(0x80 | (code & 0x3F));
+  } else {
+    text += char(0xE0 | code >> 12);
+    text += char(0x80 | (code >> 6 & 0x3F));
+    text += char(0x80 | (code & 0x3F));
+  }
+}
+
+bool line_shows(const std::uint8_t* cell, std::size_t length, std::size_t stride, const std::vector<Run>& clue) {
+  std::size_t i = 0;
+  for (const Run& run : clue) {
+    while (i < length && cell[i * stride] == 0) ++i;
+    const std::size_t start = i;
+    while (i < length && cell[i * stride] == run.colour) ++i;
+    // A run of another colour, or one that is too short, ends elsewhere.
+    if (i == start || i - start != run.length) return false;
+  }
+  while (i < length && cell[i * stride] == 0) ++i;
+  return i == length;
+}
+
+}  // namespace
+
+std::string clue_text(const Lengths& rows, const Lengths& columns) {
+  std::string text;
+  text.reserve(4 * (rows.runs.size() + rows.lines() + columns.runs.size() + columns.lines()));
+  write_side(rows, text);
+  text += '|';
+  write_side(columns, text);
+  return text;
+}
+
+// A form with fewer rows is smaller than one with more, so that only squares have more than four to compare. To flip
+// a picture changes the order of its rows and turns its column clues around.
+Form smallest_form(const Lengths& rows, const Lengths& columns) {
+  std::vector<std::uint32_t> smallest, form;
+  Form found;
+  for (unsigned turn = 0; turn < 8; ++turn) {
+    const bool transposed = turn & 4, flipped = turn & 2, mirrored = turn & 1;
+    const std::size_t height = transposed ? columns.lines() : rows.lines();
+    if (height > std::min(rows.lines(), columns.lines())) continue;
+    form.clear();
+    if (!transposed) append_side(rows, flipped, mirrored, form);
+    if (!transposed) form.push_back(0);
+    append_side(columns, mirrored, flipped, form);
+    if (transposed) form.push_back(0);
+    if (transposed) append_side(rows, flipped, mirrored, form);
+    if (smallest.empty() || form < smallest) {
+      found.turn = turn;
+      smallest.swap(form);
+    }
+  }
+  found.text = std::to_string(std::min(rows.lines(), columns.lines())) + '|';
+  for (const std::uint32_t code : smallest) append_utf8(code, found.text);
+  return found;
+}
+
+bool shows(std::span<const std::uint8_t> picture, std::span<const std::vector<Run>> rows,
+           std::span<const std::vector<Run>> columns) {
+  const std::size_t width = columns.size(), height = rows.size();
+  if (picture.size() != width * height) return false;
+  for (std::size_t i = 0; i < height; ++i)
+    if (!line_shows(picture.data() + i * width, width, 1, rows[i])) return false;
+  for (std::size_t j = 0; j < width; ++j)
+    if (!line_shows(picture.data() + j, height, width, columns[j])) return false;
+  return true;
+}
+
+}  // namespace nonoproof

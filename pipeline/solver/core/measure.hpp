@@ -1,0 +1,46 @@
+// What the clues of a puzzle say before it is solved.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "line.hpp"
+
+namespace nonoproof {
+
+// The run lengths of all lines of one side, one line after the other.
+struct Lengths {
+  std::vector<std::uint32_t> runs;
+  std::vector<std::size_t> ends;  // of each line, in `runs`
+
+  std::size_t lines() const { return ends.size(); }
+  std::span<const std::uint32_t> line(std::size_t i) const {
+    const std::size_t begin = i == 0 ? 0 : ends[i - 1];
+    return {runs.data() + begin, ends[i] - begin};
+  }
+};
+
+// The fewest cells that hold each line: its runs, and a gap after all but the last.
+std::vector<std::uint64_t> needs(const Lengths& side);
+
+std::uint64_t cells(const Lengths& side);
+
+// The clues as JSON, rows before columns: [[2, 1], []]|[[1], [1], [1]].
+std::string clue_text(const Lengths& rows, const Lengths& columns);
+
+// The form that a puzzle shares with its mirrored, turned and transposed copies: the smallest of theirs.
+struct Form {
+  std::string text;  // UTF-8: the height and a bar, then a character for each run and a zero between lines
+  unsigned turn = 0;  // what leads to it: 4 for transposing, and before that 2 for top to bottom, 1 for left to right
+};
+
+// Of a valid puzzle, whose runs are short enough to be characters.
+Form smallest_form(const Lengths& rows, const Lengths& columns);
+
+// True where the picture, row by row, has these clues.
+bool shows(std::span<const std::uint8_t> picture, std::span<const std::vector<Run>> rows,
+           std::span<const std::vector<Run>> columns);
+
+}  // namespace nonoproof
