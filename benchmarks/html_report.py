@@ -24,6 +24,8 @@ from pipeline.model import BLACK_AND_WHITE, Colour, Metadata, draw, puzzle_of
 from pipeline.profiles import Profile
 from pipeline.report.about import About
 from pipeline.report.html_report import HtmlReport
+from pipeline.report.json_report import json_text
+from pipeline.report.spread import Spread
 from pipeline.summary import Result, Tally
 from pipeline.verdict import Budget
 
@@ -77,12 +79,13 @@ def _made(number: int, chance: random.Random) -> Result:
 def write_page(folder: Path, results: Iterator[Result]) -> None:
     """The page alone, as a run would write it."""
     about = About(2, "2030-01-02T03:04:05+00:00", "1.0", "1", ("made",), Profile(), Budget(), None)
-    tally = Tally(about.profile)
+    tally, spread = Tally(about.profile), Spread()
     with HtmlReport(folder, about) as report:
         for result in results:
             tally.add(result)
-            report.add(result)
-        report.end(tally)
+            spread.add(result)
+            report.add(result, json_text(result.record(about.profile)))
+        report.end(tally, spread)
 
 
 _MEASURE = """

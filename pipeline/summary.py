@@ -52,28 +52,23 @@ class Result:
     certificate: Record | None = None
     """The file, in the folder of the certificates, and its hash; None where there is none."""
 
-    @property
-    def source(self) -> str:
-        source: str = self.sources[0]["source"]
-        return source
+    # What nearly every report asks for is worked out once.
+    source: str = field(init=False)
+    """The first."""
+    index: int = field(init=False)
+    state: str = field(init=False)
+    """The verdict, or ``invalid`` where there is none."""
+    size_class: str = field(init=False)
 
-    @property
-    def index(self) -> int:
-        index: int = self.sources[0]["index"]
-        return index
-
-    @property
-    def state(self) -> str:
-        """The verdict, or ``invalid`` where there is none."""
-        return self.verdict or "invalid"
-
-    @property
-    def size_class(self) -> str:
-        return _size_class(max(self.width or 0, self.height or 0))
+    def __post_init__(self) -> None:
+        first = self.sources[0]
+        self.source, self.index = first["source"], first["index"]
+        self.state = self.verdict or "invalid"
+        self.size_class = _size_class(max(self.width or 0, self.height or 0))
 
     def record(self, profile: Profile) -> Record:
         """By report.schema.json, with severities as the profile has them."""
-        return {
+        record = {
             "source": self.source,
             "index": self.index,
             "id": self.id,
@@ -92,8 +87,11 @@ class Result:
             "key": self.key,
             "work": self.work,
             "reason": self.reason or None,
-            "failures": list(self.failures),
-        } | ({"certificate": self.certificate} if self.certificate else {})
+            "failures": self.failures,
+        }
+        if self.certificate:
+            record["certificate"] = self.certificate
+        return record
 
     def _told(self, finding: Finding, profile: Profile) -> Record:
         """A finding of the first source need not repeat where it is."""

@@ -13,14 +13,15 @@ from typing import Protocol
 
 from ..difference import Standing, compare
 from ..findings import Finding
-from ..summary import Result, Tally
+from ..summary import Result, Tally, finding_record
 from .about import About, Report
 from .csv_report import DifficultyTable, UniquenessTable
 from .difficulty_page import DifficultyPage
 from .html_report import FOLDER, HtmlReport
-from .json_report import DifficultyJson, UniquenessJson
+from .json_report import DifficultyJson, UniquenessJson, json_text
 from .junit_report import JUnit
 from .markdown_report import UniquenessPage
+from .spread import Spread
 
 REPORTS: tuple[type[Report], ...] = (
     UniquenessJson,
@@ -49,20 +50,23 @@ class Listing(Protocol):
 
 def write_reports(folder: Path, about: About, listing: Listing, before: list[Standing]) -> Tally:
     """Write all reports; each takes its place only when all of them are complete."""
-    tally = Tally(about.profile)
+    tally, spread = Tally(about.profile), Spread()
     with ExitStack() as stack:
         reports = [stack.enter_context(each(folder, about)) for each in REPORTS]
         for result in listing.results():
             tally.add(result)
+            spread.add(result)
+            text = json_text(result.record(about.profile))
             for report in reports:
-                report.add(result)
+                report.add(result, text)
         for finding in listing.findings():
             tally.add_finding(finding)
+            text = json_text(finding_record(finding, about.profile))
             for report in reports:
-                report.add_finding(finding)
+                report.add_finding(finding, text)
         tally.changes = compare(before, tally.standings) if about.previous else []
         for report in reports:
-            report.end(tally)
+            report.end(tally, spread)
     return tally
 
 

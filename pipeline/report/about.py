@@ -12,6 +12,7 @@ from ..profiles import Profile
 from ..summary import Record, Result, Tally
 from ..verdict import Budget
 from ..whole_file import WholeFile
+from .spread import Spread
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +57,13 @@ class Report:
         self.about = about
         self.file = WholeFile(folder / self.NAME)
 
-    def add(self, result: Result) -> None:
-        """Every puzzle, in the order of its first source."""
+    def add(self, result: Result, text: str) -> None:
+        """Every puzzle, in the order of its first source, with its record as JSON."""
 
-    def add_finding(self, finding: Finding) -> None:
-        """Every finding, after the puzzles."""
+    def add_finding(self, finding: Finding, text: str) -> None:
+        """Every finding, after the puzzles, with its record as JSON."""
 
-    def end(self, tally: Tally) -> None:
+    def end(self, tally: Tally, spread: Spread) -> None:
         """All counts, at the end."""
 
     def __enter__(self) -> Self:

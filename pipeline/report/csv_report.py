@@ -7,12 +7,14 @@ from dataclasses import fields
 from pathlib import Path
 from typing import ClassVar
 
-from ..summary import Result
+from ..summary import Record, Result
 from ..verdict import Counts
 from .about import About, Report
 from .escape import csv_cell
 
 Cell = str | int | float | None
+"""None is written as an empty cell."""
+_NONE: Record = {}
 
 
 class _Table(Report):
@@ -24,11 +26,19 @@ class _Table(Report):
         self._writer = csv.writer(self.file, quoting=csv.QUOTE_NONNUMERIC)
         self._writer.writerow(self.COLUMNS)
 
-    def add(self, result: Result) -> None:
-        place: list[Cell] = [csv_cell(result.source), result.index, result.id, csv_cell(result.title)]
-        size: list[Cell] = [result.width, result.height, result.colours]
-        cells = [*place, *size, *self.cells(result)]
-        self._writer.writerow(["" if cell is None else cell for cell in cells])
+    def add(self, result: Result, text: str) -> None:
+        self._writer.writerow(
+            [
+                csv_cell(result.source),
+                result.index,
+                result.id,
+                csv_cell(result.title),
+                result.width,
+                result.height,
+                result.colours,
+                *self.cells(result),
+            ]
+        )
 
     def cells(self, result: Result) -> list[Cell]:
         raise NotImplementedError
@@ -52,11 +62,17 @@ class UniquenessTable(_Table):
     )
 
     def cells(self, result: Result) -> list[Cell]:
-        codes = " ".join([finding.code for finding in result.findings])
         passes = "no" if result.failures else "undecided" if result.verdict == "undecided" else "yes"
-        reasons = csv_cell("; ".join(result.failures) or result.reason)
-        what: list[Cell] = [result.verdict, result.solved_by, result.seconds, passes]
-        return [csv_cell(result.author), *what, len(result.sources), codes, reasons]
+        return [
+            csv_cell(result.author),
+            result.verdict,
+            result.solved_by,
+            result.seconds,
+            passes,
+            len(result.sources),
+            " ".join([finding.code for finding in result.findings]),
+            csv_cell("; ".join(result.failures) or result.reason),
+        ]
 
 
 class DifficultyTable(_Table):
@@ -66,18 +82,14 @@ class DifficultyTable(_Table):
     COLUMNS = (*_PLACE, "verdict", "tier", "score", "solved_by", "seconds", *WORK, *FEATURES)
 
     def cells(self, result: Result) -> list[Cell]:
-        grade = result.grade or {}
-        work = result.work or {}
-        what: list[Cell] = [
+        grade, work = result.grade or _NONE, result.work or _NONE
+        features = grade.get("features") or _NONE
+        return [
             result.verdict,
             grade.get("tier"),
             grade.get("score"),
             result.solved_by,
             result.seconds,
-        ]
-        features = grade.get("features") or {}
-        return [
-            *what,
-            *[work.get(name) for name in self.WORK],
-            *[features.get(name) for name in self.FEATURES],
+            *map(work.get, self.WORK),
+            *map(features.get, self.FEATURES),
         ]

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 
 from ..summary import Result, Tally
-from .about import About, Report
+from .about import Report
 from .escape import markdown
 from .markdown_report import opening
 from .spread import TIERS, Spread
@@ -26,15 +25,7 @@ _MEANING = {
 class DifficultyPage(Report):
     NAME = "difficulty.md"
 
-    def __init__(self, folder: Path, about: About) -> None:
-        super().__init__(folder, about)
-        self._spread = Spread()
-
-    def add(self, result: Result) -> None:
-        self._spread.add(result)
-
-    def end(self, tally: Tally) -> None:
-        spread = self._spread
+    def end(self, tally: Tally, spread: Spread) -> None:
         parts = [
             *opening("Difficulty", self, tally),
             f"{tally.verdicts['unique']} unique puzzles; the others have no difficulty.",

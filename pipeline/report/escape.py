@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 
 # Characters that start a formula in some spreadsheet, the wide forms of East Asian keyboards among them.
-_FORMULA = tuple("=+-@\t\r\n|%＝＋－＠")
+_FORMULA = frozenset("=+-@\t\r\n|%＝＋－＠")
 
 # The last ones turn the direction of writing, by which a name can look like another.
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]+")
 _NOT_XML = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _MARKUP = re.compile(r"([\\`*_{}\[\]<>()#+!|~:@&$^=\"'])")
 
-_ENTITIES = {ord(char): f"&#{ord(char)};" for char in "&<>\"'\t\n\r"}
+# The first is part of what the others become.
+_ENTITIES = {char: f"&#{ord(char)};" for char in "&<>\"'\t\n\r"}
 
 
 def one_line(text: str) -> str:
@@ -22,10 +23,8 @@ def one_line(text: str) -> str:
 
 def csv_cell(text: str) -> str:
     """A cell that no spreadsheet takes for a formula: such a text gets an apostrophe in front."""
-    if text.isprintable() and text[:1].isalnum() and not text.endswith(" "):
-        return text  # nearly every title and path
     line = one_line(text)
-    return "'" + line if line.startswith(_FORMULA) or text.lstrip(" ").startswith(_FORMULA) else line
+    return "'" + line if line[:1] in _FORMULA or text.lstrip(" ")[:1] in _FORMULA else line
 
 
 def markdown(text: str) -> str:
@@ -36,7 +35,7 @@ def markdown(text: str) -> str:
 def xml(text: str) -> str:
     """The text inside an element or a quoted attribute."""
     known = text if text.isprintable() else _NOT_XML.sub("\N{REPLACEMENT CHARACTER}", text)
-    return known.translate(_ENTITIES)
+    return _replaced(known, _ENTITIES)
 
 
 # Neither the end of a script element nor the start of a comment can be written without these; the last two
@@ -46,7 +45,11 @@ _SCRIPT = {char: f"\\u{ord(char):04x}" for char in "<>&\u2028\u2029"}
 
 def script(json_text: str) -> str:
     """JSON as a part of a script: the same value, in characters that mean nothing to HTML."""
-    # One search a character is many times as fast as a look at each: the texts are long and these are rare.
-    for char, escaped in _SCRIPT.items():
-        json_text = json_text.replace(char, escaped)
-    return json_text
+    return _replaced(json_text, _SCRIPT)
+
+
+def _replaced(text: str, table: dict[str, str]) -> str:
+    """One search a character is many times as fast as a look at each: these are rare."""
+    for char, escaped in table.items():
+        text = text.replace(char, escaped)
+    return text

@@ -8,16 +8,17 @@ looked at. Only the chunk that is being filled is held in memory.
 
 from __future__ import annotations
 
-import json
 from base64 import b64encode
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
+
+import orjson
 
 from ..findings import Code
 from ..summary import STATES, Record, Result
-from .about import About
+from ..whole_file import told
 from .escape import script
-from .json_report import result_text
+from .json_report import json_text
 from .spread import TIERS
 
 ROWS = 5_000
@@ -26,7 +27,8 @@ CHARACTERS = 400_000
 """How full a chunk of pictures or puzzles gets; one is read from a disk within a frame."""
 MEANS = ("lines", "probing", "search")
 
-_CODES = {code: place for place, code in enumerate(Code)}
+_STATES, _TIERS, _MEANS = [{name: at for at, name in enumerate(names)} for names in (STATES, TIERS, MEANS)]
+_CODES = {code.value: place for place, code in enumerate(Code)}
 _COLUMNS = (
     "name",
     "title",
@@ -48,24 +50,23 @@ _COLUMNS = (
 
 
 class DataFolder:
-    """Writes the scripts of one report into a folder."""
+    """Writes the scripts of one report into a folder; what goes wrong is told of the place it will have."""
 
-    def __init__(self, folder: Path, about: About) -> None:
-        self._folder, self._about = folder, about
+    def __init__(self, folder: Path, place: Path) -> None:
+        self._scripts = _Scripts(folder, place)
         self._count = 0
         self._collections: dict[str, int] = {}
-        self._rows = _Columns()
-        self._pictures, self._puzzles = _Chunk("pictures", folder), _Chunk("puzzles", folder)
+        self._rows = _Rows()
+        self._pictures, self._puzzles = _Chunk("pictures", self._scripts), _Chunk("puzzles", self._scripts)
 
-    def add(self, result: Result) -> None:
+    def add(self, result: Result, text: str) -> None:
         collection = self._collections.setdefault(result.collection, len(self._collections))
         self._rows.add(result, collection)
         self._count += 1
         if self._rows.count == ROWS:
             self._write_rows()
         self._pictures.add(picture(result))
-        told = result_text(result, self._about.profile)
-        self._puzzles.add(f"[{told},{result.puzzle or 'null'}]")
+        self._puzzles.add(f"[{text},{result.puzzle or 'null'}]")
 
     def end(self) -> None:
         """The last chunks, and the table of contents that leads to all of them."""
@@ -83,62 +84,65 @@ class DataFolder:
             "pictures": self._pictures.firsts,
             "puzzles": self._puzzles.firsts,
         }
-        _write(self._folder / "contents.js", "contents", 0, json.dumps(contents))
+        self._scripts.write("contents", 0, json_text(contents), name="contents.js")
 
     def _write_rows(self) -> None:
         if self._rows.count:
-            first = self._count - self._rows.count
-            _write(self._folder / f"rows-{first}.js", "rows", first, self._rows.text())
-            self._rows = _Columns()
+            self._scripts.write("rows", self._count - self._rows.count, self._rows.text())
+            self._rows = _Rows()
 
 
-class _Columns:
-    """The rows of the table, column by column: numbers and texts without their names, which is compact."""
+class _Rows:
+    """The rows of the table."""
 
     def __init__(self) -> None:
-        self.count = 0
-        self._columns: dict[str, list[Any]] = {name: [] for name in _COLUMNS}
-        self._ids: dict[int, str] = {}
-        """Ids that the name does not show: those of puzzles with given cells."""
+        self._rows: list[tuple[Any, ...]] = []
+        self._ids: dict[str, str] = {}
+        """Ids that the name does not show, by row: those of puzzles with given cells."""
+
+    @property
+    def count(self) -> int:
+        return len(self._rows)
 
     def add(self, result: Result, collection: int) -> None:
         name = address(result)
         if result.id is not None and result.id != name:
-            self._ids[self.count] = result.id
-        grade = result.grade or {}
-        values = (
-            name,
-            result.title,
-            result.author,
-            result.width or 0,
-            result.height or 0,
-            result.colours or 0,
-            STATES.index(result.state),
-            TIERS.index(grade["tier"]) if grade else -1,
-            round(grade["score"], 2) if grade else None,
-            MEANS.index(result.solved_by) if result.solved_by else -1,
-            None if result.seconds is None else float(f"{result.seconds:.3g}"),
-            collection,
-            _below(result.source, result.collection),
-            result.index,
-            sorted({_CODES[finding.code] for finding in result.findings}),
-            1 if result.failures else 0,
+            self._ids[str(self.count)] = result.id
+        grade = result.grade
+        self._rows.append(
+            (
+                name,
+                result.title,
+                result.author,
+                result.width or 0,
+                result.height or 0,
+                result.colours or 0,
+                _STATES[result.state],
+                _TIERS[grade["tier"]] if grade else -1,
+                round(grade["score"], 2) if grade else None,
+                _MEANS[result.solved_by] if result.solved_by else -1,
+                None if result.seconds is None else float(f"{result.seconds:.3g}"),
+                collection,
+                _below(result.source, result.collection),
+                result.index,
+                sorted({_CODES[finding.code.value] for finding in result.findings}),
+                1 if result.failures else 0,
+            )
         )
-        for column, value in zip(self._columns.values(), values, strict=True):
-            column.append(value)
-        self.count += 1
 
     def text(self) -> str:
-        return json.dumps(self._columns | {"ids": self._ids}, separators=(",", ":"))
+        """Column by column: numbers and texts without their names, which is compact."""
+        columns = dict(zip(_COLUMNS, zip(*self._rows, strict=True), strict=True))
+        return json_text(columns | {"ids": self._ids})
 
 
 class _Chunk:
     """Gathers the texts of one kind until they fill a script."""
 
-    def __init__(self, kind: str, folder: Path) -> None:
+    def __init__(self, kind: str, scripts: _Scripts) -> None:
         self.firsts: list[int] = []
         """The number of the first row of every chunk."""
-        self._kind, self._folder = kind, folder
+        self._kind, self._scripts = kind, scripts
         self._next = 0
         self._texts: list[str] = []
         self._size = 0
@@ -153,14 +157,22 @@ class _Chunk:
     def write(self) -> None:
         if self._texts:
             first = self._next - len(self._texts)
-            content = "[" + ",\n".join(self._texts) + "]"
-            _write(self._folder / f"{self._kind}-{first}.js", self._kind, first, content)
+            self._scripts.write(self._kind, first, "[" + ",\n".join(self._texts) + "]")
             self.firsts.append(first)
             self._texts, self._size = [], 0
 
 
-def _write(path: Path, kind: str, first: int, content: str) -> None:
-    path.write_text(f'nonoproof.receive("{kind}", {first}, {script(content)});\n', encoding="utf-8")
+class _Scripts(NamedTuple):
+    """Where the scripts are written, and where they will be."""
+
+    folder: Path
+    place: Path
+
+    def write(self, kind: str, first: int, content: str, name: str = "") -> None:
+        path = self.folder / (name or f"{kind}-{first}.js")
+        text = f'nonoproof.receive("{kind}", {first}, {script(content)});\n'
+        with told(self.place):
+            path.write_text(text, encoding="utf-8")
 
 
 def address(result: Result) -> str:
@@ -183,25 +195,25 @@ def picture(result: Result) -> str:
     """
     record: Record = {}
     if result.puzzle and (not result.solutions or '"palette"' in result.puzzle):
-        record = json.loads(result.puzzle)
+        record = orjson.loads(result.puzzle)
     rows = result.solutions[0] if result.solutions else record.get("goal")
     if not rows:
         return "0"
     palette = record.get("palette")
-    chars = "".join([colour["char"] for colour in palette]) if palette else ".#"
-    base, bits = (2, 1) if len(chars) <= 2 else (16, 4) if len(chars) <= 16 else (256, 8)
-    cells = "".join(rows).translate({ord(char): place for place, char in enumerate(chars)})
-    packed = cells.encode("latin-1") if base == 256 else _packed(cells, base, bits)
-    text = b64encode(packed).decode()
     if not palette:
-        return f'["{text}"]'
-    return json.dumps([text, bits, [colour["rgb"] for colour in palette]], separators=(",", ":"))
+        return f'["{b64encode(_packed("".join(rows).encode().translate(_BLACK_AND_WHITE), 1)).decode()}"]'
+    places = {ord(colour["char"]): place for place, colour in enumerate(palette)}
+    cells = "".join(rows).translate(places).encode("latin-1")
+    bits = 1 if len(palette) <= 2 else 4 if len(palette) <= 16 else 8
+    packed = cells if bits == 8 else _packed(cells.translate(_DIGITS), bits)
+    return json_text([b64encode(packed).decode(), bits, [colour["rgb"] for colour in palette]])
 
 
-_DIGITS = {value: "0123456789abcdef"[value] for value in range(16)}
+_DIGITS = b"0123456789abcdef".ljust(256)
+_BLACK_AND_WHITE = bytes.maketrans(b".#", b"01")
 
 
-def _packed(cells: str, base: int, bits: int) -> bytes:
+def _packed(digits: bytes, bits: int) -> bytes:
     """The cells as one long number; the first cell is in the highest bits of the first byte."""
-    size = -(-len(cells) * bits // 8)
-    return (int(cells.translate(_DIGITS), base) << (size * 8 - len(cells) * bits)).to_bytes(size, "big")
+    size = -(-len(digits) * bits // 8)
+    return (int(digits, 1 << bits) << (size * 8 - len(digits) * bits)).to_bytes(size, "big")

@@ -23,6 +23,7 @@ from .about import About, Report
 from .escape import one_line
 from .html_data import DataFolder, address
 from .plots import Figures
+from .spread import Spread
 
 FOLDER = "pages"
 MOST_SHOWN = 10
@@ -53,21 +54,19 @@ class HtmlReport(Report):
             self._part.chmod(0o755)
             shutil.copytree(_HERE / "static", self._part, dirs_exist_ok=True)
             (self._part / "data").mkdir()
-        self._data = DataFolder(self._part / "data", about)
+        self._data = DataFolder(self._part / "data", self._pages)
 
-    def add(self, result: Result) -> None:
+    def add(self, result: Result, text: str) -> None:
         self._figures.add(result)
-        with told(self._pages):
-            self._data.add(result)
+        self._data.add(result, text)
 
-    def add_finding(self, finding: Finding) -> None:
+    def add_finding(self, finding: Finding, text: str) -> None:
         whole_file = finding.index is None and self.about.profile.severity(finding) is Severity.ERROR
         if whole_file and len(self._unreadable) < MOST_SHOWN:
             self._unreadable.append(finding)
 
-    def end(self, tally: Tally) -> None:
-        with told(self._pages):
-            self._data.end()
+    def end(self, tally: Tally, spread: Spread) -> None:
+        self._data.end()
         for text in _template().generate(self._content(tally)):
             self.file.write(text)
 

@@ -9,6 +9,7 @@ from ..findings import Finding, Severity
 from ..summary import Result, Tally
 from .about import About, Report
 from .escape import xml
+from .spread import Spread
 
 
 class JUnit(Report):
@@ -21,7 +22,7 @@ class JUnit(Report):
         self._tests = self._failures = self._errors = self._skipped = 0
         self._seconds = 0.0
 
-    def add(self, result: Result) -> None:
+    def add(self, result: Result, text: str) -> None:
         name = f"{result.source} #{result.index}" + (f" {result.title}" if result.title else "")
         seconds = result.seconds or 0.0
         self._seconds += seconds
@@ -38,14 +39,14 @@ class JUnit(Report):
             inside = ""
         self._case(result.collection, name, inside, seconds)
 
-    def add_finding(self, finding: Finding) -> None:
+    def add_finding(self, finding: Finding, text: str) -> None:
         """Faults of files in which no puzzle was found; those of puzzles are told with these."""
         if finding.index is None and self.about.profile.severity(finding) is Severity.ERROR:
             self._errors += 1
             folder = finding.source.rpartition("/")[0] or "."
             self._case(folder, finding.source, _fault("error", finding.code, [finding.message]), 0.0)
 
-    def end(self, tally: Tally) -> None:
+    def end(self, tally: Tally, spread: Spread) -> None:
         self.file.write("</testsuite>\n</testsuites>\n")
         counts = (
             f'tests="{self._tests}" failures="{self._failures}" errors="{self._errors}"'

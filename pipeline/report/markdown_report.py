@@ -10,13 +10,14 @@ from ..findings import Severity
 from ..summary import MOST_LISTED, STATES, Tally
 from .about import Report
 from .escape import markdown
+from .spread import Spread
 from .tables import more, place, place_and_title, table
 
 
 class UniquenessPage(Report):
     NAME = "uniqueness.md"
 
-    def end(self, tally: Tally) -> None:
+    def end(self, tally: Tally, spread: Spread) -> None:
         parts = [
             *opening("Uniqueness", self, tally),
             *_verdicts(tally),

@@ -35,10 +35,8 @@ class SizeClass:
         self.number += 1
         self.total += score
         self.squares += score * score
-        # The number in the order of the run keeps results out of comparisons, and ties in their order.
-        insort(self.easiest, (score, self.number, result))
-        insort(self.hardest, (-score, self.number, result))
-        del self.easiest[EXTREMES:], self.hardest[EXTREMES:]
+        _keep_least(self.easiest, score, self.number, result)
+        _keep_least(self.hardest, -score, self.number, result)
 
     @property
     def mean(self) -> float:
@@ -56,6 +54,13 @@ class SizeClass:
         scores |= {id(each): (-score, each) for score, _, each in self.hardest}
         far = [((score - self.mean) / self.deviation, each) for score, each in scores.values()]
         return sorted([each for each in far if abs(each[0]) >= FAR], key=lambda each: -each[0])
+
+
+def _keep_least(extremes: list[tuple[float, int, Result]], value: float, number: int, result: Result) -> None:
+    """The number in the order of the run keeps results out of comparisons, and ties in their order."""
+    if len(extremes) < EXTREMES or value < extremes[-1][0]:
+        insort(extremes, (value, number, result))
+        del extremes[EXTREMES:]
 
 
 @dataclass(slots=True)
@@ -78,13 +83,13 @@ class Spread:
     def add(self, result: Result) -> None:
         if result.grade is None:
             return
-        tier, score = result.grade["tier"], result.grade["score"]
+        tier, score, size = result.grade["tier"], result.grade["score"], result.size_class
         self.graded += 1
         self.tiers[tier] += 1
         self.rungs[(result.grade.get("features") or {}).get("rung", "")] += 1
         self.by_collection[result.collection][tier] += 1
-        self.by_size[result.size_class][tier] += 1
-        self.classes[result.size_class].add(score, result)
+        self.by_size[size][tier] += 1
+        self.classes[size].add(score, result)
         if tier == "guess" and len(self.guessing) < MOST_LISTED:
             self.guessing.append(result)
         for finding in result.findings:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby
+from operator import itemgetter
 from typing import Any, NamedTuple
+
+import orjson
 
 from ..findings import Code, Finding
 from ..profiles import Profile
@@ -37,10 +38,37 @@ class Listing:
             others = _grouped(self._store.select(_OTHER_SOURCES, span))
             findings = _grouped(self._store.select(_FINDINGS, span))
             for row in page:
-                result = _result(row, others.get(row[0], []), findings.get(row[0], []))
-                result.failures = _failures(result, row[13], self._profile)
-                yield result
+                yield self._result(row, others.get(row[0], ()), findings.get(row[0], ()))
             after = page[-1][0]
+
+    def _result(self, row: Sequence[Any], others: Iterable[Any], finding_rows: Iterable[Any]) -> Result:
+        _, collection, key, id, title, author, width, height, colours, *rest = row
+        verdict, solved_by, seconds, reason, solutions, tier, score, features, record, *rest = rest
+        file_name, sha256, *place_and_work = rest
+        findings = [_finding(each) for each in finding_rows]
+        size = _Size(width or 0, height or 0, colours or 0)
+        return Result(
+            [_place(*place_and_work[:5]), *[_place(*each[1:]) for each in others]],
+            collection,
+            key,
+            id,
+            title,
+            author,
+            width,
+            height,
+            colours,
+            verdict,
+            solved_by,
+            seconds,
+            reason or "",
+            _drawn(solutions, record),
+            dict(zip(_WORK, place_and_work[5:], strict=True)) if verdict else None,
+            {"tier": tier, "score": score, "features": orjson.loads(features)} if tier else None,
+            findings,
+            self._profile.judge(size, _judged(verdict, solved_by, solutions), findings).reasons,
+            record,
+            {"file": file_name, "sha256": sha256} if sha256 else None,
+        )
 
     def findings(self) -> Iterator[Finding]:
         """Every finding of the run with its source, those of files that hold no puzzle too."""
@@ -65,10 +93,9 @@ _LIST = """
 """
 _PAGE = """
     SELECT place, collection, sources.key, puzzles.id, title, author, width, height, colours,
-           verdicts.verdict, solved_by, verdicts.seconds, reason, solutions,
-           iif(instr(record, '"palette"'), json_extract(record, '$.palette'), NULL), tier, score, features,
-           sweeps, line_solves, probes, decisions, conflicts, known_after_lines, known_after_probing, record,
-           file_name, certificates.sha256, sources.path, number, line, format, sources.sha256
+           verdicts.verdict, solved_by, verdicts.seconds, reason, solutions, tier, score, features, record,
+           file_name, certificates.sha256, sources.path, number, line, format, sources.sha256,
+           sweeps, line_solves, probes, decisions, conflicts, known_after_lines, known_after_probing
     FROM listed JOIN sources ON sources.id = listed.source JOIN files ON files.id = sources.file
     LEFT JOIN puzzles ON puzzles.key = sources.key
     LEFT JOIN verdicts ON verdicts.key = sources.key AND verdicts.solver = :solver
@@ -110,57 +137,27 @@ class _Size(NamedTuple):
     colours: int
 
 
-def _failures(result: Result, solutions: str | None, profile: Profile) -> tuple[str, ...]:
-    """Why a result does not pass; nothing for one that passes or is undecided."""
-    size = _Size(result.width or 0, result.height or 0, result.colours or 0)
-    found = _outline(result.verdict, result.solved_by)
-    if found and solutions and found.verdict is Verdict.MULTIPLE:
-        found = replace(found, solutions=stored_grids(solutions))
-    return profile.judge(size, found, result.findings).reasons
+def _judged(verdict: str | None, solved_by: str | None, solutions: str | None) -> Classification | None:
+    """What a profile judges of a classification: the grids only where there are two to be compared."""
+    outline = _outline(verdict, solved_by)
+    if outline is None or outline.verdict is not Verdict.MULTIPLE or not solutions:
+        return outline
+    return Classification(outline.verdict, stored_grids(solutions), outline.solved_by)
 
 
 @lru_cache
 def _outline(verdict: str | None, solved_by: str | None) -> Classification | None:
-    """What is judged of a classification beside its grids; there are only a few."""
+    """All but the grids; there are only a few."""
     if verdict is None:
         return None
     return Classification(Verdict(verdict), solved_by=Means(solved_by) if solved_by else None)
 
 
 def _grouped(rows: Iterable[Any]) -> dict[int, list[Any]]:
-    return {place: list(group) for place, group in groupby(rows, key=lambda row: row[0])}
+    return {place: list(group) for place, group in groupby(rows, key=itemgetter(0))}
 
 
-def _result(row: Sequence[Any], others: Sequence[Any], findings: Sequence[Any]) -> Result:
-    _, collection, key, id, title, author, width, height, colours, verdict, solved_by, seconds, reason = row[
-        :13
-    ]
-    solutions, palette, tier, score, features, *work, record, file_name, sha256 = row[13:-5]
-    return Result(
-        [_place(row[-5:]), *[_place(each[1:]) for each in others]],
-        collection,
-        key,
-        id,
-        title,
-        author,
-        width,
-        height,
-        colours,
-        verdict,
-        solved_by,
-        seconds,
-        reason or "",
-        _drawn(solutions, palette),
-        dict(zip(_WORK, work, strict=True)) if verdict else None,
-        {"tier": tier, "score": score, "features": json.loads(features)} if tier else None,
-        [_finding(each) for each in findings],
-        puzzle=record,
-        certificate={"file": file_name, "sha256": sha256} if sha256 else None,
-    )
-
-
-def _place(row: Sequence[Any]) -> Record:
-    path, number, line, format, sha256 = row
+def _place(path: str, number: int, line: int | None, format: str, sha256: str) -> Record:
     return {"source": path, "index": number, "line": line, "format": format, "sha256": sha256}
 
 
@@ -169,11 +166,11 @@ def _finding(row: Sequence[Any]) -> Finding:
     return Finding(_CODES[code], message, line, column, path, number)
 
 
-def _drawn(solutions: str | None, palette: str | None) -> list[list[str]]:
+def _drawn(solutions: str | None, record: str | None) -> list[list[str]]:
     """The stored grids in the characters of the palette."""
     grids = [text.split("\n") for text in solutions.split("\n\n")] if solutions else []
-    if palette is None or not grids:
+    if not grids or record is None or '"palette"' not in record:
         return grids
-    chars = [colour["char"] for colour in json.loads(palette)]
+    chars = [colour["char"] for colour in orjson.loads(record)["palette"]]
     table = str.maketrans(dict(zip(CELLS, chars, strict=False)))
     return [[row.translate(table) for row in grid] for grid in grids]

@@ -10,9 +10,11 @@ import pytest
 from benchmarks.html_report import made_results
 from pipeline.formats.records import to_record
 from pipeline.model import Colour, draw, puzzle_of
+from pipeline.profiles import Profile
 from pipeline.report import html_data
 from pipeline.report.escape import script
 from pipeline.report.html_data import DataFolder, address, picture
+from pipeline.report.json_report import json_text
 
 from .conftest import make_result
 
@@ -60,12 +62,12 @@ def test_scripts_mean_the_same_as_the_json():
     assert json.loads(text) == value
 
 
-def test_chunks_are_of_bounded_size_and_lead_to_every_puzzle(tmp_path, about, monkeypatch):
+def test_chunks_are_of_bounded_size_and_lead_to_every_puzzle(tmp_path, monkeypatch):
     monkeypatch.setattr(html_data, "ROWS", 7)
     monkeypatch.setattr(html_data, "CHARACTERS", 9000)
-    data = DataFolder(tmp_path, about)
+    data = DataFolder(tmp_path, tmp_path)
     for result in made_results(50):
-        data.add(result)
+        data.add(result, json_text(result.record(Profile())))
     data.end()
     text = (tmp_path / "contents.js").read_text()
     contents = json.loads(text[text.index("{") : text.rindex("}") + 1])
@@ -78,7 +80,7 @@ def test_chunks_are_of_bounded_size_and_lead_to_every_puzzle(tmp_path, about, mo
     assert max(path.stat().st_size for path in tmp_path.iterdir()) < 25_000
 
 
-def test_memory_does_not_grow_with_the_puzzles(tmp_path, about, monkeypatch):
+def test_memory_does_not_grow_with_the_puzzles(tmp_path, monkeypatch):
     monkeypatch.setattr(html_data, "ROWS", 50)
     monkeypatch.setattr(html_data, "CHARACTERS", 50_000)
 
@@ -86,9 +88,9 @@ def test_memory_does_not_grow_with_the_puzzles(tmp_path, about, monkeypatch):
 
     def peak(count):
         tracemalloc.start()
-        data = DataFolder(tmp_path, about)
+        data = DataFolder(tmp_path, tmp_path)
         for _ in range(count):
-            data.add(result)
+            data.add(result, "{}" * 500)
         data.end()
         _, most = tracemalloc.get_traced_memory()
         tracemalloc.stop()

@@ -35,7 +35,7 @@ def test_report_tells_every_puzzle_finding_and_change(folder):
 
 def test_each_puzzle_has_a_line_of_its_own(folder):
     lines = (folder / "uniqueness.json").read_text(encoding="utf-8").splitlines()
-    assert sum(1 for line in lines if line.startswith('{"source": "x/')) == 4
+    assert sum(1 for line in lines if line.startswith('{"source":"x/')) == 4
 
 
 def test_schema_would_notice_a_missing_field(folder):
