@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+
+import orjson
 
 from .findings import Finding, Severity
 from .ingest import Ingested, find
@@ -15,8 +16,6 @@ from .store import PuzzleRow, Reading
 
 KEY = 32
 """Characters of a key that are stored: 128 bits, which no two puzzles ever share."""
-
-_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False)
 
 
 def foreign_files(
@@ -69,7 +68,7 @@ def reading_of(ingested: Ingested) -> Reading:
         valid=bool(whole.key) and whole.valid and not _has_error(ingested.findings),
         title=puzzle.title,
         author=puzzle.metadata.author,
-        record=_text(whole),
+        record=None if whole.record is None else orjson.dumps(whole.record).decode(),
     )
 
 
@@ -87,12 +86,6 @@ def _row(whole: Normalised) -> PuzzleRow | None:
         height=puzzle.height,
         colours=puzzle.colours,
     )
-
-
-def _text(whole: Normalised) -> str | None:
-    if whole.record is None:
-        return None
-    return _ENCODER.encode(whole.record)
 
 
 def _has_error(findings: tuple[Finding, ...]) -> bool:

@@ -37,7 +37,28 @@ class _QuickRuns(dict[str, Run]):
         return found
 
 
-QUICK_RUNS = _QuickRuns()
+_quick_run = _QuickRuns().__getitem__
+
+
+class _QuickClues(dict[str, Clue]):
+    """The clue of each flawless line: collections have the same short ones again and again."""
+
+    def __init__(self, separator: str | None) -> None:
+        self.separator = separator
+        self["0"] = ()
+
+    def __missing__(self, line: str) -> Clue:
+        found = tuple(map(_quick_run, line.split(self.separator)))
+        if not found:  # a blank line
+            raise KeyError(line)
+        if len(line) <= _LONGEST_KEPT and len(self) < _MOST_KEPT:
+            self[line] = found
+        return found
+
+
+_LONGEST_KEPT = 32
+_MOST_KEPT = 1 << 14
+_QUICK_CLUES = {separator: _QuickClues(separator) for separator in (None, ",", "\t")}
 
 
 def quick_clues(lines: Sequence[str], separator: str | None) -> tuple[Clue, ...] | None:
@@ -46,13 +67,10 @@ def quick_clues(lines: Sequence[str], separator: str | None) -> tuple[Clue, ...]
     Collections have millions of numbers, nearly all of them right; a reader turns to its careful path, which
     knows what to say, only where this one gives up. The separator None stands for any white space.
     """
-    find = QUICK_RUNS.__getitem__
     try:
-        clues = [() if line == "0" else tuple(map(find, line.split(separator))) for line in lines]
+        return tuple(map(_QUICK_CLUES[separator].__getitem__, lines))
     except KeyError:
         return None
-    # A blank line has no words either.
-    return tuple(clues) if clues.count(()) == lines.count("0") else None
 
 
 def numbered(lines: Sequence[str], before: int = 0) -> list[Numbered]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields
+from operator import attrgetter
 from typing import Any, TypeAlias
 
 from ..findings import Code, Severity
@@ -27,6 +28,7 @@ from .record_parts import (
 )
 
 METADATA = tuple(each.name for each in fields(Metadata))
+_TEXTS = attrgetter(*METADATA)
 KEYS = frozenset({"width", "height", "rows", "columns", "palette", "goal", "givens", *METADATA})
 VERDICTS = ("unique", "multiple", "none")
 
@@ -57,7 +59,7 @@ def to_record(puzzle: Puzzle, lengths: tuple[Lengths, Lengths] | None = None) ->
     if puzzle.givens is not None:
         record["givens"] = draw_grid(puzzle.givens, puzzle.palette)
     if puzzle.metadata is not NO_METADATA:
-        record |= {name: text for name in METADATA if (text := getattr(puzzle.metadata, name))}
+        record |= {name: text for name, text in zip(METADATA, _TEXTS(puzzle.metadata), strict=True) if text}
     return record
 
 

@@ -40,7 +40,7 @@ class _Allowance:
     def read(self, stream: BinaryIO, packed: int) -> bytes | None:
         """The stream, or None where it is larger than its packed size or what is left allows."""
         by_ratio = max(self.limits.free_bytes, packed * self.limits.ratio)
-        data = read_bounded(stream, min(self.limits.file_bytes, self.bytes_left, by_ratio))
+        data = read_bounded(stream.read, min(self.limits.file_bytes, self.bytes_left, by_ratio))
         if data is not None:
             self.bytes_left -= len(data)
         return data

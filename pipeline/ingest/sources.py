@@ -5,17 +5,19 @@ from __future__ import annotations
 import os
 import stat
 import sys
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Callable, Iterable, Iterator, Set
 from dataclasses import dataclass
+from functools import partial
 from glob import glob, has_magic
 from pathlib import Path
-from typing import BinaryIO, NamedTuple
+from typing import NamedTuple
 
 from ..errors import UsageError
 from ..findings import Code, Finding
 
 STDIN = "-"
 _CHUNK = 1 << 16
+_TO_READ = os.O_RDONLY | getattr(os, "O_BINARY", 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,12 +94,16 @@ def files(sources: Iterable[str], suffixes: Set[str]) -> Iterator[Found | Findin
 def load(found: Found, limits: Limits) -> Blob | Finding:
     """The content of a file."""
     if found.path == STDIN:
-        data = read_bounded(sys.stdin.buffer, limits.file_bytes)
+        data = read_bounded(sys.stdin.buffer.read, limits.file_bytes)
         return too_large(STDIN, limits.file_bytes) if data is None else Blob(STDIN, data, "", named=True)
     name = found.name
     try:
-        with open(found.path, "rb", buffering=0) as stream:  # noqa: PTH123 - a path object costs as much again
-            data = read_bounded(stream, limits.file_bytes)
+        # Without the objects of a stream and a path, which cost more than the file itself.
+        descriptor = os.open(found.path, _TO_READ)
+        try:
+            data = read_bounded(partial(os.read, descriptor), limits.file_bytes)
+        finally:
+            os.close(descriptor)
     except OSError as error:
         return Finding(Code.UNREADABLE, f"could not be opened: {error.strerror or error}", source=name)
     return too_large(name, limits.file_bytes) if data is None else Blob(name, data, name, found.named)
@@ -110,11 +116,11 @@ def shown(path: str) -> str:
     return path.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
 
 
-def read_bounded(stream: BinaryIO, most: int) -> bytes | None:
-    """All of the stream, or None where it holds more than that many bytes; never holds much more itself."""
+def read_bounded(read: Callable[[int], bytes], most: int) -> bytes | None:
+    """All that can be read, or None where it is more than that many bytes; never holds much more itself."""
     chunks: list[bytes] = []
     left = most
-    while chunk := stream.read(_CHUNK):
+    while chunk := read(_CHUNK):
         left -= len(chunk)
         if left < 0:
             return None

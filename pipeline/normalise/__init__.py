@@ -8,13 +8,14 @@ from typing import Any
 from ..findings import Code, Finding, Severity
 from ..formats.records import to_record
 from ..model import Puzzle, Source
-from ..solver.measures import measure
+from ..schema import faults
+from ..solver.measures import measure, shows
 from .afterwards import check_claims
 from .canonical import SHOWN, canonical, identity, key
 from .clues import check_clues, check_shape
 from .duplicates import Duplicates
 from .editorial import check_colours, check_metadata
-from .pictures import check_goal
+from .pictures import tell_goal
 from .remarks import Remarks
 from .symmetric import Symmetric, symmetric
 
@@ -43,14 +44,15 @@ def normalise(puzzle: Puzzle, source: Source, validate: bool = True) -> Normalis
     """Never raises for what is in a puzzle. ``validate`` holds its record against the schema."""
     remarks = Remarks(source)
     measures = measure(puzzle)
-    if not check_shape(puzzle, measures, remarks):
+    right = puzzle.goal is not None and shows(puzzle.goal, puzzle)
+    if not check_shape(puzzle, measures, right, remarks):
         return Normalised(puzzle, "", "", None, tuple(remarks.findings), None)
     puzzle = canonical(puzzle)
     measures = measures or measure(puzzle)
     record = to_record(puzzle, (measures.rows, measures.columns) if measures else None)
     valid = check_clues(puzzle, measures, remarks)
-    if valid:
-        check_goal(puzzle, remarks)
+    if valid and not right:
+        tell_goal(puzzle, remarks)
     check_metadata(puzzle.metadata, remarks)
     check_colours(puzzle, remarks)
     if validate:
@@ -61,8 +63,6 @@ def normalise(puzzle: Puzzle, source: Source, validate: bool = True) -> Normalis
 
 
 def _check_schema(record: dict[str, Any], remarks: Remarks) -> None:
-    from ..schema import faults
-
     for fault in faults("puzzle", record):
         remarks.add(Code.SCHEMA, fault)
 

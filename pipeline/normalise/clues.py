@@ -16,8 +16,11 @@ _MOST_TOLD = 10
 """Lines that are told one by one where they share a fault."""
 
 
-def check_shape(puzzle: Puzzle, measures: Measures | None, remarks: Remarks) -> bool:
-    """True where the parts of the puzzle fit together, as readers see to: the other checks rely on it."""
+def check_shape(puzzle: Puzzle, measures: Measures | None, right: bool, remarks: Remarks) -> bool:
+    """True where the parts of the puzzle fit together, as readers see to: the other checks rely on it.
+
+    Runs that could be measured, and a goal that is right as it has the clues, need not be looked at.
+    """
     before = len(remarks.findings)
     for side, length in (("columns", puzzle.width), ("rows", puzzle.height)):
         if not 1 <= length <= MAX_SIDE:
@@ -33,12 +36,14 @@ def check_shape(puzzle: Puzzle, measures: Measures | None, remarks: Remarks) -> 
             Code.SCHEMA, "the palette does not have a character and six hexadecimal digits for each colour"
         )
         return False
-    # Runs that could be measured have a length and the only colour.
     if measures is None:
         _check_runs(puzzle, remarks)
-    for name, grid in (("goal", puzzle.goal), ("grid of given cells", puzzle.givens)):
-        if grid is not None and not _fits(grid, puzzle, unknown=grid is puzzle.givens):
-            remarks.add(Code.SCHEMA, f"the {name} does not have the size or the colours of the puzzle")
+    if puzzle.goal is not None and not right and not _fits(puzzle.goal, puzzle):
+        remarks.add(Code.SCHEMA, "the goal does not have the size or the colours of the puzzle")
+    if puzzle.givens is not None and not _fits(puzzle.givens, puzzle, bytes([UNKNOWN])):
+        remarks.add(
+            Code.SCHEMA, "the grid of given cells does not have the size or the colours of the puzzle"
+        )
     return len(remarks.findings) == before
 
 
@@ -61,8 +66,8 @@ def _is_sound(palette: Palette) -> bool:
     )
 
 
-def _fits(grid: Grid, puzzle: Puzzle, unknown: bool) -> bool:
-    allowed = bytes(range(len(puzzle.palette))) + (bytes([UNKNOWN]) if unknown else b"")
+def _fits(grid: Grid, puzzle: Puzzle, more: bytes = b"") -> bool:
+    allowed = bytes(range(len(puzzle.palette))) + more
     return (
         len(grid) == puzzle.height
         and set(map(len, grid)) == {puzzle.width}

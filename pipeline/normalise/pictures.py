@@ -6,14 +6,14 @@ from itertools import groupby
 
 from ..findings import Code
 from ..model import BACKGROUND, Clue, Grid, Puzzle, run
-from ..solver.measures import shows
 from .remarks import Remarks
 
 
-def check_goal(puzzle: Puzzle, remarks: Remarks) -> None:
+def tell_goal(puzzle: Puzzle, remarks: Remarks) -> None:
+    """For a puzzle whose goal is missing or does not have its clues."""
     if puzzle.goal is None:
         remarks.add(Code.GOAL_MISSING, "no goal picture to compare the solution with")
-    elif not shows(puzzle.goal, puzzle):
+    else:
         remarks.add(Code.GOAL_CONTRADICTS_CLUES, _difference(puzzle.goal, puzzle))
 
 

@@ -139,7 +139,7 @@ class Measures:
 def measure(rows: _Clues, columns: _Clues) -> Measures | None:
     """None where a run has no length or a colour other than 1."""
 
-def shows(picture: bytes, rows: _Clues, columns: _Clues) -> bool:
-    """Whether the picture, row by row, has these clues, their colours included."""
+def shows(grid: tuple[bytes, ...], rows: _Clues, columns: _Clues) -> bool:
+    """Whether the picture has these clues, their colours included."""
 
 def build_information() -> str: ...

@@ -20,5 +20,8 @@ def measure(puzzle: Puzzle) -> Measures | None:
 
 
 def shows(grid: Grid, puzzle: Puzzle) -> bool:
-    """True where the picture, which has the size of the puzzle, has its clues."""
-    return _core.shows(b"".join(grid), puzzle.rows, puzzle.columns)
+    """True where the picture has the clues of the puzzle, and so its size and its colours."""
+    try:
+        return _core.shows(grid, puzzle.rows, puzzle.columns)
+    except (OverflowError, ValueError):
+        return False

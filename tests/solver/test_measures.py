@@ -54,7 +54,7 @@ def test_what_are_no_clues_is_a_type_error(rows):
     with pytest.raises(TypeError):
         _core.measure(rows, [[]])
     with pytest.raises(TypeError):
-        _core.shows(b"", rows, [[]])
+        _core.shows((b"",), rows, [[]])
 
 
 def same_size(colours: int) -> st.SearchStrategy[tuple[Grid, Grid]]:
@@ -88,5 +88,6 @@ def test_runs_in_the_right_order_on_the_wrong_lines_are_another_picture():
 def test_a_picture_of_another_size_or_with_unknown_cells_shows_nothing():
     puzzle = puzzle_of((b"\1\0", b"\0\0"))
     assert not shows((b"\1\0",), puzzle)
+    assert not shows((b"\1\0\0", b"\0"), puzzle)
     assert not shows((b"\1\0\0", b"\0\0\0"), puzzle)
     assert not shows((b"\1\xff", b"\0\0"), puzzle)

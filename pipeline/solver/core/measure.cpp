@@ -70,16 +70,17 @@ void append_utf8(std::uint32_t code, std::string& text) {
   }
 }
 
-bool line_shows(const std::uint8_t* cell, std::size_t length, std::size_t stride, const std::vector<Run>& clue) {
+// Walks a line from run to run; `cell` gives the cell of an index.
+template <typename Cell>
+bool line_shows(const Cell& cell, std::size_t length, const std::vector<Run>& clue) {
   std::size_t i = 0;
   for (const Run& run : clue) {
-    while (i < length && cell[i * stride] == 0) ++i;
+    while (i < length && cell(i) == 0) ++i;
     const std::size_t start = i;
-    while (i < length && cell[i * stride] == run.colour) ++i;
-    // A run of another colour, or one that is too short, ends elsewhere.
+    while (i < length && cell(i) == run.colour) ++i;
     if (i == start || i - start != run.length) return false;
   }
-  while (i < length && cell[i * stride] == 0) ++i;
+  while (i < length && cell(i) == 0) ++i;
   return i == length;
 }
 
@@ -119,14 +120,16 @@ Form smallest_form(const Lengths& rows, const Lengths& columns) {
   return found;
 }
 
-bool shows(std::span<const std::uint8_t> picture, std::span<const std::vector<Run>> rows,
+bool shows(std::span<const std::span<const std::uint8_t>> picture, std::span<const std::vector<Run>> rows,
            std::span<const std::vector<Run>> columns) {
   const std::size_t width = columns.size(), height = rows.size();
-  if (picture.size() != width * height) return false;
-  for (std::size_t i = 0; i < height; ++i)
-    if (!line_shows(picture.data() + i * width, width, 1, rows[i])) return false;
+  if (picture.size() != height) return false;
+  for (std::size_t i = 0; i < height; ++i) {
+    if (picture[i].size() != width) return false;
+    if (!line_shows([&](std::size_t j) { return picture[i][j]; }, width, rows[i])) return false;
+  }
   for (std::size_t j = 0; j < width; ++j)
-    if (!line_shows(picture.data() + j, height, width, columns[j])) return false;
+    if (!line_shows([&](std::size_t i) { return picture[i][j]; }, height, columns[j])) return false;
   return true;
 }
 

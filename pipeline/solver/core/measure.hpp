@@ -39,8 +39,8 @@ struct Form {
 // Of a valid puzzle, whose runs are short enough to be characters.
 Form smallest_form(const Lengths& rows, const Lengths& columns);
 
-// True where the picture, row by row, has these clues.
-bool shows(std::span<const std::uint8_t> picture, std::span<const std::vector<Run>> rows,
+// True where the picture has these clues.
+bool shows(std::span<const std::span<const std::uint8_t>> picture, std::span<const std::vector<Run>> rows,
            std::span<const std::vector<Run>> columns);
 
 }  // namespace nonoproof

@@ -170,8 +170,14 @@ nb::object lists_of(const Lengths& side) {
 
 nb::bytes bytes_of(const std::string& text) { return nb::bytes(text.data(), text.size()); }
 
-bool shows_picture(nb::bytes picture, nb::handle rows, nb::handle columns) {
-  return shows({static_cast<const std::uint8_t*>(picture.data()), picture.size()}, clues_from(rows), clues_from(columns));
+bool grid_shows(nb::tuple grid, nb::handle rows, nb::handle columns) {
+  std::vector<std::span<const std::uint8_t>> lines;
+  lines.reserve(grid.size());
+  for (nb::handle each : grid) {
+    const nb::bytes line = nb::cast<nb::bytes>(each);
+    lines.push_back({static_cast<const std::uint8_t*>(line.data()), line.size()});
+  }
+  return shows(lines, clues_from(rows), clues_from(columns));
 }
 
 // Cells are bit sets of colours, little-endian, each in the same number of whole bytes.
@@ -311,6 +317,6 @@ NB_MODULE(_core, module) {
         return std::make_tuple(bytes_of(form.text), form.turn);
       });
   module.def("measure", &measure, nb::arg("rows"), nb::arg("columns"));
-  module.def("shows", &shows_picture, nb::arg("picture"), nb::arg("rows"), nb::arg("columns"));
+  module.def("shows", &grid_shows, nb::arg("grid"), nb::arg("rows"), nb::arg("columns"));
   module.def("build_information", &build_information);
 }
