@@ -84,7 +84,7 @@ def write_page(folder: Path, results: Iterator[Result]) -> None:
         for result in results:
             tally.add(result)
             spread.add(result)
-            report.add(result, json_text(result.record(about.profile)))
+            report.add([result], [json_text(result.record(about.profile))])
         report.end(tally, spread)
 
 

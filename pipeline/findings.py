@@ -12,6 +12,9 @@ from typing import NamedTuple
 
 
 class Severity(StrEnum):
+    # That of the text, to which it is equal. The hash of an enum is worked out in Python, which is slow.
+    __hash__ = str.__hash__
+
     ERROR = "error"
     WARNING = "warning"
     NOTE = "note"
@@ -23,6 +26,8 @@ class Rule(NamedTuple):
 
 
 class Code(StrEnum):
+    __hash__ = str.__hash__
+
     # What cannot be read.
     UNREADABLE = "unreadable"
     TOO_LARGE = "too-large"

@@ -9,6 +9,9 @@ from .model import Grid
 
 
 class Verdict(StrEnum):
+    # That of the text, to which it is equal. The hash of an enum is worked out in Python, which is slow.
+    __hash__ = str.__hash__
+
     UNIQUE = "unique"
     MULTIPLE = "multiple"
     NONE = "none"
@@ -18,6 +21,8 @@ class Verdict(StrEnum):
 
 class Means(StrEnum):
     """The strongest means that a verdict needed."""
+
+    __hash__ = str.__hash__
 
     LINES = "lines"
     PROBING = "probing"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -57,11 +58,11 @@ class Report:
         self.about = about
         self.file = WholeFile(folder / self.NAME)
 
-    def add(self, result: Result, text: str) -> None:
-        """Every puzzle, in the order of its first source, with its record as JSON."""
+    def add(self, results: Sequence[Result], texts: Sequence[str]) -> None:
+        """The next puzzles, in the order of their first sources, and their records as JSON."""
 
-    def add_finding(self, finding: Finding, text: str) -> None:
-        """Every finding, after the puzzles, with its record as JSON."""
+    def add_findings(self, findings: Sequence[Finding], texts: Sequence[str]) -> None:
+        """The next findings, after all puzzles, and their records as JSON."""
 
     def end(self, tally: Tally, spread: Spread) -> None:
         """All counts, at the end."""

@@ -56,14 +56,16 @@ class HtmlReport(Report):
             (self._part / "data").mkdir()
         self._data = DataFolder(self._part / "data", self._pages)
 
-    def add(self, result: Result, text: str) -> None:
-        self._figures.add(result)
-        self._data.add(result, text)
+    def add(self, results: Sequence[Result], texts: Sequence[str]) -> None:
+        for result, text in zip(results, texts, strict=True):
+            self._figures.add(result)
+            self._data.add(result, text)
 
-    def add_finding(self, finding: Finding, text: str) -> None:
-        whole_file = finding.index is None and self.about.profile.severity(finding) is Severity.ERROR
-        if whole_file and len(self._unreadable) < MOST_SHOWN:
-            self._unreadable.append(finding)
+    def add_findings(self, findings: Sequence[Finding], texts: Sequence[str]) -> None:
+        for finding in findings:
+            whole_file = finding.index is None and self.about.profile.severity(finding) is Severity.ERROR
+            if whole_file and len(self._unreadable) < MOST_SHOWN:
+                self._unreadable.append(finding)
 
     def end(self, tally: Tally, spread: Spread) -> None:
         self._data.end()

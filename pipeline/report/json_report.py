@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import ClassVar
 
@@ -22,13 +23,15 @@ class _JsonReport(Report):
         self._separator = "\n"
         self._in_findings = False
 
-    def add(self, result: Result, text: str) -> None:
-        self.file.write(self._separator + text)
-        self._separator = ",\n"
+    def add(self, results: Sequence[Result], texts: Sequence[str]) -> None:
+        self._write(texts)
 
-    def add_finding(self, finding: Finding, text: str) -> None:
+    def add_findings(self, findings: Sequence[Finding], texts: Sequence[str]) -> None:
         self._begin_findings()
-        self.file.write(self._separator + text)
+        self._write(texts)
+
+    def _write(self, texts: Sequence[str]) -> None:
+        self.file.write(self._separator + ",\n".join(texts))
         self._separator = ",\n"
 
     def end(self, tally: Tally, spread: Spread) -> None:

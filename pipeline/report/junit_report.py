@@ -22,7 +22,10 @@ class JUnit(Report):
         self._tests = self._failures = self._errors = self._skipped = 0
         self._seconds = 0.0
 
-    def add(self, result: Result, text: str) -> None:
+    def add(self, results: Sequence[Result], texts: Sequence[str]) -> None:
+        self.file.write("".join([self._puzzle(result) for result in results]))
+
+    def _puzzle(self, result: Result) -> str:
         name = f"{result.source} #{result.index}" + (f" {result.title}" if result.title else "")
         seconds = result.seconds or 0.0
         self._seconds += seconds
@@ -37,14 +40,16 @@ class JUnit(Report):
             inside = f'<skipped message="undecided: {xml(result.reason or "the budget was spent")}"/>'
         else:
             inside = ""
-        self._case(result.collection, name, inside, seconds)
+        return self._case(result.collection, name, inside, seconds)
 
-    def add_finding(self, finding: Finding, text: str) -> None:
+    def add_findings(self, findings: Sequence[Finding], texts: Sequence[str]) -> None:
         """Faults of files in which no puzzle was found; those of puzzles are told with these."""
-        if finding.index is None and self.about.profile.severity(finding) is Severity.ERROR:
-            self._errors += 1
-            folder = finding.source.rpartition("/")[0] or "."
-            self._case(folder, finding.source, _fault("error", finding.code, [finding.message]), 0.0)
+        for finding in findings:
+            if finding.index is None and self.about.profile.severity(finding) is Severity.ERROR:
+                self._errors += 1
+                folder = finding.source.rpartition("/")[0] or "."
+                fault = _fault("error", finding.code, [finding.message])
+                self.file.write(self._case(folder, finding.source, fault, 0.0))
 
     def end(self, tally: Tally, spread: Spread) -> None:
         self.file.write("</testsuite>\n</testsuites>\n")
@@ -58,10 +63,10 @@ class JUnit(Report):
             f'<testsuite name="{xml(self.about.profile.name)}" {counts} timestamp="{xml(self.about.made)}">\n'
         )
 
-    def _case(self, collection: str, name: str, inside: str, seconds: float) -> None:
+    def _case(self, collection: str, name: str, inside: str, seconds: float) -> str:
         self._tests += 1
         opening = f'<testcase classname="{xml(collection)}" name="{xml(name)}" time="{seconds:.6f}"'
-        self.file.write(f"{opening}>{inside}</testcase>\n" if inside else f"{opening}/>\n")
+        return f"{opening}>{inside}</testcase>\n" if inside else f"{opening}/>\n"
 
 
 def _fault(element: str, kind: str, sentences: Sequence[str]) -> str:

@@ -24,7 +24,8 @@ class Standings(Database):
         with self.writing() as connection:
             for table in ("standings", "reports"):
                 connection.execute(f"DELETE FROM {table}")  # noqa: S608 - the names above
-            connection.executemany("INSERT INTO standings VALUES (?, ?, ?, ?, ?, ?, ?)", standings)
+            # In the order of their keys they go to the end of the table one after the other, which is faster.
+            connection.executemany("INSERT INTO standings VALUES (?, ?, ?, ?, ?, ?, ?)", sorted(standings))
             rows = [_change_row(self.run, change) for change in changes]
             connection.executemany("INSERT INTO changes VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
             stamps = [(name, *stamp) for name, stamp in reports.items()]

@@ -1,8 +1,16 @@
 """The reports for spreadsheets."""
 
 import csv
+from io import StringIO
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pipeline.report.csv_report import csv_line
+
+texts = st.text(st.characters(exclude_categories=["Cs"]))
+cells = st.one_of(st.none(), texts, st.integers(0, 2**50), st.floats(0, 1e9))
 
 
 def table(folder, name):
@@ -34,3 +42,16 @@ def test_uniqueness_says_what_passes_and_why_not(folder):
 def test_difficulty_has_the_grade_and_the_work(folder):
     good = table(folder, "difficulty.csv")[2]
     assert (good["tier"], good["score"], good["line_solves"]) == ("easy", "1.5", "3")
+
+
+@given(st.lists(cells, min_size=1))
+def test_spreadsheets_read_the_cells_that_were_written(row):
+    line = csv_line(tuple(row))
+    assert line.endswith("\r\n")
+    (read,) = csv.reader(StringIO(line, newline=""), quoting=csv.QUOTE_NONNUMERIC)
+    assert read == ["" if cell is None else cell for cell in row]
+
+
+def test_all_text_is_quoted():
+    assert csv_line(("a;b", None, 1, 0.5)) == '"a;b","",1,0.5\r\n'
+    assert csv_line(('a "b"', 1)) == '"a ""b""",1\r\n'
