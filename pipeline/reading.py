@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 
 import orjson
@@ -12,10 +13,13 @@ from .findings import Finding, Severity
 from .ingest import Ingested, find
 from .ingest.sources import Found
 from .normalise import SHOWN, Normalised, normalise
-from .store import PuzzleRow, Reading
+from .store import PuzzleRow, Reading, Unread
 
 KEY = 32
 """Characters of a key that are stored: 128 bits, which no two puzzles ever share."""
+TOGETHER = 32
+"""Files, and puzzles of a file, that are taken together from one step to the next."""
+PORTION_BYTES = 1 << 20
 
 
 def foreign_files(
@@ -40,6 +44,34 @@ def foreign_files(
         path = found.source if isinstance(found, Finding) else found.path
         if path not in own and not path.startswith(below):
             yield found
+
+
+def in_portions(files: Iterable[Unread]) -> Iterator[list[Unread]]:
+    """Files that are read together: few enough, and small enough together, to be held at once."""
+    portion: list[Unread] = []
+    size = 0
+    for each in files:
+        its_size = each.stamp.size or 0
+        if len(portion) == TOGETHER or (portion and size + its_size > PORTION_BYTES):
+            yield portion
+            portion, size = [], 0
+        portion.append(each)
+        size += its_size
+    if portion:
+        yield portion
+
+
+class ReadAhead:
+    """What is read in a file, some puzzles ahead of what is made of them."""
+
+    def __init__(self, ingested: Iterator[Ingested]) -> None:
+        self._rest = ingested
+        self._ahead = list(islice(ingested, TOGETHER))
+
+    def readings(self) -> Iterator[Reading]:
+        while self._ahead:
+            yield from map(reading_of, self._ahead)
+            self._ahead = list(islice(self._rest, TOGETHER))
 
 
 def reading_of(ingested: Ingested) -> Reading:

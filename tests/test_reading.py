@@ -7,7 +7,8 @@ from pipeline.findings import Code, Finding
 from pipeline.formats.records import to_record
 from pipeline.ingest import Ingested
 from pipeline.model import UNKNOWN, Metadata, Puzzle, Source, clue, puzzle_of
-from pipeline.reading import reading_of
+from pipeline.reading import PORTION_BYTES, TOGETHER, ReadAhead, in_portions, reading_of
+from pipeline.store import Stamp, Unread
 
 SOURCE = Source("a.non", 1, 3, "00", "non")
 PUZZLE = puzzle_of((b"\x01\x00", b"\x01\x01"), metadata=Metadata(title="Corner", author="Me"))
@@ -54,3 +55,30 @@ def test_given_cells_make_another_key_and_the_same_identity():
     one, other = [reading_of(Ingested(SOURCE, each)).puzzle for each in (PUZZLE, given_cells)]
     assert one.id == other.id
     assert one.key != other.key
+
+
+def test_files_that_are_read_together_are_few_and_small():
+    small, large = [Unread(Stamp("s", 10, 0))] * (TOGETHER + 1), Unread(Stamp("l", PORTION_BYTES, 0))
+    unknown = Unread(Stamp("-"))
+    files = [*small, large, large, unknown, *small[:2]]
+    portions = list(in_portions(iter(files)))
+    assert [each for portion in portions for each in portion] == files
+    assert list(map(len, portions)) == [TOGETHER, 1, 1, 2, 2]
+    assert list(in_portions([])) == []
+
+
+def test_a_file_is_read_a_few_puzzles_ahead_and_no_more():
+    taken = []
+
+    def ingested():
+        for number in range(1, 3 * TOGETHER):
+            taken.append(number)
+            yield Ingested(Source("a.non", number), PUZZLE)
+
+    ahead = ReadAhead(ingested())
+    assert len(taken) == TOGETHER
+    readings = ahead.readings()
+    assert next(readings).number == 1
+    assert len(taken) == TOGETHER
+    assert [each.number for each in readings] == list(range(2, 3 * TOGETHER))
+    assert list(ReadAhead(iter(())).readings()) == []

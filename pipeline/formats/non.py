@@ -104,13 +104,10 @@ class _Reader:
 
     def scan(self) -> None:
         while self.at < len(self.lines):
-            text = self.lines[self.at]
+            key, value = _key(self.lines[self.at])
             self.at += 1
-            key, value = _key(text)
-            if key[:1].isalpha():
+            if key:
                 self.key(key, value)
-            elif key:
-                self.ignored.setdefault(key, self.line)
         if self.ignored:
             words = ", ".join(quote(word, 20) for word in list(self.ignored)[:5])
             more = f" and {len(self.ignored) - 5} more" if len(self.ignored) > 5 else ""
@@ -118,8 +115,9 @@ class _Reader:
             self.notes.add(Code.IGNORED, f"lines that say nothing about the puzzle: {words}{more}", first)
 
     def key(self, key: str, value: str) -> None:
-        if key in _METADATA:
-            self.properties.setdefault(_METADATA[key], unescape(_unquote(value)))
+        name = _METADATA.get(key)
+        if name is not None:
+            self.properties.setdefault(name, unescape(_unquote(value)))
         elif key in ("width", "height"):
             self.measure(key, value)
         elif key in ("rows", "columns"):
