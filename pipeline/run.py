@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from hashlib import sha256
 from importlib.metadata import PackageNotFoundError, version
-from itertools import chain, islice
+from itertools import islice
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from .certify_store import CERTIFICATES, certify_stored, have_files
 from .classify import check_givens
@@ -52,6 +52,10 @@ WRITE_SECONDS = 0.1
 """How long verdicts are gathered before they are written together."""
 CHUNK = 1000
 """Files that are looked up in the store together."""
+FEW = 32
+"""Puzzles that are made from their records together: code that is used again at once runs faster."""
+
+_Thing = TypeVar("_Thing")
 
 
 class Progress(Protocol):
@@ -167,7 +171,7 @@ def read_files(context: Context) -> None:
     """Files become puzzles and findings in the store; unchanged ones are not opened."""
     options, store, progress = context.options, context.store, context.progress
     progress.begin("reading")
-    for chunk in _chunks(foreign_files(options.sources, options.format, options.out, OWN_NAMES)):
+    for chunk in _chunks(foreign_files(options.sources, options.format, options.out, OWN_NAMES), CHUNK):
         found: dict[str, Found | Finding] = {}
         stamps = []
         clock = time.time_ns()
@@ -210,18 +214,13 @@ def _read_together(context: Context, files: list[tuple[Unread, Found | Finding]]
         if same:
             store.renew(unread.stamp)
         else:
-            read.append((unread, digest, ReadAhead(read_blob(blob, options.format, LIMITS))))
+            read.append((unread, digest, ReadAhead(read_blob(blob, options.format, LIMITS, digest))))
     for unread, digest, ahead in read:
         store.add_file(unread, digest, options.reader, ahead.readings())
 
 
-import os
-PG=int(os.environ.get("PG","100"))
-def _pages(things):
-    while page := list(islice(things, PG)): yield page
-
-def _chunks(found: Iterator[Found | Finding]) -> Iterator[list[Found | Finding]]:
-    while chunk := list(islice(found, CHUNK)):
+def _chunks(things: Iterator[_Thing], size: int) -> Iterator[list[_Thing]]:
+    while chunk := list(islice(things, size)):
         yield chunk
 
 
@@ -243,8 +242,11 @@ def _classify_within(context: Context, budget: Budget, name: str) -> None:
     if not total:
         return
     progress.begin(name, total)
-    pages = _pages(store.pending(SOLVER_VERSION, budget))
-    jobs = chain.from_iterable([Job(key, to_solve(record), budget) for key, record in page] for page in pages)
+    jobs = (
+        Job(key, puzzle, budget)
+        for few in _chunks(store.pending(SOLVER_VERSION, budget), FEW)
+        for key, puzzle in [(key, to_solve(record)) for key, record in few]
+    )
     finished: list[tuple[str, Classification]] = []
     decided = 0
     due = time.monotonic() + WRITE_SECONDS
@@ -285,12 +287,12 @@ def grade_puzzles(context: Context) -> None:
     graded: list[tuple[str, str, float, dict[str, Any]]] = []
     due = time.monotonic() + WRITE_SECONDS
     try:
-        pages = _pages(store.ungraded(SOLVER_VERSION, GRADER_VERSION))
-        puzzles = chain.from_iterable([(key, to_solve(record), found) for key, record, found in page] for page in pages)
-        for key, puzzle, found in puzzles:
-            if each := grade(puzzle, found):
-                graded.append((key, each.tier.value, each.score, each.features.record()))
-                progress.step(each.tier)
+        for few in _chunks(store.ungraded(SOLVER_VERSION, GRADER_VERSION), FEW):
+            puzzles = [to_solve(record) for _, record, _ in few]
+            for (key, _, found), puzzle in zip(few, puzzles, strict=True):
+                if each := grade(puzzle, found):
+                    graded.append((key, each.tier.value, each.score, each.features.record()))
+                    progress.step(each.tier)
             if time.monotonic() >= due:
                 store.add_grades(GRADER_VERSION, graded)
                 graded, due = [], time.monotonic() + WRITE_SECONDS
