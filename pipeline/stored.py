@@ -5,31 +5,23 @@ The records passed the schema when they were written, and are in canonical form:
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import orjson
 
 from .formats.record_parts import read_grid
 from .formats.records import from_record
-from .model import BLACK_AND_WHITE, UNKNOWN, Clue, Colour, Palette, Puzzle, run
+from .model import BACKGROUND, UNKNOWN, Colour, Grid, Puzzle, run
+from .solver.clues import plain_clues
 
 
 def to_solve(text: str) -> Puzzle:
     """What a solver needs of a stored record: clues, given cells, goal; the rest stays where it is."""
     record = orjson.loads(text)
-    palette = _palette(record)
-    plain = len(palette) == 2
-    colours = {colour.char: index for index, colour in enumerate(palette)}
-    rows, columns = [_clues(record[side], None if plain else colours) for side in ("rows", "columns")]
-    goal, givens = record.get("goal"), record.get("givens")
-    return Puzzle(
-        rows,
-        columns,
-        palette,
-        read_grid(goal, colours) if goal else None,
-        read_grid(givens, colours | {"?": UNKNOWN}) if givens else None,
-    )
+    if "palette" in record:
+        return _in_colours(record)
+    rows, columns = plain_clues(record["rows"]), plain_clues(record["columns"])
+    return Puzzle(rows, columns, goal=_grid(record.get("goal")), givens=_grid(record.get("givens")))
 
 
 def to_compare(text: str) -> Puzzle:
@@ -37,14 +29,30 @@ def to_compare(text: str) -> Puzzle:
     return from_record(orjson.loads(text)) if '"claimed_' in text else to_solve(text)
 
 
-def _palette(record: dict[str, Any]) -> Palette:
-    if "palette" not in record:
-        return BLACK_AND_WHITE
-    return tuple([Colour(each["char"], each["rgb"], each["name"]) for each in record["palette"]])
+_BETWEEN = bytes([UNKNOWN - 1])
+_CELLS = bytes.maketrans(b".#?\n", bytes([BACKGROUND, 1, UNKNOWN]) + _BETWEEN)
 
 
-def _clues(lines: list[Any], colours: Mapping[str, int] | None) -> tuple[Clue, ...]:
-    """Lengths alone where there is one colour; else each with the character of its colour."""
-    if colours is None:
-        return tuple([tuple(map(run, line)) for line in lines])
-    return tuple([tuple([run(length, colours[char]) for length, char in line]) for line in lines])
+def _grid(rows: list[str] | None) -> Grid | None:
+    """The cells of a grid in black and white; all rows are translated in one go."""
+    return tuple("\n".join(rows).encode().translate(_CELLS).split(_BETWEEN)) if rows else None
+
+
+def _in_colours(record: dict[str, Any]) -> Puzzle:
+    palette = tuple([Colour(each["char"], each["rgb"], each["name"]) for each in record["palette"]])
+    indices = {colour.char: index for index, colour in enumerate(palette)}
+    if len(palette) == 2:
+        rows, columns = plain_clues(record["rows"]), plain_clues(record["columns"])
+    else:
+        rows, columns = [
+            tuple([tuple([run(length, indices[char]) for length, char in line]) for line in record[side]])
+            for side in ("rows", "columns")
+        ]
+    goal, givens = record.get("goal"), record.get("givens")
+    return Puzzle(
+        rows,
+        columns,
+        palette,
+        read_grid(goal, indices) if goal else None,
+        read_grid(givens, indices | {"?": UNKNOWN}) if givens else None,
+    )

@@ -38,7 +38,7 @@ ALLOWED: dict[str, set[str]] = {
     "summary": BASE | {"difference", "profiles"},
     "report": BASE | {"difference", "profiles", "summary", "schema", "whole_file"},
     "store": BASE | {"difference", "normalise", "profiles", "summary"},
-    "stored": BASE | {"formats"},
+    "stored": BASE | {"formats", "solver"},
     "examine": BASE | STAGES - {"report"} | {"engines", "profiles"},
 }
 """What each part may import."""

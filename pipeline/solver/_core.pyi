@@ -1,7 +1,9 @@
 """What crosses the boundary to the native core. A test compares this file with the binary."""
 
 from collections.abc import Sequence
+from typing import TypeVar
 
+_Run = TypeVar("_Run")
 _Clue = tuple[tuple[int, int], ...] | list[tuple[int, int]]
 _Clues = tuple[_Clue, ...] | list[_Clue]
 _Problem = tuple[_Clues, _Clues, int, bytes | None, bytes | None]
@@ -110,6 +112,9 @@ def climb(
     steps: bool = False,
 ) -> Climb:
     """Solves as a person would, on the lowest rung of the ladder that yields anything each time."""
+
+def clues_of_lengths(lines: list[list[int]], table: tuple[_Run, ...]) -> tuple[tuple[_Run, ...], ...]:
+    """Clues whose runs are those that the table has at these lengths."""
 
 class Measures:
     """What the clues of a puzzle with one colour say; each time it is asked, it is worked out."""

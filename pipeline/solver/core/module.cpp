@@ -126,6 +126,26 @@ std::vector<Result> classify_batch(nb::list problems, std::uint64_t line_solves,
   return results;
 }
 
+// Clues of one colour from the lengths of their runs. Each run is the one that the table has at its length, so that
+// none is made anew.
+nb::tuple clues_of_lengths(nb::list lines, nb::tuple table) {
+  nb::object clues = nb::steal(PyTuple_New(PyList_GET_SIZE(lines.ptr())));
+  if (!clues.is_valid()) throw nb::python_error();
+  Py_ssize_t place = 0;
+  for (PyObject* const line : items(lines)) {
+    const std::span<PyObject*> lengths = items(line);
+    PyObject* const clue = PyTuple_New(Py_ssize_t(lengths.size()));
+    if (clue == nullptr) throw nb::python_error();
+    PyTuple_SET_ITEM(clues.ptr(), place++, clue);
+    for (std::size_t i = 0; i < lengths.size(); ++i) {
+      const std::uint32_t length = small_number(lengths[i]);
+      if (length >= table.size()) throw nb::index_error("a run is longer than any in the table");
+      PyTuple_SET_ITEM(clue, Py_ssize_t(i), Py_NewRef(PyTuple_GET_ITEM(table.ptr(), Py_ssize_t(length))));
+    }
+  }
+  return nb::borrow<nb::tuple>(clues);
+}
+
 // The run lengths of clues of one colour; nothing where a run has no length or another colour.
 std::optional<Lengths> lengths_from(nb::handle object) {
   const std::span<PyObject*> lines = items(object);
@@ -316,6 +336,8 @@ NB_MODULE(_core, module) {
         const Form form = smallest_form(m.rows, m.columns);
         return std::make_tuple(bytes_of(form.text), form.turn);
       });
+  module.def("clues_of_lengths", &clues_of_lengths, nb::arg("lines"), nb::arg("table"),
+             nb::sig("def clues_of_lengths(lines: list, table: tuple) -> tuple[tuple[_Run, ...], ...]"));
   module.def("measure", &measure, nb::arg("rows"), nb::arg("columns"));
   module.def("shows", &grid_shows, nb::arg("grid"), nb::arg("rows"), nb::arg("columns"));
   module.def("build_information", &build_information);
