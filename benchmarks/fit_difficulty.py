@@ -214,7 +214,7 @@ def resampled(collections: dict[str, list[Sample]]) -> Iterator[str]:
 def features_alone(collections: dict[str, list[Sample]]) -> Iterator[str]:
     """How well each feature ranks by itself."""
     yield head("feature", *collections)
-    names = [name for name in Features.__slots__ if name not in ("width", "height", "rung")]
+    names = [name for name in Features._fields if name not in ("width", "height", "rung")]
     measures: dict[str, Measure] = {"rung": lambda sample: RUNGS[sample.features.rung]}
     measures |= {name: lambda sample, name=name: getattr(sample.features, name) for name in names}  # type: ignore[misc]
     for name, measure in measures.items():

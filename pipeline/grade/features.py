@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from operator import truediv
+from typing import NamedTuple
 
 from ..model import Puzzle
-from ..solver.ladder import Climb, Rung
+from ..solver.ladder import Climb, Round, Rung
 from ..verdict import Counts
 
 
-@dataclass(frozen=True, slots=True)
-class Features:
+class Features(NamedTuple):
     width: int
     height: int
     colours: int
@@ -45,39 +45,44 @@ class Features:
 
     def record(self) -> dict[str, int | float | str]:
         """By name, rounded to what is worth keeping."""
-        values = [(name, getattr(self, name)) for name in _NAMES]
+        values = self._asdict().items()
         return {name: round(value, 4) if isinstance(value, float) else value for name, value in values}
 
 
-_NAMES = tuple([each.name for each in fields(Features)])
+_LABELS = tuple([rung.label for rung in Rung])
 
 
 def features_of(puzzle: Puzzle, counts: Counts, climb: Climb) -> Features:
     rounds = climb.rounds
     cells, lines = puzzle.width * puzzle.height, puzzle.width + puzzle.height
-    openings = [each.openings for each in rounds]
+    columns = zip(*rounds, strict=True) if rounds else [()] * len(Round._fields)
+    rungs, openings, *_, free_cells, runs, depths, jumps = columns
     steps = sum(openings)
-    shares = [each / cells for each in climb.cells]
-    highest = max([each.rung for each in rounds], default=0)
     return Features(
         width=puzzle.width,
         height=puzzle.height,
-        colours=len({run.colour for clue in puzzle.rows for run in clue}),
-        rung=(Rung(highest) if climb.solved else Rung.GUESS).label,
+        colours=_used_colours(puzzle),
+        rung=_LABELS[max(rungs, default=0) if climb.solved else Rung.GUESS],
         rounds=len(rounds),
         steps=steps,
-        strain=sum([each.runs / each.openings for each in rounds]),
-        free_cells=sum([each.free_cells for each in rounds]) / max(steps, 1),
+        strain=sum(map(truediv, runs, openings)),
+        free_cells=sum(free_cells) / max(steps, 1),
         narrowest=min(openings[:-1], default=lines),
         mean_openings=steps / max(len(rounds), 1),
-        jump=sum([each.jump for each in rounds]) / max(len(rounds) - 1, 1),
-        depth=max([each.depth for each in rounds], default=0),
-        by_overlap=shares[0],
-        by_line=shares[1],
-        by_two_lines=shares[2],
-        by_contradiction=shares[3],
-        by_deeper=shares[4],
+        jump=sum(jumps) / max(len(rounds) - 1, 1),
+        depth=max(depths, default=0),
+        by_overlap=climb.cells[0] / cells,
+        by_line=climb.cells[1] / cells,
+        by_two_lines=climb.cells[2] / cells,
+        by_contradiction=climb.cells[3] / cells,
+        by_deeper=climb.cells[4] / cells,
         open_cells=climb.open_cells,
         sweeps=counts.sweeps,
         lines_per_line=counts.line_solves / lines,
     )
+
+
+def _used_colours(puzzle: Puzzle) -> int:
+    if puzzle.colours == 1:
+        return 1 if any(puzzle.rows) else 0
+    return len({run.colour for clue in puzzle.rows for run in clue})

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import NamedTuple
 
-from ..model import Grid, Puzzle
+from ..model import UNKNOWN, Grid, Puzzle
 from . import Literal, _cells, _colours, _core, _grid
 
 _NO_LIMIT = 2**32 - 1
@@ -89,7 +89,7 @@ class Climb:
 
     @property
     def open_cells(self) -> int:
-        return sum(row.count(255) for row in self.grid)
+        return b"".join(self.grid).count(UNKNOWN)
 
 
 def climb(puzzle: Puzzle, most_rounds: int | None = None, steps: bool = False) -> Climb:

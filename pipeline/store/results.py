@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
+
+import orjson
 
 from ..findings import Finding
 from ..model import UNKNOWN, Grid
@@ -17,8 +18,6 @@ CELLS = "." + "#abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 """How stored grids draw the colours by index; later ones are letters of other scripts."""
 
 _INSERT_VERDICT = f"INSERT OR REPLACE INTO verdicts VALUES ({', '.join('?' * 18)})"  # noqa: S608
-
-_ENCODER = json.JSONEncoder(check_circular=False)
 
 _CURRENT = """
     FROM sources JOIN files ON files.id = sources.file AND files.run = :run
@@ -127,7 +126,7 @@ class Results(Database):
     def add_grades(self, grader: str, grades: Iterable[tuple[str, str, float, Mapping[str, Any]]]) -> None:
         """Store (key, tier, score, features) of each."""
         rows = [
-            (key, grader, tier, score, _ENCODER.encode(features), self.run)
+            (key, grader, tier, score, orjson.dumps(features).decode(), self.run)
             for key, tier, score, features in grades
         ]
         self.dirty |= bool(rows)
@@ -221,10 +220,16 @@ def _verdict_row(key: str, solver: str, each: Classification, run: int) -> tuple
 
 def classification(row: Sequence[Any]) -> Classification:
     """The classification of a row of ``_VERDICT_COLUMNS``."""
-    verdict, seconds, solved_by, solutions = row[:4]
-    counts, budget, reason = Counts(*row[4:11]), _budget(*row[11:14]), row[14]
-    means = Means(solved_by) if solved_by else None
-    return Classification(Verdict(verdict), stored_grids(solutions), means, counts, seconds, budget, reason)
+    verdict, seconds, solved_by, solutions, *counts, budget_seconds, line_solves, conflicts, reason = row
+    return Classification(
+        _VERDICTS[verdict],
+        stored_grids(solutions),
+        _MEANS[solved_by] if solved_by else None,
+        Counts(*counts),
+        seconds,
+        _budget(budget_seconds, line_solves, conflicts),
+        reason,
+    )
 
 
 def stored_grids(solutions: str) -> tuple[Grid, ...]:
@@ -232,6 +237,8 @@ def stored_grids(solutions: str) -> tuple[Grid, ...]:
     return tuple([text_grid(text) for text in solutions.split("\n\n")]) if solutions else ()
 
 
+_VERDICTS = {each.value: each for each in Verdict}
+_MEANS = {each.value: each for each in Means}
 # A run has one or two budgets, whatever the number of its puzzles.
 _budget = lru_cache(Budget)
 

@@ -64,15 +64,15 @@ FEATURES = Features(
 
 def test_the_formula():
     assert score_of(FEATURES) == 5 * (log2(8) + 0 + log2(4) / 4)
-    assert score_of(replace(FEATURES, rung="two-lines")) == score_of(FEATURES) + 15
-    assert score_of(replace(FEATURES, width=40, height=40)) == pytest.approx(5 * (log2(4.5) + log2(4) / 4))
-    assert score_of(replace(FEATURES, narrowest=100)) == 5 * log2(8)
-    assert score_of(replace(FEATURES, open_cells=8)) == score_of(FEATURES) + 5
+    assert score_of(FEATURES._replace(rung="two-lines")) == score_of(FEATURES) + 15
+    assert score_of(FEATURES._replace(width=40, height=40)) == pytest.approx(5 * (log2(4.5) + log2(4) / 4))
+    assert score_of(FEATURES._replace(narrowest=100)) == 5 * log2(8)
+    assert score_of(FEATURES._replace(open_cells=8)) == score_of(FEATURES) + 5
 
 
 @pytest.mark.parametrize("rung", Rung)
 def test_a_higher_score_is_never_a_lower_tier(rung):
-    features = replace(FEATURES, rung=rung.label)
+    features = FEATURES._replace(rung=rung.label)
     found = [TIERS.index(tier_of(features, float(score))) for score in range(100)]
     assert found == sorted(found)
     assert {TIERS[index] for index in found} <= set(Tier)
