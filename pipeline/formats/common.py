@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from codecs import BOM_UTF8
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -131,7 +132,7 @@ class Notes:
 
     @property
     def failed(self) -> bool:
-        return any(each.severity is Severity.ERROR for each in self.findings)
+        return bool(self.findings) and any(each.severity is Severity.ERROR for each in self.findings)
 
     def entry(self, puzzle: Puzzle | None, line: int | None = None) -> Entry:
         told = tuple(self.findings)
@@ -146,7 +147,7 @@ def decode(data: bytes, notes: Notes | None = None, fallback: str = "latin-1") -
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return data.decode("utf-16", errors="replace")
     try:
-        return data.decode("utf-8-sig")
+        return data.removeprefix(BOM_UTF8).decode()
     except UnicodeDecodeError as error:
         if notes is not None:
             line = data.count(b"\n", 0, error.start) + 1
@@ -164,12 +165,9 @@ def text_lines(text: str) -> list[str]:
     return lines
 
 
-_NUMBER = re.compile(r"[0-9]{1,9}")
-
-
 def number(word: str, line: int | None = None, column: int | None = None, what: str = "a number") -> int:
     """A plain non-negative integer of at most nine digits, or a fault."""
-    if _NUMBER.fullmatch(word) is None:
+    if not (word.isdigit() and word.isascii() and len(word) <= 9):
         raise fault(f"expected {what}, found {quote(word)}", line, column)
     return int(word)
 

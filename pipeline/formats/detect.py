@@ -60,8 +60,11 @@ def named(name: str) -> Format:
 
 def by_suffix(path: str) -> tuple[Format, ...]:
     """The formats that use the suffix of that path, in order."""
-    suffix = splitext(path)[1]  # noqa: PTH122 - for each file; a path object costs more
-    return BY_SUFFIX.get(suffix.lower(), ())
+    return BY_SUFFIX.get(_suffix(path), ())
+
+
+def _suffix(path: str) -> str:
+    return splitext(path)[1].lower()  # noqa: PTH122 - for each file; a path object costs more
 
 
 def _resolve(
@@ -71,7 +74,8 @@ def _resolve(
     data = _utf8(data)
     if wanted is not None:
         return named(wanted), (), None
-    suffixed = () if path.lower().endswith(SAYS_NOTHING) else by_suffix(path)
+    suffix = _suffix(path)
+    suffixed = () if suffix in SAYS_NOTHING else BY_SUFFIX.get(suffix, ())
     maybe: list[Format] = []
     for each in chain(suffixed, FORMATS):
         fit = each.sniff(data) if each not in maybe else Fit.NO

@@ -71,7 +71,10 @@ def read(data: bytes) -> Iterator[Entry]:
 def read_lines(lines: list[str], notes: Notes, before: int = 0) -> Entry:
     """The puzzle of those lines; in a bundle, ``before`` lines come before them."""
     reader = _Reader(lines, notes, before)
-    begin = next((at for at, line in enumerate(lines) if line.strip()), 0) + before + 1
+    blank = 0
+    while blank < len(lines) and not lines[blank].strip():
+        blank += 1
+    begin = before + 1 + (blank if blank < len(lines) else 0)
     try:
         reader.scan()
         puzzle = reader.puzzle()

@@ -60,13 +60,16 @@ def read_found(found: Found | Finding, format: str | None, limits: Limits) -> It
     return read_blob(found if isinstance(found, Finding) else load(found, limits), format, limits)
 
 
-def read_blob(blob: Blob | Finding, format: str | None, limits: Limits) -> Iterator[Ingested]:
-    """All puzzles of the content of one file, or of all members where it is an archive."""
+def read_blob(
+    blob: Blob | Finding, format: str | None, limits: Limits, digest: str = ""
+) -> Iterator[Ingested]:
+    """All puzzles of the content of one file, or of all members where it is an archive.
+
+    The SHA-256 of the content need not be made again where it is known.
+    """
     if isinstance(blob, Finding) or not is_archive(blob.data) or _is_packed_format(blob, format):
-        yield from _read(blob, format)
-    else:
-        for member in unpack(blob, limits):
-            yield from _read(member, format)
+        return _read(blob, format, digest)
+    return chain.from_iterable(_read(member, format) for member in unpack(blob, limits))
 
 
 def _is_packed_format(blob: Blob, format: str | None) -> bool:
@@ -75,11 +78,11 @@ def _is_packed_format(blob: Blob, format: str | None) -> bool:
     return any(each.sniff(blob.data) is Fit.SURE for each in formats)
 
 
-def _read(blob: Blob | Finding, format: str | None) -> Iterator[Ingested]:
+def _read(blob: Blob | Finding, format: str | None, digest: str = "") -> Iterator[Ingested]:
     if isinstance(blob, Finding):
         yield Ingested(Source(blob.source), None, (blob,))
         return
-    digest = sha256(blob.data).hexdigest()
+    digest = digest or sha256(blob.data).hexdigest()
     name, entries = detect.recognise(blob.data, blob.name, format)
     index = 0
     for index, entry in enumerate(entries, 1):

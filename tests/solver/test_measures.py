@@ -54,7 +54,7 @@ def test_what_are_no_clues_is_a_type_error(rows):
     with pytest.raises(TypeError):
         _core.measure(rows, [[]])
     with pytest.raises(TypeError):
-        _core.shows((b"",), rows, [[]])
+        _core.shows((b"\0",), rows, [[]])
 
 
 def same_size(colours: int) -> st.SearchStrategy[tuple[Grid, Grid]]:

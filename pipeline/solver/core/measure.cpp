@@ -70,20 +70,6 @@ void append_utf8(std::uint32_t code, std::string& text) {
   }
 }
 
-// Walks a line from run to run; `cell` gives the cell of an index.
-template <typename Cell>
-bool line_shows(const Cell& cell, std::size_t length, const std::vector<Run>& clue) {
-  std::size_t i = 0;
-  for (const Run& run : clue) {
-    while (i < length && cell(i) == 0) ++i;
-    const std::size_t start = i;
-    while (i < length && cell(i) == run.colour) ++i;
-    if (i == start || i - start != run.length) return false;
-  }
-  while (i < length && cell(i) == 0) ++i;
-  return i == length;
-}
-
 }  // namespace
 
 std::string clue_text(const Lengths& rows, const Lengths& columns) {
@@ -120,17 +106,20 @@ Form smallest_form(const Lengths& rows, const Lengths& columns) {
   return found;
 }
 
-bool shows(std::span<const std::span<const std::uint8_t>> picture, std::span<const std::vector<Run>> rows,
-           std::span<const std::vector<Run>> columns) {
-  const std::size_t width = columns.size(), height = rows.size();
-  if (picture.size() != height) return false;
-  for (std::size_t i = 0; i < height; ++i) {
-    if (picture[i].size() != width) return false;
-    if (!line_shows([&](std::size_t j) { return picture[i][j]; }, width, rows[i])) return false;
+bool shows(const Cells& cells, std::span<const Run> clue) {
+  std::size_t i = 0;
+  const auto skip = [&](std::uint32_t colour) {
+    const std::size_t start = i;
+    while (i < cells.length && cells[i] == colour) ++i;
+    return i - start;
+  };
+  for (const Run& run : clue) {
+    skip(0);
+    // A line that is over, or goes on with another colour, holds none of the run.
+    if (run.length == 0 || run.colour == 0 || skip(run.colour) != run.length) return false;
   }
-  for (std::size_t j = 0; j < width; ++j)
-    if (!line_shows([&](std::size_t i) { return picture[i][j]; }, height, columns[j])) return false;
-  return true;
+  skip(0);
+  return i == cells.length;
 }
 
 }  // namespace nonoproof

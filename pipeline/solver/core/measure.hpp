@@ -39,8 +39,14 @@ struct Form {
 // Of a valid puzzle, whose runs are short enough to be characters.
 Form smallest_form(const Lengths& rows, const Lengths& columns);
 
-// True where the picture has these clues.
-bool shows(std::span<const std::span<const std::uint8_t>> picture, std::span<const std::vector<Run>> rows,
-           std::span<const std::vector<Run>> columns);
+// A complete line of a picture: every `stride`-th cell from the first on.
+struct Cells {
+  const std::uint8_t* first;
+  std::size_t length, stride;
+  std::uint8_t operator[](std::size_t i) const { return first[i * stride]; }
+};
+
+// True where the cells have that clue.
+bool shows(const Cells& cells, std::span<const Run> clue);
 
 }  // namespace nonoproof

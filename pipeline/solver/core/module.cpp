@@ -190,14 +190,23 @@ nb::object lists_of(const Lengths& side) {
 
 nb::bytes bytes_of(const std::string& text) { return nb::bytes(text.data(), text.size()); }
 
+// One line after the other, so that the first that differs ends it.
 bool grid_shows(nb::tuple grid, nb::handle rows, nb::handle columns) {
-  std::vector<std::span<const std::uint8_t>> lines;
-  lines.reserve(grid.size());
+  const std::span<PyObject*> across = items(rows), down = items(columns);
+  const std::size_t width = down.size(), height = across.size();
+  if (grid.size() != height) return false;
+  std::string cells;
   for (nb::handle each : grid) {
     const nb::bytes line = nb::cast<nb::bytes>(each);
-    lines.push_back({static_cast<const std::uint8_t*>(line.data()), line.size()});
+    if (line.size() != width) return false;
+    cells.append(line.c_str(), width);
   }
-  return shows(lines, clues_from(rows), clues_from(columns));
+  const auto* const first = reinterpret_cast<const std::uint8_t*>(cells.data());
+  for (std::size_t i = 0; i < height; ++i)
+    if (!shows({first + i * width, width, 1}, clue_from(across[i]))) return false;
+  for (std::size_t j = 0; j < width; ++j)
+    if (!shows({first + j, height, width}, clue_from(down[j]))) return false;
+  return true;
 }
 
 // Cells are bit sets of colours, little-endian, each in the same number of whole bytes.
