@@ -28,7 +28,7 @@ CHARACTERS = 400_000
 MEANS = ("lines", "probing", "search")
 
 _STATES, _TIERS, _MEANS = [{name: at for at, name in enumerate(names)} for names in (STATES, TIERS, MEANS)]
-_CODES = {code.value: place for place, code in enumerate(Code)}
+_CODES = {code: place for place, code in enumerate(Code)}
 _COLUMNS = (
     "name",
     "title",
@@ -125,7 +125,7 @@ class _Rows:
                 collection,
                 _below(result.source, result.collection),
                 result.index,
-                sorted({_CODES[finding.code.value] for finding in result.findings}),
+                sorted({_CODES[finding.code] for finding in result.findings}) if result.findings else [],
                 1 if result.failures else 0,
             )
         )

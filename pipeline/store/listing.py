@@ -42,9 +42,10 @@ class Listing:
             after = page[-1][0]
 
     def _result(self, row: Sequence[Any], others: Iterable[Any], finding_rows: Iterable[Any]) -> Result:
-        _, collection, key, id, title, author, width, height, colours, *rest = row
-        verdict, solved_by, seconds, reason, solutions, tier, score, features, record, *rest = rest
-        file_name, sha256, *place_and_work = rest
+        (
+            _, collection, key, id, title, author, width, height, colours, verdict, solved_by, seconds,
+            reason, solutions, tier, score, features, record, file_name, sha256, *place_and_work,
+        ) = row  # fmt: skip
         findings = [_finding(each) for each in finding_rows]
         size = _Size(width or 0, height or 0, colours or 0)
         return Result(
