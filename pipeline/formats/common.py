@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from ..findings import Code, Finding, Severity
 from ..model import UNKNOWN, Clue, Colour, Grid, Palette, Puzzle, minimum_length, run
@@ -52,8 +52,7 @@ class Holds:
     """False where nothing in the file says which clues are the rows, and tools disagree."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One puzzle of a file, or what is wrong where a puzzle should be (then ``puzzle`` is None).
 
     Findings of the file itself, such as trailing data, belong to an entry too: the last puzzle before them.

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import chain
 from os.path import splitext
 from pathlib import PurePath
@@ -175,6 +174,5 @@ def _with_orientation(entry: Entry) -> Entry:
     if puzzle.rows == puzzle.columns or not puzzle.rows:
         return entry
     message = "the first block was read as the rows; nothing in the file says that it is not the columns"
-    return replace(
-        entry, findings=(*entry.findings, Finding(Code.AMBIGUOUS_ORIENTATION, message, entry.line))
-    )
+    finding = Finding(Code.AMBIGUOUS_ORIENTATION, message, entry.line)
+    return entry._replace(findings=(*entry.findings, finding))

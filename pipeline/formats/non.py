@@ -107,15 +107,15 @@ class _Reader:
 
     def scan(self) -> None:
         while self.at < len(self.lines):
-            key, value = _key(self.lines[self.at])
+            words = self.lines[self.at].split(None, 1)
             self.at += 1
-            if key:
-                self.key(key, value)
+            if words:
+                self.key(words[0].lower(), words[1].rstrip() if len(words) == 2 else "")
         if self.ignored:
-            words = ", ".join(quote(word, 20) for word in list(self.ignored)[:5])
+            some = ", ".join(quote(word, 20) for word in list(self.ignored)[:5])
             more = f" and {len(self.ignored) - 5} more" if len(self.ignored) > 5 else ""
             first = next(iter(self.ignored.values()))
-            self.notes.add(Code.IGNORED, f"lines that say nothing about the puzzle: {words}{more}", first)
+            self.notes.add(Code.IGNORED, f"lines that say nothing about the puzzle: {some}{more}", first)
 
     def key(self, key: str, value: str) -> None:
         name = _METADATA.get(key)
@@ -171,7 +171,7 @@ class _Reader:
 
     def closes(self, text: str, incomplete: bool) -> bool:
         """True where a line belongs to a block no more: at a key, but a word among clues is a bad clue."""
-        key, _ = _key(text)
+        key = _key(text)
         return key in _KEYS if incomplete else key[:1].isalpha()
 
     def ends_at(self, at: int) -> bool:
@@ -187,7 +187,7 @@ class _Reader:
         parts = [value[len(mark) :]]
         while not (mark and mark in parts[-1]) and self.at < len(self.lines):
             following = self.lines[self.at]
-            if _key(following)[0] in _KEYS:
+            if _key(following) in _KEYS:
                 break
             self.at += 1
             parts.append(following)
@@ -278,12 +278,10 @@ class _Reader:
         return Metadata(**self.properties)
 
 
-def _key(text: str) -> tuple[str, str]:
-    """The first word of a line, in small letters, and the rest of it."""
+def _key(text: str) -> str:
+    """The first word of a line, in small letters."""
     words = text.split(None, 1)
-    if len(words) == 2:
-        return words[0].lower(), words[1].rstrip()
-    return words[0].lower() if words else "", ""
+    return words[0].lower() if words else ""
 
 
 def _unquote(value: str) -> str:

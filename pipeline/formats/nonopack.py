@@ -105,7 +105,7 @@ def _unpacked(archive: ZipFile, info: ZipInfo, left: int) -> bytes:
 def _placed(entry: Entry, member: str) -> Entry:
     """The entry with the member named in its findings, because a line alone says little in an archive."""
     named = [replace(each, message=f"{quote(member)}: {each.message}") for each in entry.findings]
-    return replace(entry, findings=tuple(named))
+    return entry._replace(findings=tuple(named))
 
 
 def _refused(error: Fault) -> Entry:

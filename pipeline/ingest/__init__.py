@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from hashlib import sha256
 from itertools import chain
+from typing import NamedTuple
 
 from ..errors import UsageError
 from ..findings import Code, Finding
@@ -18,8 +18,7 @@ _OF_THE_FILE = frozenset({Code.UNKNOWN_FORMAT, Code.FORMAT_AMBIGUOUS})
 """Findings of readers that are not those of one puzzle."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ingested:
+class Ingested(NamedTuple):
     """A puzzle as its file has it, or what stands where one was expected; the findings know their source."""
 
     source: Source

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..findings import Code, Finding, Severity
 from ..formats.records import to_record
@@ -20,8 +19,7 @@ from .remarks import Remarks
 from .symmetric import Symmetric, symmetric
 
 
-@dataclass(frozen=True, slots=True)
-class Normalised:
+class Normalised(NamedTuple):
     puzzle: Puzzle
     """In canonical form."""
     identity: str
