@@ -15,6 +15,9 @@ HOSTILE = '=cmd()|\'<script>alert(1)</script>& "x" [link](http://a.b) `c` \x00\n
 FEATURES = {"rung": "overlap", "rounds": 2, "strain": 0.5, "narrowest": 1, "open_cells": 0}
 GRADE = {"tier": "easy", "score": 1.5, "features": FEATURES}
 
+BEFORE = [Standing("k-hostile.non", "0", "x/hostile.non", 1, "", "unique", None)]
+"""The run before, in which the ambiguous puzzle was unique."""
+
 
 def make_result(name, verdict, title="", **more) -> Result:
     place = {"source": f"x/{name}", "index": 1, "line": 1, "format": "non", "sha256": "00"}
@@ -70,7 +73,6 @@ def about():
 
 @pytest.fixture
 def folder(tmp_path, about):
-    """All reports of that run, which follows one in which the ambiguous puzzle was unique."""
-    before = [Standing("k-hostile.non", "0", "x/hostile.non", 1, "", "unique", None)]
-    write_reports(tmp_path, about, Listing(), before)
+    """All reports of that run."""
+    write_reports(tmp_path, about, Listing(), BEFORE)
     return tmp_path

@@ -1,9 +1,14 @@
 """All reports together."""
 
+import gc
+
 import pytest
 
+from pipeline import report
 from pipeline.errors import StoreError
 from pipeline.report import FOLDERS, NAMES, REPORTS, write_reports
+
+from .conftest import BEFORE, Listing
 
 
 def test_every_report_is_there_and_nothing_else(folder):
@@ -39,6 +44,32 @@ def test_reports_that_are_broken_off_leave_the_old_ones_whole(folder, about):
     with pytest.raises(KeyboardInterrupt):
         write_reports(folder, about, Broken(), [])
     assert contents(folder) == before
+
+
+@pytest.mark.parametrize("page", [1, 2, 3])
+def test_reports_are_the_same_however_many_results_they_are_told_at_a_time(
+    folder, tmp_path_factory, about, monkeypatch, page
+):
+    monkeypatch.setattr(report, "PAGE", page)
+    other = tmp_path_factory.mktemp("other")
+    write_reports(other, about, Listing(), BEFORE)
+    told = {path.relative_to(folder): text for path, text in contents(folder).items()}
+    assert told == {path.relative_to(other): text for path, text in contents(other).items()}
+
+
+def test_cycles_are_looked_for_as_before_when_the_reports_are_made_or_broken_off(folder, about):
+    usual = gc.get_threshold()
+    seen = []
+
+    class Watching(Broken):
+        def results(self):
+            seen.append(gc.get_threshold())
+            return super().results()
+
+    with pytest.raises(KeyboardInterrupt):
+        write_reports(folder, about, Watching(), [])
+    assert seen[0] > usual
+    assert gc.get_threshold() == usual
 
 
 def test_folder_that_is_gone_is_told(tmp_path, about):
