@@ -77,17 +77,20 @@ def _fits(grid: Grid, puzzle: Puzzle, more: bytes = b"") -> bool:
 
 def check_clues(puzzle: Puzzle, measures: Measures | None, remarks: Remarks) -> bool:
     """True where the puzzle is valid: every clue fits its line, and the rows need what the columns need."""
-    before = len(remarks.findings)
-    if measures:
-        rows, columns = measures.row_needs, measures.column_needs
+    if measures and measures.fit:
+        settled = measures.settled
     else:
+        before = len(remarks.findings)
         rows, columns = list(map(minimum_length, puzzle.rows)), list(map(minimum_length, puzzle.columns))
-    _check_lengths("row", rows, puzzle.width, remarks)
-    _check_lengths("column", columns, puzzle.height, remarks)
-    _check_sums(puzzle, measures, remarks)
-    if len(remarks.findings) > before:
-        return False
-    _check_trivial(rows, columns, puzzle, remarks)
+        _check_lengths("row", rows, puzzle.width, remarks)
+        _check_lengths("column", columns, puzzle.height, remarks)
+        _check_sums(puzzle, remarks)
+        if len(remarks.findings) > before:
+            return False
+        settled = {0, puzzle.width}.issuperset(rows) or {0, puzzle.height}.issuperset(columns)
+    if settled:
+        message = "nothing to find out: every row or every column is settled by its clue alone"
+        remarks.add(Code.TRIVIAL, message)
     _check_border(puzzle, remarks)
     return True
 
@@ -103,13 +106,8 @@ def _check_lengths(name: str, needs: list[int], available: int, remarks: Remarks
         remarks.add(Code.CLUE_TOO_LONG, f"so it is in {len(wrong) - _MOST_TOLD} more {name}s")
 
 
-def _check_sums(puzzle: Puzzle, measures: Measures | None, remarks: Remarks) -> None:
-    if measures:
-        by_row, by_column = {1: measures.row_cells}, {1: measures.column_cells}
-    else:
-        by_row, by_column = _sums(puzzle.rows), _sums(puzzle.columns)
-    if by_row == by_column:
-        return
+def _check_sums(puzzle: Puzzle, remarks: Remarks) -> None:
+    by_row, by_column = _sums(puzzle.rows), _sums(puzzle.columns)
     for index, colour in enumerate(puzzle.palette[1:], 1):
         across, down = by_row.get(index, 0), by_column.get(index, 0)
         if across != down:
@@ -123,14 +121,6 @@ def _sums(clues: tuple[Clue, ...]) -> dict[int, int]:
         for length, colour in clue:
             sums[colour] += length
     return sums
-
-
-def _check_trivial(rows: list[int], columns: list[int], puzzle: Puzzle, remarks: Remarks) -> None:
-    """A line is settled at once where its clue is empty or leaves no room; all rows or all columns do."""
-    if {0, puzzle.width}.issuperset(rows) or {0, puzzle.height}.issuperset(columns):
-        remarks.add(
-            Code.TRIVIAL, "nothing to find out: every row or every column is settled by its clue alone"
-        )
 
 
 def _check_border(puzzle: Puzzle, remarks: Remarks) -> None:

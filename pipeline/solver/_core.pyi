@@ -125,15 +125,11 @@ class Measures:
     @property
     def columns(self) -> list[list[int]]: ...
     @property
-    def row_needs(self) -> list[int]:
-        """The fewest cells that hold each clue."""
+    def fit(self) -> bool:
+        """Whether each clue fits its line, and the rows have as many cells as the columns."""
     @property
-    def column_needs(self) -> list[int]: ...
-    @property
-    def row_cells(self) -> int:
-        """The sum of all runs."""
-    @property
-    def column_cells(self) -> int: ...
+    def settled(self) -> bool:
+        """Whether each row, or each column, is empty or has a clue that leaves no room."""
     @property
     def text(self) -> bytes:
         """The rows and the columns as JSON."""

@@ -1,7 +1,7 @@
 """What the core says about clues is what plain Python says about them."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pipeline.model import (
@@ -23,16 +23,42 @@ PALETTE = (*BLACK_AND_WHITE, Colour("r", "ff0000", "red"))
 lines = st.lists(st.lists(st.integers(1, 10**9), max_size=5).map(clue), min_size=1, max_size=7).map(tuple)
 
 
+def same_size(colours: int) -> st.SearchStrategy[tuple[Grid, Grid]]:
+    def pair(width: int) -> st.SearchStrategy[tuple[Grid, Grid]]:
+        line = st.lists(st.integers(0, colours), min_size=width, max_size=width).map(bytes)
+        both = st.lists(st.tuples(line, line), min_size=1, max_size=4)
+        return both.map(lambda rows: tuple(map(tuple, zip(*rows, strict=True))))
+
+    return st.integers(1, 4).flatmap(pair)
+
+
 @given(lines, lines)
-def test_the_measures_are_those_of_the_clues(rows, columns):
+def test_the_lengths_are_those_of_the_clues(rows, columns):
     measures = measure(Puzzle(rows, columns))
-    for clues, lengths, needs, cells in (
-        (rows, measures.rows, measures.row_needs, measures.row_cells),
-        (columns, measures.columns, measures.column_needs, measures.column_cells),
-    ):
+    for clues, lengths in ((rows, measures.rows), (columns, measures.columns)):
         assert lengths == [[each.length for each in clue] for clue in clues]
-        assert needs == list(map(minimum_length, clues))
-        assert cells == sum(map(sum, lengths))
+
+
+short = st.lists(st.integers(1, 4), max_size=3).map(clue)
+
+
+@given(st.lists(short, min_size=1, max_size=5), st.lists(short, min_size=1, max_size=5))
+@example([clue([2])], [clue([1]), clue([1])])
+@example([clue([1]), clue([1])], [clue([2])])
+@example([clue([1])], [(), clue([1])])
+@example([clue([10**9])] * 5, [clue([10**9])] * 5)
+def test_clues_fit_and_settle_as_their_least_lengths_say(rows, columns):
+    measures = measure(Puzzle(tuple(rows), tuple(columns)))
+    across, down = list(map(minimum_length, rows)), list(map(minimum_length, columns))
+    cells = [sum(run.length for each in side for run in each) for side in (rows, columns)]
+    fits = max(across) <= len(columns) and max(down) <= len(rows)
+    assert measures.fit == (fits and cells[0] == cells[1])
+    assert measures.settled == ({0, len(columns)} >= set(across) or {0, len(rows)} >= set(down))
+
+
+@given(same_size(1))
+def test_the_clues_of_a_picture_fit(pair):
+    assert measure(puzzle_of(pair[0])).fit
 
 
 @pytest.mark.parametrize(
@@ -55,15 +81,6 @@ def test_what_are_no_clues_is_a_type_error(rows):
         _core.measure(rows, [[]])
     with pytest.raises(TypeError):
         _core.shows((b"\0",), rows, [[]])
-
-
-def same_size(colours: int) -> st.SearchStrategy[tuple[Grid, Grid]]:
-    def pair(width: int) -> st.SearchStrategy[tuple[Grid, Grid]]:
-        line = st.lists(st.integers(0, colours), min_size=width, max_size=width).map(bytes)
-        both = st.lists(st.tuples(line, line), min_size=1, max_size=4)
-        return both.map(lambda rows: tuple(map(tuple, zip(*rows, strict=True))))
-
-    return st.integers(1, 4).flatmap(pair)
 
 
 @given(same_size(1))

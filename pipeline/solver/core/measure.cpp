@@ -3,26 +3,37 @@
 
 #include <algorithm>
 #include <charconv>
+#include <iterator>
+#include <numeric>
 
 namespace nonoproof {
 
-std::vector<std::uint64_t> needs(const Lengths& side) {
-  std::vector<std::uint64_t> found(side.lines());
-  for (std::size_t i = 0; i < found.size(); ++i) {
-    const auto line = side.line(i);
-    for (const std::uint32_t run : line) found[i] += run;
-    if (!line.empty()) found[i] += line.size() - 1;
-  }
-  return found;
+namespace {
+
+// The fewest cells that hold a clue: its runs, and a gap after all but the last.
+std::uint64_t need(std::span<const std::uint32_t> clue) {
+  const std::uint64_t sum = std::accumulate(clue.begin(), clue.end(), std::uint64_t(0));
+  return clue.empty() ? 0 : sum + clue.size() - 1;
+}
+
+template <typename Wanted>
+bool all_needs(const Lengths& side, const Wanted& wanted) {
+  for (std::size_t i = 0; i < side.lines(); ++i)
+    if (!wanted(need(side.line(i)))) return false;
+  return true;
+}
+
+bool all_fit(const Lengths& side, std::size_t length) {
+  return all_needs(side, [&](std::uint64_t need) { return need <= length; });
+}
+
+bool all_settled(const Lengths& side, std::size_t length) {
+  return all_needs(side, [&](std::uint64_t need) { return need == 0 || need == length; });
 }
 
 std::uint64_t cells(const Lengths& side) {
-  std::uint64_t sum = 0;
-  for (const std::uint32_t run : side.runs) sum += run;
-  return sum;
+  return std::accumulate(side.runs.begin(), side.runs.end(), std::uint64_t(0));
 }
-
-namespace {
 
 void write_number(std::uint32_t number, std::string& text) {
   char digits[10];
@@ -71,6 +82,14 @@ void append_utf8(std::uint32_t code, std::string& text) {
 }
 
 }  // namespace
+
+bool fit(const Lengths& rows, const Lengths& columns) {
+  return all_fit(rows, columns.lines()) && all_fit(columns, rows.lines()) && cells(rows) == cells(columns);
+}
+
+bool settled(const Lengths& rows, const Lengths& columns) {
+  return all_settled(rows, columns.lines()) || all_settled(columns, rows.lines());
+}
 
 std::string clue_text(const Lengths& rows, const Lengths& columns) {
   std::string text;

@@ -22,10 +22,11 @@ struct Lengths {
   }
 };
 
-// The fewest cells that hold each line: its runs, and a gap after all but the last.
-std::vector<std::uint64_t> needs(const Lengths& side);
+// True where each clue fits its line, and the rows have as many cells as the columns.
+bool fit(const Lengths& rows, const Lengths& columns);
 
-std::uint64_t cells(const Lengths& side);
+// True where each row, or each column, is empty or has a clue that leaves no room.
+bool settled(const Lengths& rows, const Lengths& columns);
 
 // The clues as JSON, rows before columns: [[2, 1], []]|[[1], [1], [1]].
 std::string clue_text(const Lengths& rows, const Lengths& columns);

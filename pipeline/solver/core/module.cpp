@@ -173,18 +173,17 @@ std::optional<Measures> measure(nb::handle rows, nb::handle columns) {
   return Measures{std::move(*across), std::move(*down)};
 }
 
-template <typename Values>
-nb::object numbers(const Values& values) {
-  nb::object list = nb::steal(PyList_New(Py_ssize_t(values.size())));
-  for (std::size_t i = 0; i < values.size(); ++i)
-    PyList_SET_ITEM(list.ptr(), Py_ssize_t(i), PyLong_FromUnsignedLongLong(values[i]));
+nb::object list_of(std::span<const std::uint32_t> line) {
+  nb::object list = nb::steal(PyList_New(Py_ssize_t(line.size())));
+  for (std::size_t i = 0; i < line.size(); ++i)
+    PyList_SET_ITEM(list.ptr(), Py_ssize_t(i), PyLong_FromUnsignedLong(line[i]));
   return list;
 }
 
 nb::object lists_of(const Lengths& side) {
   nb::object lists = nb::steal(PyList_New(Py_ssize_t(side.lines())));
   for (std::size_t i = 0; i < side.lines(); ++i)
-    PyList_SET_ITEM(lists.ptr(), Py_ssize_t(i), numbers(side.line(i)).release().ptr());
+    PyList_SET_ITEM(lists.ptr(), Py_ssize_t(i), list_of(side.line(i)).release().ptr());
   return lists;
 }
 
@@ -336,10 +335,8 @@ NB_MODULE(_core, module) {
   nb::class_<Measures>(module, "Measures")
       .def_prop_ro("rows", [](const Measures& m) { return lists_of(m.rows); })
       .def_prop_ro("columns", [](const Measures& m) { return lists_of(m.columns); })
-      .def_prop_ro("row_needs", [](const Measures& m) { return numbers(needs(m.rows)); })
-      .def_prop_ro("column_needs", [](const Measures& m) { return numbers(needs(m.columns)); })
-      .def_prop_ro("row_cells", [](const Measures& m) { return cells(m.rows); })
-      .def_prop_ro("column_cells", [](const Measures& m) { return cells(m.columns); })
+      .def_prop_ro("fit", [](const Measures& m) { return fit(m.rows, m.columns); })
+      .def_prop_ro("settled", [](const Measures& m) { return settled(m.rows, m.columns); })
       .def_prop_ro("text", [](const Measures& m) { return bytes_of(clue_text(m.rows, m.columns)); })
       .def_prop_ro("form", [](const Measures& m) {
         const Form form = smallest_form(m.rows, m.columns);
