@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from .model import Grid
 
@@ -53,8 +54,7 @@ class Budget:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Counts:
+class Counts(NamedTuple):
     """The work that was done. The same input gives the same counts, unless seconds ran out."""
 
     sweeps: int = 0
@@ -68,6 +68,8 @@ class Counts:
     known_after_probing: int = 0
 
 
+NO_COUNTS = Counts()
+
 BUDGET_SPENT = "the budget was spent"
 """The usual reason of an undecided puzzle. Any other is the fate of the worker that had it."""
 
@@ -79,7 +81,7 @@ class Classification:
     verdict: Verdict
     solutions: tuple[Grid, ...] = ()
     solved_by: Means | None = None
-    counts: Counts = Counts()
+    counts: Counts = NO_COUNTS
     seconds: float = 0.0
     budget: Budget = Budget()
     reason: str = ""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Sequence
-from dataclasses import fields
 from io import StringIO
 from pathlib import Path
 from typing import ClassVar
@@ -87,7 +86,7 @@ class UniquenessTable(_Table):
 
 class DifficultyTable(_Table):
     NAME = "difficulty.csv"
-    WORK = tuple([field.name for field in fields(Counts)])
+    WORK = Counts._fields
     FEATURES = ("rung", "rounds", "steps", "strain", "narrowest", "free_cells", "jump", "depth", "open_cells")
     COLUMNS = (*_PLACE, "verdict", "tier", "score", "solved_by", "seconds", *WORK, *FEATURES)
 

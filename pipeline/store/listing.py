@@ -13,7 +13,7 @@ import orjson
 from ..findings import Code, Finding
 from ..profiles import Profile
 from ..summary import Record, Result
-from ..verdict import Classification, Means, Verdict
+from ..verdict import Classification, Counts, Means, Verdict
 from .database import Database
 from .results import CELLS, stored_grids
 
@@ -63,7 +63,7 @@ class Listing:
             seconds,
             reason or "",
             _drawn(solutions, record),
-            dict(zip(_WORK, place_and_work[5:], strict=True)) if verdict else None,
+            dict(zip(Counts._fields, place_and_work[5:], strict=True)) if verdict else None,
             {"tier": tier, "score": score, "features": orjson.loads(features)} if tier else None,
             findings,
             self._profile.judge(size, _judged(verdict, solved_by, solutions), findings).reasons,
@@ -121,15 +121,6 @@ _ALL_FINDINGS = """
     WHERE findings.rowid > :after ORDER BY findings.rowid LIMIT :page
 """
 _CODES = {code.value: code for code in Code}
-_WORK = (
-    "sweeps",
-    "line_solves",
-    "probes",
-    "decisions",
-    "conflicts",
-    "known_after_lines",
-    "known_after_probing",
-)
 
 
 class _Size(NamedTuple):

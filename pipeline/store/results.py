@@ -40,9 +40,9 @@ _UNGRADED = f"""
     WHERE sources.valid AND grades.key IS NULL
 """
 
-_VERDICT_COLUMNS = """
-    verdict, verdicts.seconds, solved_by, solutions, sweeps, line_solves, probes, decisions, conflicts,
-    known_after_lines, known_after_probing, budget_seconds, budget_line_solves, budget_conflicts, reason
+_VERDICT_COLUMNS = f"""
+    verdict, verdicts.seconds, solved_by, solutions, {", ".join(Counts._fields)},
+    budget_seconds, budget_line_solves, budget_conflicts, reason
 """
 
 _UNJUDGED = f"""
@@ -195,7 +195,7 @@ _TWINS = f"""
 
 
 def _verdict_row(key: str, solver: str, each: Classification, run: int) -> tuple[Any, ...]:
-    counts, budget = each.counts, each.budget
+    budget = each.budget
     return (
         key,
         solver,
@@ -203,13 +203,7 @@ def _verdict_row(key: str, solver: str, each: Classification, run: int) -> tuple
         each.solved_by.value if each.solved_by else None,
         "\n\n".join([grid_text(grid) for grid in each.solutions]),
         each.seconds,
-        counts.sweeps,
-        counts.line_solves,
-        counts.probes,
-        counts.decisions,
-        counts.conflicts,
-        counts.known_after_lines,
-        counts.known_after_probing,
+        *each.counts,
         budget.seconds,
         budget.line_solves,
         budget.conflicts,
