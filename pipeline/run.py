@@ -55,6 +55,7 @@ CHUNK = 1000
 FEW = 32
 """Puzzles that are made from their records together: code that is used again at once runs faster."""
 
+_CLAIMS_NOTHING = Puzzle((), ())
 _Thing = TypeVar("_Thing")
 
 
@@ -315,7 +316,7 @@ def compare_claims(context: Context) -> None:
 def _compared(claim: Claim) -> list[Finding]:
     """Most sources claim nothing about a unique puzzle; then its solution is all that is looked at."""
     found = claim.classification
-    puzzle = to_compare(claim.record) if claim.record else Puzzle((), ())
+    puzzle = to_compare(claim.record) if claim.record else _CLAIMS_NOTHING
     source = Source(claim.path, claim.number, claim.line)
     findings = list(check_claims(puzzle, source, found, claim.tier))
     givens = check_givens(puzzle, source, found)
