@@ -31,7 +31,8 @@ from .common import (
     size,
     text_lines,
 )
-from .non_writer import PROPERTIES, write
+from .non_quick import METADATA, VERDICTS, quick_puzzle, unquote
+from .non_writer import write
 
 NAME = "non"
 TITLE = "Simpson .non, with goals, saved grids, colours and licences"
@@ -46,12 +47,11 @@ HOLDS = Holds(
 
 __all__ = ["HOLDS", "NAME", "SUFFIXES", "TITLE", "read", "read_lines", "sniff", "write"]
 
-_METADATA = PROPERTIES | {"author": "author", "licence": "licence", "catalog": "catalogue"}
 _SIZES = re.compile(
     rb"^[ \t]*(?:width|height|rows|columns)[ \t]+[0-9]+[ \t]*\r?$", re.IGNORECASE | re.MULTILINE
 )
 _BLOCKS = re.compile(rb"^[ \t]*(?:rows|columns)[ \t]*\r?$", re.IGNORECASE | re.MULTILINE)
-_KEYS = {"width", "height", "rows", "columns", "goal", "saved", "color", "colour", *_METADATA}
+_KEYS = {"width", "height", "rows", "columns", "goal", "saved", "color", "colour", *METADATA}
 _OTHERS = bytes(set(range(256)) - set(b"01?"))
 _BLACK_AND_WHITE_CELLS = bytes.maketrans(b"01?", bytes([0, 1, UNKNOWN]))
 
@@ -65,7 +65,9 @@ def sniff(data: bytes) -> Fit:
 
 def read(data: bytes) -> Iterator[Entry]:
     notes = Notes()
-    yield read_lines(text_lines(decode(data, notes)), notes)
+    text = decode(data, notes)
+    puzzle = None if notes.findings else quick_puzzle(text)
+    yield Entry(puzzle, line=1) if puzzle else read_lines(text_lines(text), notes)
 
 
 def read_lines(lines: list[str], notes: Notes, before: int = 0) -> Entry:
@@ -118,9 +120,9 @@ class _Reader:
             self.notes.add(Code.IGNORED, f"lines that say nothing about the puzzle: {some}{more}", first)
 
     def key(self, key: str, value: str) -> None:
-        name = _METADATA.get(key)
+        name = METADATA.get(key)
         if name is not None:
-            self.properties.setdefault(name, unescape(_unquote(value)))
+            self.properties.setdefault(name, unescape(unquote(value)))
         elif key in ("width", "height"):
             self.measure(key, value)
         elif key in ("rows", "columns"):
@@ -195,7 +197,7 @@ class _Reader:
 
     def colour(self, value: str) -> None:
         letter, _, rest = value.partition(" ")
-        rgb = hex_rgb(_unquote(rest.strip()))
+        rgb = hex_rgb(unquote(rest.strip()))
         if len(letter) != 1 or not letter.isalpha() or rgb is None:
             message = (
                 f"expected a letter and six hexadecimal digits, found {quote(value)}; the colour is left out"
@@ -272,7 +274,7 @@ class _Reader:
 
     def metadata(self) -> Metadata:
         verdict = self.properties.get("claimed_verdict", "")
-        if verdict not in ("", "unique", "multiple", "none"):
+        if verdict not in ("", *VERDICTS):
             del self.properties["claimed_verdict"]
             self.notes.add(Code.IGNORED, f"a verdict that is none: {quote(verdict)}")
         return Metadata(**self.properties)
@@ -282,12 +284,6 @@ def _key(text: str) -> str:
     """The first word of a line, in small letters."""
     words = text.split(None, 1)
     return words[0].lower() if words else ""
-
-
-def _unquote(value: str) -> str:
-    if value[:1] in ("'", '"') and len(value) > 1 and value[-1] == value[0]:
-        return value[1:-1]
-    return value.removeprefix('"')
 
 
 def _recoloured(clues: tuple[Clue, ...], indexes: dict[int, int]) -> tuple[Clue, ...]:
