@@ -65,6 +65,7 @@ def write_reports(folder: Path, about: About, listing: Listing, before: list[Sta
             texts = [json_text(result.record(about.profile)) for result in results]
             for result in results:
                 tally.add(result)
+            for result in results:
                 spread.add(result)
             for report in reports:
                 report.add(results, texts)

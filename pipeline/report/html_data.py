@@ -9,6 +9,7 @@ looked at. Only the chunk that is being filled is held in memory.
 from __future__ import annotations
 
 from base64 import b64encode
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -59,14 +60,17 @@ class DataFolder:
         self._rows = _Rows()
         self._pictures, self._puzzles = _Chunk("pictures", self._scripts), _Chunk("puzzles", self._scripts)
 
-    def add(self, result: Result, text: str) -> None:
-        collection = self._collections.setdefault(result.collection, len(self._collections))
-        self._rows.add(result, collection)
-        self._count += 1
-        if self._rows.count == ROWS:
-            self._write_rows()
-        self._pictures.add(picture(result))
-        self._puzzles.add(f"[{text},{result.puzzle or 'null'}]")
+    def add(self, results: Sequence[Result], texts: Sequence[str]) -> None:
+        for result in results:
+            collection = self._collections.setdefault(result.collection, len(self._collections))
+            self._rows.add(result, collection)
+            self._count += 1
+            if self._rows.count == ROWS:
+                self._write_rows()
+        for result in results:
+            self._pictures.add(picture(result))
+        for result, text in zip(results, texts, strict=True):
+            self._puzzles.add(f"[{text},{result.puzzle or 'null'}]")
 
     def end(self) -> None:
         """The last chunks, and the table of contents that leads to all of them."""

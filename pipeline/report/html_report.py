@@ -57,9 +57,9 @@ class HtmlReport(Report):
         self._data = DataFolder(self._part / "data", self._pages)
 
     def add(self, results: Sequence[Result], texts: Sequence[str]) -> None:
-        for result, text in zip(results, texts, strict=True):
+        for result in results:
             self._figures.add(result)
-            self._data.add(result, text)
+        self._data.add(results, texts)
 
     def add_findings(self, findings: Sequence[Finding], texts: Sequence[str]) -> None:
         for finding in findings:

@@ -66,8 +66,8 @@ def test_chunks_are_of_bounded_size_and_lead_to_every_puzzle(tmp_path, monkeypat
     monkeypatch.setattr(html_data, "ROWS", 7)
     monkeypatch.setattr(html_data, "CHARACTERS", 9000)
     data = DataFolder(tmp_path, tmp_path)
-    for result in made_results(50):
-        data.add(result, json_text(result.record(Profile())))
+    results = list(made_results(50))
+    data.add(results, [json_text(result.record(Profile())) for result in results])
     data.end()
     text = (tmp_path / "contents.js").read_text()
     contents = json.loads(text[text.index("{") : text.rindex("}") + 1])
@@ -90,7 +90,7 @@ def test_memory_does_not_grow_with_the_puzzles(tmp_path, monkeypatch):
         tracemalloc.start()
         data = DataFolder(tmp_path, tmp_path)
         for _ in range(count):
-            data.add(result, "{}" * 500)
+            data.add([result], ["{}" * 500])
         data.end()
         _, most = tracemalloc.get_traced_memory()
         tracemalloc.stop()
