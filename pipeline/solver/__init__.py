@@ -14,7 +14,7 @@ from ..verdict import BUDGET_SPENT, Budget, Classification, Counts, Means, Verdi
 from . import _core
 from .check import check
 
-SOLVER_VERSION = "1"
+SOLVER_VERSION = "2"
 """Changes whenever verdicts, grids or counts may: stored verdicts of another version are not used again."""
 
 _NO_LIMIT = 2**64 - 1

@@ -93,6 +93,7 @@ class Board {
   std::vector<std::uint8_t> grid() const;
 
   Word* masks(const Line& line) { return &state_[line.state]; }
+  const Word* masks(const Line& line) const { return &state_[line.state]; }
   const Word* automaton(const Line& line) const { return &automata_[line.automaton]; }
   Var var_of(std::uint32_t cell, std::uint32_t colour) const {
     return per_cell_ == 1 ? cell : cell * per_cell_ + colour;

@@ -37,6 +37,13 @@ class Order {
     }
     return best;
   }
+  // As if the variable had been in that share of one conflict, and in none before.
+  void set(Var var, double share) {
+    activity_[var] = share * step_;
+    if (!has(var)) return;
+    up(where_[var]);
+    down(where_[var]);
+  }
   void bump(Var var) { bump(var, step_); }
   void bump(Var var, double by) {
     if ((activity_[var] += by) > 1e100) rescale();

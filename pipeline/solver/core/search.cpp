@@ -43,8 +43,9 @@ void Solver::prepare_search(const Problem& problem) {
     const std::uint32_t wanted = goal ? problem.goal[cell] : background;
     if (colour == wanted) phase_[var] = 1;
   }
-  best_phase_ = phase_;
   target_.assign(variables, 0);
+  prepare_guidance(goal);
+  best_phase_ = phase_;
   best_trail_ = target_trail_ = 0;
   seen_.assign(variables, 0);
   level_stamp_.assign(std::size_t(variables) + 1, 0);
@@ -127,6 +128,7 @@ void Solver::back_to(std::uint32_t level) {
 }
 
 bool Solver::decide() {
+  if (guided_) follow_guidance();
   Var var;
   do {
     if (order_.empty()) return false;
@@ -214,6 +216,7 @@ Verdict Solver::search(std::vector<std::vector<std::uint8_t>>& solutions) {
   for (;;) {
     if (!propagate()) {
       ++counts_.conflicts;
+      guided_ = false;
       if (!resolve_conflict()) return exhausted();
       if (out_of_budget()) return Verdict::undecided;
       continue;
@@ -225,7 +228,10 @@ Verdict Solver::search(std::vector<std::vector<std::uint8_t>>& solutions) {
       if (!forbid_solution()) return exhausted();
       continue;
     }
-    if (counts_.conflicts >= next_restart_) restart();
+    if (counts_.conflicts >= next_restart_) {
+      restart();
+      if (solutions.empty()) begin_guidance();
+    }
     if (counts_.conflicts >= next_reduce_) reduce();
     decide();
   }

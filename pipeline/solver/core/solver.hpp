@@ -6,6 +6,7 @@
 #include <limits>
 #include <vector>
 
+#include "belief.hpp"
 #include "board.hpp"
 #include "clauses.hpp"
 #include "explain.hpp"
@@ -79,6 +80,12 @@ class Solver {
   void rephase();
   void remember_trail();
 
+  // guide.cpp
+  void prepare_guidance(bool goal);
+  void begin_guidance();
+  void follow_guidance();
+  void ask_beliefs(std::uint32_t rounds);
+
   // analyse.cpp
   void analyse(std::vector<Literal>& learned, std::uint32_t& back_level);
   bool resolve_conflict();  // false: nothing is left to try
@@ -91,6 +98,7 @@ class Solver {
   Explainer explainer_;
   Clauses clauses_;
   Order order_;
+  Beliefs beliefs_;
   Proof* proof_ = nullptr;
   Budget budget_;
   Clock::time_point begin_;
@@ -115,6 +123,8 @@ class Solver {
   std::uint64_t stamp_ = 0;
   std::uint64_t next_restart_ = 0, next_reduce_ = 0, restarts_ = 0, next_rephase_ = 0, rephases_ = 0, reductions_ = 0;
   std::uint64_t random_ = 0;
+  bool guided_ = false;       // by beliefs, from a restart to the first conflict
+  std::size_t asked_at_ = 0;  // how much was known when they were asked last
 };
 
 }  // namespace nonoproof

@@ -1,0 +1,48 @@
+// How likely each cell has each colour, as far as lines can tell one another.
+//
+// Each row weighs all its arrangements by what the columns think of its cells, and tells each column what it thinks of the
+// cell they share, the column's own opinion left aside; then the columns do the same. This is belief propagation
+// (Pearl 1982). On a puzzle the opinions need not settle, and they are no proof of anything: they only tell the search
+// which cells to decide first, and how.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "board.hpp"
+
+namespace nonoproof {
+
+class Beliefs {
+ public:
+  // Nobody has an opinion.
+  void reset(const Board& board);
+  // All rows speak, then all columns. Lines without an open cell have nothing to say. Returns how many spoke.
+  std::uint32_t exchange(const Board& board);
+  // The chance that the variable is true, between 0 and 1.
+  double chance(const Board& board, Var var) const;
+
+ private:
+  using Opinions = std::vector<double>;  // for each cell, a weight for each colour
+  bool speak(const Board& board, const Line& line, const Opinions& heard, Opinions& said);
+  void load_line(const Board& board, const Line& line);
+  bool load_weights(const Board& board, const Line& line, const Opinions& heard);
+  void sweep_forward(const Line& line);
+  void sweep_back(const Line& line, Opinions& said);
+  void say(std::uint32_t cell, Opinions& said);
+
+  std::uint32_t colours_ = 2;
+  Opinions from_rows_, from_columns_;
+
+  // The line that speaks. A state s of its automaton, before cell i, is kept at i - s: how often the line stood still.
+  std::uint32_t slack_ = 0, band_ = 0;         // it can stand still `slack_` times; the band is slack + 1, made even
+  std::vector<std::uint32_t> palette_;         // the background and the colours of its clue
+  std::size_t table_ = 0;                      // the size of a table of moves
+  std::vector<double> moves_;                  // states, backwards, that stand still, then that step on each colour
+  std::vector<double> weights_;                // of each cell, for each colour of the palette
+  std::vector<double> ahead_, behind_, next_;  // what leads to each state, and what is left from there
+  std::vector<double> sums_;                   // for one cell, by colour of the palette
+};
+
+}  // namespace nonoproof
