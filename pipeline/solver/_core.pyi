@@ -62,6 +62,12 @@ def settle_line(clue: _Clue, colours: int, candidates: bytes) -> bytes | None:
     A cell is a bit set of colours, little-endian, in as many bytes as the colours need.
     """
 
+def beliefs(rows: _Clues, columns: _Clues, colours: int, givens: bytes | None, rounds: int) -> list[float]:
+    """The chance of each colour in each cell, as the lines tell one another in so many rounds.
+
+    Empty where a given cell has a colour that there is not. They guide the search, and prove nothing.
+    """
+
 def census(width: int, height: int) -> tuple[int, int, int, int]:
     """All black-and-white grids of that size, those that are unique, of these those that lines find, and how
     many puzzles had to be solved to know: of mirrored and transposed puzzles only one."""

@@ -18,7 +18,7 @@ Pair load(const double* from) {
 }
 void store(double* to, Pair both) { std::memcpy(to, &both, sizeof both); }
 
-constexpr std::size_t most_room = 1u << 20;  // longer lines keep silent
+constexpr std::size_t most_room = 1u << 18;  // cells times band; longer lines keep silent
 constexpr double inertia = 0.2;              // how much of its old opinion a line keeps
 constexpr double doubt = 1e-6;               // opinions are never certain
 
@@ -40,23 +40,24 @@ void Beliefs::reset(const Board& board) {
   from_columns_ = from_rows_;
 }
 
-std::uint32_t Beliefs::exchange(const Board& board) {
-  std::uint32_t spoke = 0;
-  for (std::uint32_t i = 0; i < board.lines().size(); ++i)
+std::uint64_t Beliefs::exchange(const Board& board, std::uint64_t at_most) {
+  std::uint64_t spoke = 0;
+  for (std::uint32_t i = 0; i < board.lines().size() && spoke < at_most; ++i)
     spoke += i < board.height() ? speak(board, board.lines()[i], from_columns_, from_rows_)
                                 : speak(board, board.lines()[i], from_rows_, from_columns_);
   return spoke;
 }
 
-double Beliefs::chance(const Board& board, Var var) const {
-  const bool two = board.black_and_white();
-  const std::size_t cell = two ? var : var / colours_, colour = two ? 1 : var % colours_;
+double Beliefs::chance(std::uint32_t cell, std::uint32_t colour) const {
+  const double* const row = &from_rows_[std::size_t(cell) * colours_];
+  const double* const column = &from_columns_[std::size_t(cell) * colours_];
   double all = 0;
-  for (std::uint32_t c = 0; c < colours_; ++c) all += from_rows_[cell * colours_ + c] * from_columns_[cell * colours_ + c];
-  return from_rows_[cell * colours_ + colour] * from_columns_[cell * colours_ + colour] / all;
+  for (std::uint32_t c = 0; c < colours_; ++c) all += row[c] * column[c];
+  return row[colour] * column[colour] / all;
 }
 
 bool Beliefs::speak(const Board& board, const Line& line, const Opinions& heard, Opinions& said) {
+  if (!line.fits) return false;
   slack_ = line.length - std::uint32_t(line.need());
   band_ = (slack_ + pair) / pair * pair;
   if (std::size_t(line.length) * band_ > most_room) return false;
@@ -88,16 +89,17 @@ void Beliefs::load_line(const Board& board, const Line& line) {
 // False: all cells are known.
 bool Beliefs::load_weights(const Board& board, const Line& line, const Opinions& heard) {
   const std::size_t many = palette_.size();
-  weights_.assign(line.length * many, 0);
   const Word* const masks = board.masks(line);
+  const auto may = [&](std::uint32_t i, std::uint32_t colour) {
+    return (masks[colour * line.words + i / 64] >> (i % 64)) & 1;
+  };
+  weights_.resize(line.length * many);
   bool open = false;
   for (std::uint32_t i = 0, cell = line.first_cell; i < line.length; ++i, cell += line.stride) {
-    std::uint32_t left = 0;
-    for (std::size_t p = 0; p < many; ++p) {
-      if (((masks[palette_[p] * line.words + i / 64] >> (i % 64)) & 1) == 0) continue;
-      weights_[i * many + p] = heard[std::size_t(cell) * colours_ + palette_[p]];
-      ++left;
-    }
+    for (std::size_t p = 0; p < many; ++p)
+      weights_[i * many + p] = may(i, palette_[p]) ? heard[std::size_t(cell) * colours_ + palette_[p]] : 0;
+    Word left = 0;
+    for (std::uint32_t colour = 0; colour < colours_; ++colour) left += may(i, colour);
     open |= left > 1;
   }
   return open;

@@ -7,7 +7,6 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 #include <vector>
 
 #include "board.hpp"
@@ -18,10 +17,11 @@ class Beliefs {
  public:
   // Nobody has an opinion.
   void reset(const Board& board);
-  // All rows speak, then all columns. Lines without an open cell have nothing to say. Returns how many spoke.
-  std::uint32_t exchange(const Board& board);
-  // The chance that the variable is true, between 0 and 1.
-  double chance(const Board& board, Var var) const;
+  // All rows speak, then all columns, until so many have. Lines without an open cell have nothing to say. Returns how
+  // many spoke.
+  std::uint64_t exchange(const Board& board, std::uint64_t at_most);
+  // The chance that the cell has the colour, between 0 and 1, whatever is known of the cell.
+  double chance(std::uint32_t cell, std::uint32_t colour) const;
 
  private:
   using Opinions = std::vector<double>;  // for each cell, a weight for each colour

@@ -36,10 +36,12 @@ void Solver::follow_guidance() {
 }
 
 void Solver::ask_beliefs(std::uint32_t rounds) {
-  for (std::uint32_t i = 0; i < rounds && !out_of_budget(); ++i) board_.count_line_solves(beliefs_.exchange(board_));
+  // To weigh the arrangements of a line is to solve it, so it is counted as such.
+  for (std::uint32_t i = 0; i < rounds && !out_of_budget(); ++i)
+    board_.count_line_solves(beliefs_.exchange(board_, budget_.line_solves - board_.line_solves()));
   for (Var var = 0; var < board_.variables(); ++var) {
     if (board_.value_of(var) != 0) continue;
-    const double chance = beliefs_.chance(board_, var);
+    const double chance = beliefs_.chance(var / board_.per_cell(), board_.per_cell() == 1 ? 1 : var % board_.per_cell());
     phase_[var] = chance > 0.5 ? 1 : -1;
     if (target_[var] != 0) target_[var] = phase_[var];
     order_.set(var, std::abs(chance - 0.5));

@@ -11,6 +11,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "belief.hpp"
 #include "census.hpp"
 #include "ladder.hpp"
 #include "measure.hpp"
@@ -281,6 +282,23 @@ std::vector<std::vector<Literal>> trim(nb::handle rows, nb::handle columns, std:
   return Trimmer().trim(problem, std::move(steps), std::move(problem.goal), seconds);
 }
 
+// For each cell and colour. Lines are not settled first: the beliefs alone speak.
+std::vector<double> beliefs(nb::handle rows, nb::handle columns, std::uint32_t colours, std::optional<nb::bytes> givens,
+                            std::uint32_t rounds) {
+  const Problem problem = problem_from(rows, columns, colours, givens, std::nullopt);
+  nb::gil_scoped_release unlocked;
+  Board board;
+  board.load(problem);
+  Beliefs beliefs;
+  beliefs.reset(board);
+  std::vector<double> chances;
+  if (!board.assign_givens(problem)) return chances;
+  for (std::uint32_t i = 0; i < rounds; ++i) beliefs.exchange(board, board.lines().size());
+  for (std::uint32_t cell = 0; cell < board.cells(); ++cell)
+    for (std::uint32_t colour = 0; colour < colours; ++colour) chances.push_back(beliefs.chance(cell, colour));
+  return chances;
+}
+
 std::string build_information() {
   return std::string("core ") + NONOPROOF_COMPILER + ", " + NONOPROOF_BUILD_TYPE + ", C++" +
          std::to_string(__cplusplus / 100 % 100);
@@ -317,6 +335,8 @@ NB_MODULE(_core, module) {
   module.def("classify_batch", &classify_batch, nb::arg("problems"), nb::arg("line_solves") = ~std::uint64_t(0),
              nb::arg("conflicts") = ~std::uint64_t(0), nb::arg("seconds") = std::numeric_limits<double>::infinity());
   module.def("settle_line", &settle_line, nb::arg("clue"), nb::arg("colours"), nb::arg("candidates"));
+  module.def("beliefs", &beliefs, nb::arg("rows"), nb::arg("columns"), nb::arg("colours"), nb::arg("givens"),
+             nb::arg("rounds"));
   module.def("census", &count_all, nb::arg("width"), nb::arg("height"));
   nb::class_<Climb>(module, "Climb")
       .def_prop_ro("end", [](const Climb& c) { return name(c.end); })

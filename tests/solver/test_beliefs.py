@@ -1,0 +1,109 @@
+"""Beliefs, against the same worked out by listing every arrangement of every line."""
+
+import math
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pipeline.model import UNKNOWN, Puzzle, Run, grid_clues
+from pipeline.solver import _core, classify
+from pipeline.verdict import Budget, Verdict
+
+INERTIA, DOUBT = 0.2, 1e-6
+
+
+def arrangements(clue, length):
+    """All lines of cells that have the clue."""
+    if not clue:
+        return [(0,) * length]
+    found = []
+    run, rest = clue[0], clue[1:]
+    for start in range(length - run.length + 1):
+        head = (0,) * start + (run.colour,) * run.length
+        gap = (0,) if rest and rest[0].colour == run.colour else ()
+        if len(head + gap) <= length:
+            found += [head + gap + tail for tail in arrangements(rest, length - len(head + gap))]
+    return found
+
+
+def opinion(clue, heard, before, known):
+    """What a line says of its cells: of each, what follows from the others. Nothing new if all are known."""
+    if UNKNOWN not in known:
+        return before
+    said = []
+    for i, each in enumerate(heard):
+        sums = [0.0] * len(each)
+        for way in arrangements(clue, len(heard)):
+            others = [k for k in range(len(way)) if k != i]
+            sums[way[i]] += math.prod(heard[k][way[k]] if may(known[k], way[k]) else 0.0 for k in others)
+        new = [DOUBT + (1 - INERTIA) * each / sum(sums) for each in sums]
+        said.append([old * INERTIA + more for old, more in zip(before[i], new, strict=True)])
+    return said
+
+
+def may(known, colour):
+    return known in (UNKNOWN, colour)
+
+
+def expected(puzzle, colours, givens, rounds):
+    width, height = puzzle.width, puzzle.height
+    rows = [[[1 / colours] * colours for _ in range(width)] for _ in range(height)]
+    columns = [[[1 / colours] * colours for _ in range(height)] for _ in range(width)]
+    for _ in range(rounds):
+        for y, clue in enumerate(puzzle.rows):
+            heard = [columns[x][y] for x in range(width)]
+            rows[y] = opinion(clue, heard, rows[y], givens[y * width : (y + 1) * width])
+        for x, clue in enumerate(puzzle.columns):
+            heard = [rows[y][x] for y in range(height)]
+            columns[x] = opinion(clue, heard, columns[x], givens[x::width])
+    chances = []
+    for y in range(height):
+        for x in range(width):
+            both = [a * b for a, b in zip(rows[y][x], columns[x][y], strict=True)]
+            chances += [each / sum(both) for each in both]
+    return chances
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    width=st.integers(1, 6),
+    height=st.integers(1, 6),
+    colours=st.integers(2, 4),
+    rounds=st.integers(1, 3),
+    rng=st.randoms(use_true_random=False),
+)
+def test_as_by_listing_every_arrangement(width, height, colours, rounds, rng):
+    cells = bytes(rng.choice([0, *range(colours)]) for _ in range(width * height))
+    puzzle = Puzzle(*grid_clues(tuple([cells[y * width : (y + 1) * width] for y in range(height)])))
+    givens = bytes([cell if rng.random() < 0.1 else UNKNOWN for cell in cells])
+    told = _core.beliefs(puzzle.rows, puzzle.columns, colours, givens, rounds)
+    assert told == pytest.approx(expected(puzzle, colours, givens, rounds), rel=1e-6)
+
+
+def test_a_long_line_stays_in_numbers():
+    """Hundreds of cells, each thought unlikely: the product of their weights is too small for a number."""
+    side = 600
+    rows = [(Run(side // 2, 1),)] + [()] * 3
+    columns = [(Run(1, 1),)] * (side // 2) + [()] * (side // 2)
+    told = _core.beliefs(rows, columns, 2, None, 8)
+    assert all(0 <= each <= 1 for each in told)
+    assert all(told[2 * x + 1] > 0.99 for x in range(side // 2))
+
+
+def test_a_given_colour_that_there_is_not():
+    assert _core.beliefs([(Run(1, 1),)], [(Run(1, 1),)], 2, b"\x07", 1) == []
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(("side", "density", "colours"), [(40, 0.4, 1), (50, 0.5, 1), (25, 0.4, 2)])
+def test_they_lead_to_solutions(seed, side, density, colours):
+    """Without them puzzles like these take tens of thousands of conflicts, or are not decided at all."""
+    rng = random.Random(seed)
+    cells = bytes(
+        [rng.randint(1, colours) if rng.random() < density else 0 for _ in range(side * side)],
+    )
+    puzzle = Puzzle(*grid_clues(tuple([cells[y * side : (y + 1) * side] for y in range(side)])))
+    answer = classify(puzzle, Budget(seconds=None, conflicts=5000))
+    assert answer.verdict is Verdict.MULTIPLE
