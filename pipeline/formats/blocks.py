@@ -48,6 +48,8 @@ class _QuickClues(dict[str, Clue]):
         self["0"] = ()
 
     def __missing__(self, line: str) -> Clue:
+        if len(line) > _LONGEST:
+            raise KeyError(line[:20])
         found = tuple(map(_quick_run, line.split(self.separator)))
         if not found:  # a blank line
             raise KeyError(line)
@@ -56,6 +58,8 @@ class _QuickClues(dict[str, Clue]):
         return found
 
 
+_LONGEST = 8 * MAX_SIDE
+"""Of a line, in characters: there is no clue that needs more."""
 _LONGEST_KEPT = 32
 _MOST_KEPT = 1 << 14
 _QUICK_CLUES = {separator: _QuickClues(separator) for separator in (None, ",", "\t")}
@@ -121,6 +125,9 @@ def careful_clue(text: str, line: int, notes: Notes, letters: bool = False) -> C
         notes.add(Code.SYNTAX, "expected a run length on each side of a comma", line)
     runs: list[Run] = []
     for word in _WORD.finditer(text):
+        if len(runs) == MAX_SIDE:
+            notes.add(Code.SIZE_OUT_OF_BOUNDS, f"a clue has at most {MAX_SIDE} runs", line, word.start() + 1)
+            break
         try:
             runs.append(_run(word[0], line, word.start() + 1, notes, letters))
         except Fault as stop:

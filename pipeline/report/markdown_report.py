@@ -39,10 +39,14 @@ def opening(title: str, report: Report, tally: Tally) -> list[str]:
     seconds = "no limit" if about.budget.seconds is None else f"{about.budget.seconds:g} seconds"
     return [
         f"# {title}",
-        f"{tally.puzzles} puzzles in {tally.sources} places, from {markdown(', '.join(about.sources))}. "
+        f"{_many(tally.puzzles, 'puzzle')} in {_many(tally.sources, 'place')}, from {markdown(', '.join(about.sources))}. "
         f"Run {about.run}, {about.made}; nonoproof {about.version}, solver {markdown(about.solver)}, "
         f"{seconds} a puzzle, profile {markdown(about.profile.name)}.",
     ]
+
+
+def _many(count: int, what: str) -> str:
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"
 
 
 def _verdicts(tally: Tally) -> list[str]:

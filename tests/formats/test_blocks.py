@@ -56,3 +56,14 @@ def test_clue_lines_are_read_back() -> None:
     assert block_clues(numbered(clue_lines(clues)), 3, "rows", notes) == clues
     assert block_clues(numbered(clue_lines(clues, ", ")), 3, "rows", notes) == clues
     assert not notes.findings
+
+
+def test_a_clue_of_millions_of_runs_is_told_and_cut() -> None:
+    """No line is that long, and to read on would only take time and memory."""
+    notes = Notes()
+    line = "1," * 3_000_000 + "1"
+    assert quick_clues([line], ",") is None
+    assert len(careful_clue(line, 7, notes)) == 4096
+    assert [(each.code, each.line, each.column) for each in notes.findings] == [
+        (Code.SIZE_OUT_OF_BOUNDS, 7, 8193)
+    ]
