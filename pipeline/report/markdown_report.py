@@ -39,7 +39,8 @@ def opening(title: str, report: Report, tally: Tally) -> list[str]:
     seconds = "no limit" if about.budget.seconds is None else f"{about.budget.seconds:g} seconds"
     return [
         f"# {title}",
-        f"{_many(tally.puzzles, 'puzzle')} in {_many(tally.sources, 'place')}, from {markdown(', '.join(about.sources))}. "
+        f"{_many(tally.puzzles, 'puzzle')} in {_many(tally.sources, 'place')}, "
+        f"from {markdown(', '.join(about.sources))}. "
         f"Run {about.run}, {about.made}; nonoproof {about.version}, solver {markdown(about.solver)}, "
         f"{seconds} a puzzle, profile {markdown(about.profile.name)}.",
     ]
