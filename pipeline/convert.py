@@ -8,7 +8,7 @@ was written is read back and compared before anybody gets it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 from .errors import LossyError, UsageError
@@ -88,7 +88,7 @@ def convert(puzzles: Sequence[Puzzle], format: Format, solve: Solve, lossy: bool
 
 def _lost_texts(before: Metadata, after: Metadata) -> Iterator[str]:
     """Told from what was read back, because a field may be kept in part, or in another field."""
-    names = [each.name for each in fields(Metadata) if getattr(before, each.name)]
+    names = [name for name, text in before._asdict().items() if text]
     changed = [name for name in names if getattr(after, name) != getattr(before, name)]
     for verb, lost in (
         ("has no place for the", [name for name in changed if not getattr(after, name)]),
@@ -183,7 +183,7 @@ class _Fitting:
         return puzzle_of(black, metadata=puzzle.metadata)
 
     def with_less_metadata(self, puzzle: Puzzle) -> Puzzle:
-        present = [each.name for each in fields(Metadata) if getattr(puzzle.metadata, each.name)]
+        present = [name for name, text in puzzle.metadata._asdict().items() if text]
         lost = [name for name in present if name not in self.holds.metadata]
         if not lost:
             return puzzle

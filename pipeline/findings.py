@@ -6,7 +6,6 @@ somebody should look, a ``note`` that it is good to know. Every code is produced
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -121,8 +120,7 @@ RULES: dict[Code, Rule] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """One fault or oddity, with its place. The source is filled in by whoever knows the file."""
 
     code: Code
@@ -131,7 +129,7 @@ class Finding:
     line: int | None = None
     column: int | None = None
     source: str = ""
-    index: int | None = None
+    index: int | None = None  # type: ignore[assignment]  # no use for the method of tuples
     """The puzzle of the file it belongs to, counted from 1; ``None`` for the file itself."""
 
     @property

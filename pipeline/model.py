@@ -56,8 +56,7 @@ Palette: TypeAlias = tuple[Colour, ...]
 BLACK_AND_WHITE: Palette = (Colour(".", "ffffff", "white"), Colour("#", "000000", "black"))
 
 
-@dataclass(frozen=True, slots=True)
-class Metadata:
+class Metadata(NamedTuple):
     """What a file says about a puzzle, as it says it; the empty string where it says nothing."""
 
     title: str = ""
@@ -111,16 +110,15 @@ class Puzzle:
         return self.metadata.title
 
     def with_metadata(self, **changes: str) -> Puzzle:
-        return replace(self, metadata=replace(self.metadata, **changes))
+        return replace(self, metadata=self.metadata._replace(**changes))
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(NamedTuple):
     """Where a puzzle was found."""
 
     path: str
     """As the user named it; for a member of an archive ``archive.zip/member.non``."""
-    index: int = 1
+    index: int = 1  # type: ignore[assignment]  # no use for the method of tuples
     """Counts the puzzles of the file from 1."""
     line: int | None = None
     sha256: str = ""

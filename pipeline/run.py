@@ -309,14 +309,15 @@ def grade_puzzles(context: Context) -> None:
 def compare_claims(context: Context) -> None:
     """What the files claim about their puzzles, compared with what was found."""
     for page in context.store.unjudged(SOLVER_VERSION):
-        context.store.add_judgements([(claim, _compared(claim)) for claim in page])
+        # Most sources claim nothing about a unique puzzle; then its solution is all that is looked at.
+        puzzles = [to_compare(claim.record) if claim.record else _CLAIMS_NOTHING for claim in page]
+        judgements = [(claim, _compared(claim, puzzle)) for claim, puzzle in zip(page, puzzles, strict=True)]
+        context.store.add_judgements(judgements)
     context.store.commit()
 
 
-def _compared(claim: Claim) -> list[Finding]:
-    """Most sources claim nothing about a unique puzzle; then its solution is all that is looked at."""
+def _compared(claim: Claim, puzzle: Puzzle) -> list[Finding]:
     found = claim.classification
-    puzzle = to_compare(claim.record) if claim.record else _CLAIMS_NOTHING
     source = Source(claim.path, claim.number, claim.line)
     findings = list(check_claims(puzzle, source, found, claim.tier))
     givens = check_givens(puzzle, source, found)

@@ -74,8 +74,7 @@ BUDGET_SPENT = "the budget was spent"
 """The usual reason of an undecided puzzle. Any other is the fate of the worker that had it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Classification:
+class Classification(NamedTuple):
     """A verdict with its evidence: one grid for ``unique``, two different ones for ``multiple``."""
 
     verdict: Verdict

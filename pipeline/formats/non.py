@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from html import unescape
 
 from ..findings import Code
@@ -41,7 +41,7 @@ HOLDS = Holds(
     colour=True,
     goal=True,
     givens=True,
-    metadata=frozenset(each.name for each in fields(Metadata)),
+    metadata=frozenset(Metadata._fields),
     most_colours=26,
 )
 

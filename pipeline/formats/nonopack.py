@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..findings import Code
@@ -104,7 +103,7 @@ def _unpacked(archive: ZipFile, info: ZipInfo, left: int) -> bytes:
 
 def _placed(entry: Entry, member: str) -> Entry:
     """The entry with the member named in its findings, because a line alone says little in an archive."""
-    named = [replace(each, message=f"{quote(member)}: {each.message}") for each in entry.findings]
+    named = [each._replace(message=f"{quote(member)}: {each.message}") for each in entry.findings]
     return entry._replace(findings=tuple(named))
 
 

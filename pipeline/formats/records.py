@@ -8,8 +8,6 @@ of several lines, numbers may be text, and a record with a goal alone has the cl
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields
-from operator import attrgetter
 from typing import Any, TypeAlias
 
 from ..findings import Code, Severity
@@ -27,8 +25,7 @@ from .record_parts import (
     read_palette,
 )
 
-METADATA = tuple(each.name for each in fields(Metadata))
-_TEXTS = attrgetter(*METADATA)
+METADATA = Metadata._fields
 KEYS = frozenset({"width", "height", "rows", "columns", "palette", "goal", "givens", *METADATA})
 VERDICTS = ("unique", "multiple", "none")
 
@@ -59,7 +56,7 @@ def to_record(puzzle: Puzzle, lengths: tuple[Lengths, Lengths] | None = None) ->
     if puzzle.givens is not None:
         record["givens"] = draw_grid(puzzle.givens, puzzle.palette)
     if puzzle.metadata is not NO_METADATA:
-        record |= {name: text for name, text in zip(METADATA, _TEXTS(puzzle.metadata), strict=True) if text}
+        record |= {name: text for name, text in zip(METADATA, puzzle.metadata, strict=True) if text}
     return record
 
 

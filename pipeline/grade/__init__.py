@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..model import Puzzle
 from ..solver.ladder import climb
@@ -15,8 +14,7 @@ GRADER_VERSION = "1"
 """Changes whenever grades may: stored grades of another version are made again."""
 
 
-@dataclass(frozen=True, slots=True)
-class Grade:
+class Grade(NamedTuple):
     tier: Tier
     score: float
     """The higher, the harder."""

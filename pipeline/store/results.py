@@ -40,20 +40,17 @@ _UNGRADED = f"""
     WHERE sources.valid AND grades.key IS NULL
 """
 
-_VERDICT_COLUMNS = f"""
-    verdict, verdicts.seconds, solved_by, solutions, {", ".join(Counts._fields)},
-    budget_seconds, budget_line_solves, budget_conflicts, reason
-"""
-
+# What the findings of a comparison depend on.
+_STATE = "verdict || ':' || ifnull(tier, '') || ':' || reason"
 _UNJUDGED = f"""
     SELECT sources.id, file, sources.path, number, line,
            CASE WHEN verdict <> 'unique' OR instr(record, '"claimed_') THEN record END,
-           comparisons.state, tier, {_VERDICT_COLUMNS}
+           comparisons.state, {_STATE}, tier, verdict, solved_by, reason,
+           CASE verdict WHEN 'unique' THEN solutions END, budget_seconds, budget_line_solves, budget_conflicts
     {_CURRENT} JOIN verdicts ON verdicts.key = sources.key AND verdicts.solver = :solver
     LEFT JOIN grades ON grades.key = sources.key
     LEFT JOIN comparisons ON comparisons.source = sources.id
-    WHERE sources.id > :after AND sources.valid
-      AND state IS NOT verdict || ':' || ifnull(tier, '') || ':' || reason
+    WHERE sources.id > :after AND sources.valid AND comparisons.state IS NOT {_STATE}
     ORDER BY sources.id LIMIT :page
 """
 
@@ -70,13 +67,11 @@ class Claim(NamedTuple):
     """None where it claims nothing that the verdict could contradict."""
     compared: str | None
     """The state it was compared with before."""
+    state: str
+    """What the findings of a comparison depend on."""
     tier: str | None
     classification: Classification
-
-    @property
-    def state(self) -> str:
-        """What the findings of a comparison depend on, as the store writes it."""
-        return f"{self.classification.verdict.value}:{self.tier or ''}:{self.classification.reason}"
+    """Without what no claim is about: the counts, and the grids of a puzzle that has several solutions."""
 
 
 class Twin(NamedTuple):
@@ -118,10 +113,10 @@ class Results(Database):
         return int(self.select(query, {"run": self.run, "solver": solver, "grader": grader})[0][0])
 
     def ungraded(self, solver: str, grader: str) -> Iterator[tuple[str, str, Classification]]:
-        """Key, record and verdict of every unique puzzle of this run that this grader has not graded."""
+        """Key, record, and verdict with counts, of every unique puzzle that this grader has not graded."""
         values = {"run": self.run, "solver": solver, "grader": grader}
-        for key, record, _, *row in self._by_key(f", {_VERDICT_COLUMNS}", _UNGRADED, values):
-            yield key, record, classification(row)
+        for key, record, _, *counts in self._by_key(f", {', '.join(Counts._fields)}", _UNGRADED, values):
+            yield key, record, Classification(Verdict.UNIQUE, counts=Counts._make(counts))
 
     def add_grades(self, grader: str, grades: Iterable[tuple[str, str, float, Mapping[str, Any]]]) -> None:
         """Store (key, tier, score, features) of each."""
@@ -137,7 +132,7 @@ class Results(Database):
         """Every source whose claims were not yet compared with what its puzzle's verdict and tier are now."""
         values = {"run": self.run, "solver": solver, "after": 0, "page": PAGE}
         while page := self.select(_UNJUDGED, values):
-            yield [Claim(*row[:8], classification(row[8:])) for row in page]  # type: ignore[call-arg]
+            yield [Claim(*row[:9], _compared_with(*row[9:])) for row in page]  # type: ignore[call-arg]
             values["after"] = page[-1][0]
 
     def add_judgements(self, judgements: Sequence[tuple[Claim, Sequence[Finding]]]) -> None:
@@ -212,17 +207,15 @@ def _verdict_row(key: str, solver: str, each: Classification, run: int) -> tuple
     )
 
 
-def classification(row: Sequence[Any]) -> Classification:
-    """The classification of a row of ``_VERDICT_COLUMNS``."""
-    verdict, seconds, solved_by, solutions, *counts, budget_seconds, line_solves, conflicts, reason = row
+def _compared_with(
+    verdict: str, solved_by: str | None, reason: str, solutions: str | None, *budget: float | None
+) -> Classification:
     return Classification(
         _VERDICTS[verdict],
-        stored_grids(solutions),
+        stored_grids(solutions) if solutions else (),
         _MEANS[solved_by] if solved_by else None,
-        Counts(*counts),
-        seconds,
-        _budget(budget_seconds, line_solves, conflicts),
-        reason,
+        budget=_budget(*budget),
+        reason=reason,
     )
 
 

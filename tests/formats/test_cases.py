@@ -7,7 +7,6 @@ write what is expected of new cases, and then read it with care: ``python -m tes
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
 from pathlib import Path
 
 import pytest
@@ -47,7 +46,7 @@ def puzzle_record(puzzle: Puzzle) -> dict[str, object]:
     for name, grid in (("goal", puzzle.goal), ("givens", puzzle.givens)):
         if grid is not None:
             record[name] = draw(grid, palette)
-    metadata = {name: value for name, value in asdict(puzzle.metadata).items() if value}
+    metadata = {name: value for name, value in puzzle.metadata._asdict().items() if value}
     return record | ({"metadata": metadata} if metadata else {})
 
 

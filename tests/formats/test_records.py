@@ -1,7 +1,6 @@
 """Our own record: what is written is what the schema says, and what people write is understood."""
 
 import json
-from dataclasses import fields
 
 import pytest
 from hypothesis import given, settings
@@ -25,7 +24,7 @@ def puzzles(draw):
     grid = tuple(bytes(draw(st.lists(cells, min_size=width, max_size=width))) for _ in range(height))
     chars = draw(st.lists(st.sampled_from("#rgb漢é1,[+"), min_size=count, max_size=count, unique=True))
     palette = (Colour(".", "ffffff", "white"), *(Colour(char, f"{at:06x}") for at, char in enumerate(chars)))
-    texts = {each.name: draw(st.text(max_size=5)) for each in fields(Metadata)}
+    texts = {name: draw(st.text(max_size=5)) for name in Metadata._fields}
     texts["claimed_verdict"] = draw(st.sampled_from(["", "unique", "multiple", "none"]))
     puzzle = puzzle_of(grid, draw(st.sampled_from([palette, BLACK_AND_WHITE])) if count == 1 else palette)
     known = st.sampled_from([UNKNOWN, *range(count + 1)])

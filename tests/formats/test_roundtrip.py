@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
@@ -73,11 +72,7 @@ def given_cells(draw: st.DrawFn, picture: Grid) -> Grid:
 @st.composite
 def metadata(draw: st.DrawFn, names: frozenset[str]) -> Metadata:
     return Metadata(
-        **{
-            each.name: draw(st.just("") | SPECIAL.get(each.name, TEXT))
-            for each in fields(Metadata)
-            if each.name in names
-        }
+        **{name: draw(st.just("") | SPECIAL.get(name, TEXT)) for name in Metadata._fields if name in names}
     )
 
 

@@ -52,7 +52,7 @@ def test_claimed_verdicts_are_compared(claim):
     ],
 )
 def test_claimed_means_are_compared(claim, means, differs):
-    found = replace(UNIQUE, solved_by=means)
+    found = UNIQUE._replace(solved_by=means)
     assert (
         Code.CLAIMED_DIFFICULTY_DIFFERS in told(PUZZLE.with_metadata(claimed_difficulty=claim), found)
     ) == differs

@@ -55,8 +55,8 @@ def test_an_undecided_puzzle_with_another_fault_fails():
 def test_publish_asks_for_more():
     publish = load("publish")
     assert publish.judge(PUZZLE, UNIQUE, []).outcome is Outcome.PASSES
-    assert publish.judge(PUZZLE, replace(UNIQUE, solved_by=Means.PROBING), []).outcome is Outcome.PASSES
-    assert publish.judge(PUZZLE, replace(UNIQUE, solved_by=Means.SEARCH), []).reasons == ("it needs search",)
+    assert publish.judge(PUZZLE, UNIQUE._replace(solved_by=Means.PROBING), []).outcome is Outcome.PASSES
+    assert publish.judge(PUZZLE, UNIQUE._replace(solved_by=Means.SEARCH), []).reasons == ("it needs search",)
     large = puzzle_of((bytes(101),) * 3)
     assert publish.judge(large, UNIQUE, []).reasons == ("101 columns, at most 100 pass",)
 

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from pipeline.findings import Code, Finding
 from pipeline.store import Stamp, Store, Unread
-from pipeline.store.results import grid_text, text_grid
+from pipeline.store.results import grid_text, stored_grids, text_grid
 from pipeline.verdict import Budget, Classification, Counts, Means, Verdict
 
 GRID = (b"\x01\x01",)
@@ -101,8 +101,30 @@ def test_verdict_comes_back_as_it_went_in(store, reading):
     }
     fill(store, reading, *found)
     store.add_verdicts("s1", found.items())
+    columns = "verdict, solved_by, seconds, " + ", ".join(Counts._fields)
+    budget = "budget_seconds, budget_line_solves, budget_conflicts"
+    rows = store.select(f"SELECT {columns}, solutions, reason, {budget} FROM verdicts ORDER BY key")
+    for (verdict, means, seconds, *counts, grids, reason, most, solves, conflicts), each in zip(
+        rows, found.values(), strict=True
+    ):
+        stored = (Counts(*counts), seconds, Budget(most, solves, conflicts), reason)
+        assert Classification(Verdict(verdict), stored_grids(grids), means and Means(means), *stored) == each
+
+
+def test_claims_are_compared_with_all_of_a_verdict_that_they_can_be_about(store, reading):
+    budget = Budget(None, 5, 7)
+    found = {
+        "a": Classification(Verdict.UNIQUE, (GRID,), Means.SEARCH, budget=budget),
+        "b": Classification(Verdict.MULTIPLE, (), Means.SEARCH, budget=budget),
+        "c": Classification(Verdict.NONE, budget=budget),
+        "d": Classification(Verdict.UNDECIDED, budget=budget, reason="the worker was lost"),
+    }
+    fill(store, reading, *found)
+    store.add_verdicts("s1", found.items())
     ((*claims,),) = store.unjudged("s1")
     assert [claim.classification for claim in claims] == list(found.values())
+    assert claims[0].record is None
+    assert all(claim.record for claim in claims[1:])
 
 
 @given(st.integers(1, 5).flatmap(lambda n: st.lists(st.binary(min_size=n, max_size=n), min_size=1)))
@@ -124,7 +146,7 @@ def test_claims_are_compared_once_for_each_state(store, reading):
     assert list(store.unjudged("s1")) == []
     store.add_verdicts("s1", [("a", UNIQUE)])
     ((claim,),) = store.unjudged("s1")
-    assert (claim.path, claim.number, claim.classification) == ("a.non", 1, UNIQUE)
+    assert (claim.path, claim.number, claim.classification.verdict) == ("a.non", 1, Verdict.UNIQUE)
     note = Finding(Code.SYMMETRIC, "m", source="a.non", index=1)
     store.add_judgements([(claim, [note])])
     assert list(store.unjudged("s1")) == []
@@ -139,7 +161,7 @@ def test_unique_puzzles_are_ungraded_until_that_grader_graded_them(store, readin
     fill(store, reading, "a", "b")
     store.add_verdicts("s1", [("a", UNIQUE), ("b", Classification(Verdict.NONE))])
     ((key, _, found),) = store.ungraded("s1", "g1")
-    assert (key, found) == ("a", UNIQUE)
+    assert (key, found.verdict, found.counts) == ("a", UNIQUE.verdict, UNIQUE.counts)
     store.add_grades("g1", [("a", "easy", 2.5, {})])
     assert list(store.ungraded("s1", "g1")) == []
     assert [key for key, *_ in store.ungraded("s1", "g2")] == ["a"]
