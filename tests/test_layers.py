@@ -42,7 +42,7 @@ ALLOWED: dict[str, set[str]] = {
     "examine": BASE | STAGES - {"report"} | {"engines", "profiles"},
 }
 """What each part may import."""
-TOGETHER = {"__init__", "__main__", "certify_store", "cli", "reading", "run"}
+TOGETHER = {"__init__", "__main__", "certify_store", "cli", "reading", "run", "stages"}
 """These put the others together, and may import what they need."""
 
 

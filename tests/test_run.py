@@ -23,6 +23,8 @@ from pipeline.model import Metadata, Puzzle, clue, puzzle_of
 from pipeline.profiles import load
 from pipeline.run import STAGES, Context, Options, run
 from pipeline.schema import faults
+from pipeline.stages import read
+from pipeline.stages.solve import FIRST_PASS_SECONDS
 from pipeline.store import Store
 from pipeline.verdict import Budget, Classification, Verdict
 
@@ -209,13 +211,13 @@ def test_removed_file_leaves_the_reports_and_its_verdict_stays_known(corpus):
 def test_touched_file_is_not_read_again(corpus, monkeypatch):
     go(corpus)
     os.utime(corpus / "corner.non")
-    monkeypatch.setattr(runs, "read_blob", lambda *_: pytest.fail("the content is the same"))
+    monkeypatch.setattr(read, "read_blob", lambda *_: pytest.fail("the content is the same"))
     assert not go(corpus)[0].changed
 
 
 def test_unchanged_file_is_not_even_opened(corpus, monkeypatch):
     go(corpus)
-    monkeypatch.setattr(runs, "load", lambda *_: pytest.fail("size and time are the same"))
+    monkeypatch.setattr(read, "load", lambda *_: pytest.fail("size and time are the same"))
     assert not go(corpus)[0].changed
 
 
@@ -282,7 +284,7 @@ def undecided(job):
 def test_escalation_tries_everything_with_little_first(corpus):
     _, recorder = go(corpus, Recorder(undecided), budget=Budget(seconds=3))
     seconds = [budget.seconds for _, budget in recorder.jobs]
-    assert seconds == [runs.FIRST_PASS_SECONDS] * 3 + [3] * 3
+    assert seconds == [FIRST_PASS_SECONDS] * 3 + [3] * 3
     assert set(verdicts(corpus).values()) == {"undecided"}
 
 

@@ -1,0 +1,92 @@
+"""The stages of a run, and what they share. Each is one function of the context; run.py knows their order.
+
+Each stage works from what the ones before it left in the store, and does only what is missing there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from importlib.metadata import PackageNotFoundError, version
+from itertools import islice
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
+
+from ..engines import Engine
+from ..profiles import Profile
+from ..solver import SOLVER_VERSION
+from ..store import Store
+from ..verdict import Budget
+
+try:
+    VERSION = version("nonoproof")
+except PackageNotFoundError:
+    # A checkout that is used without being installed.
+    VERSION = "unknown"
+FEW = 32
+"""Puzzles that are made from their records together: code that is used again at once runs faster."""
+
+_Thing = TypeVar("_Thing")
+
+
+class Progress(Protocol):
+    """Is told how far the run is."""
+
+    def begin(self, stage: str, total: int | None = None) -> None: ...
+
+    def step(self, state: str = "", number: int = 1) -> None: ...
+
+    def end(self) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a run is asked to do."""
+
+    sources: tuple[str, ...]
+    out: Path
+    format: str | None = None
+    budget: Budget = field(default_factory=Budget)
+    profile: Profile = field(default_factory=Profile)
+    fresh: bool = False
+    certificates: bool = False
+
+    def fingerprint(self) -> dict[str, Any]:
+        """What decides, beside the files, what the reports say."""
+        profile = self.profile
+        return {
+            "sources": self.sources,
+            "format": self.format,
+            "certificates": self.certificates,
+            "budget": [self.budget.seconds, self.budget.line_solves, self.budget.conflicts],
+            "profile": {
+                "name": profile.name,
+                "verdicts": sorted(profile.verdicts),
+                "solved_by": sorted(profile.solved_by),
+                "limits": [profile.max_width, profile.max_height, profile.max_colours],
+                "fails_at": profile.fails_at,
+                "severities": dict(profile.severities),
+            },
+        }
+
+    @property
+    def reader(self) -> str:
+        """What was read by another version, or as another format, must be read again."""
+        return f"{VERSION} {self.format or ''}".strip()
+
+
+@dataclass(slots=True)
+class Context:
+    """What the stages share."""
+
+    options: Options
+    store: Store
+    engine: Engine
+    progress: Progress
+    solver: str = SOLVER_VERSION
+    """The version whose verdicts count."""
+
+
+def chunks(things: Iterator[_Thing], size: int) -> Iterator[list[_Thing]]:
+    while chunk := list(islice(things, size)):
+        yield chunk
