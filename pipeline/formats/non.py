@@ -58,7 +58,9 @@ _BLACK_AND_WHITE_CELLS = bytes.maketrans(b"01?", bytes([0, 1, UNKNOWN]))
 
 def sniff(data: bytes) -> Fit:
     """Sizes and blocks are what every file has; blocks alone may be those of a broken one."""
-    if b"\n====" in data or _BLOCKS.search(data) is None:
+    # Most files write the word like this, and a plain text is found much sooner than a pattern.
+    has_blocks = b"\nrows\n" in data or _BLOCKS.search(data) is not None
+    if b"\n====" in data or not has_blocks:
         return Fit.NO
     return Fit.SURE if _SIZES.search(data) is not None else Fit.MAYBE
 

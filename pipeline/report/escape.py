@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 # Characters that start a formula in some spreadsheet, the wide forms of East Asian keyboards among them.
 _FORMULA = frozenset("=+-@\t\r\n|%＝＋－＠")
@@ -20,6 +21,8 @@ def one_line(text: str) -> str:
     return text.strip() if text.isprintable() else _CONTROL.sub(" ", text).strip()
 
 
+# Tables tell of the same puzzles one after the other, and collections and reasons come again and again.
+@lru_cache(maxsize=1024)
 def csv_cell(text: str) -> str:
     """A cell that no spreadsheet takes for a formula: such a text gets an apostrophe in front."""
     line = one_line(text)
@@ -31,6 +34,7 @@ def markdown(text: str) -> str:
     return _MARKUP.sub(r"\\\1", one_line(text)).replace("www.", "www\\.")
 
 
+@lru_cache(maxsize=1024)
 def xml(text: str) -> str:
     """The text inside an element or a quoted attribute."""
     known = text if text.isprintable() else _NOT_XML.sub("\N{REPLACEMENT CHARACTER}", text)

@@ -117,6 +117,8 @@ def _template() -> Any:  # noqa: ANN401 - jinja2 is imported here only
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        # The page is made once: to optimise it takes longer than that saves.
+        optimized=False,
     )
     environment.filters["number"] = lambda number: f"{number:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
     environment.filters["one_line"] = one_line
