@@ -55,6 +55,12 @@ class Profile:
     max_colours: int | None = None
     fails_at: Severity = Severity.ERROR
     severities: Mapping[Code, Severity] = field(default_factory=dict)
+    _grave: frozenset[Code] = field(init=False, repr=False, compare=False)
+    """The codes that a puzzle does not pass with."""
+
+    def __post_init__(self) -> None:
+        grave = [code for code in Code if self._gravity(code) >= _GRAVITY[self.fails_at]]
+        object.__setattr__(self, "_grave", frozenset(grave))
 
     def severity(self, finding: Finding) -> Severity:
         return self.severities.get(finding.code, finding.severity)
@@ -63,7 +69,7 @@ class Profile:
         self, puzzle: Sized | None, classification: Classification | None, findings: Iterable[Finding]
     ) -> Judgement:
         """Whether a puzzle passes, and all that speaks against it."""
-        reasons = [f"{each.code}: {each.message}" for each in findings if self._is_grave(each)]
+        reasons = [f"{each.code}: {each.message}" for each in findings if each.code in self._grave]
         if puzzle is not None:
             reasons += self._excesses(puzzle)
         if classification is None:
@@ -77,8 +83,8 @@ class Profile:
             return Judgement(Outcome.FAILS, tuple(reasons))
         return Judgement(Outcome.PASSES if verdict in self.verdicts else Outcome.UNDECIDED)
 
-    def _is_grave(self, finding: Finding) -> bool:
-        return _GRAVITY[self.severity(finding)] >= _GRAVITY[self.fails_at]
+    def _gravity(self, code: Code) -> int:
+        return _GRAVITY[self.severities.get(code, RULES[code].severity)]
 
     def _excesses(self, puzzle: Sized) -> list[str]:
         excesses = []

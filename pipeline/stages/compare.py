@@ -9,7 +9,7 @@ from ..normalise import Duplicates, check_claims
 from ..normalise.symmetric import Symmetric
 from ..store.results import Claim
 from ..stored import to_compare
-from . import Context
+from . import FEW, Context, chunks
 
 _CLAIMS_NOTHING = Puzzle((), ())
 
@@ -17,11 +17,15 @@ _CLAIMS_NOTHING = Puzzle((), ())
 def compare_claims(context: Context) -> None:
     """What the files claim about their puzzles, compared with what was found."""
     for page in context.store.unjudged(context.solver):
-        # Most sources claim nothing about a unique puzzle; then its solution is all that is looked at.
-        puzzles = [to_compare(claim.record) if claim.record else _CLAIMS_NOTHING for claim in page]
-        judgements = [(claim, _compared(claim, puzzle)) for claim, puzzle in zip(page, puzzles, strict=True)]
+        judgements = [judged for few in chunks(iter(page), FEW) for judged in _judged(few)]
         context.store.add_judgements(judgements)
     context.store.commit()
+
+
+def _judged(claims: list[Claim]) -> list[tuple[Claim, list[Finding]]]:
+    """Most sources claim nothing about a unique puzzle; then its solution is all that is looked at."""
+    puzzles = [to_compare(claim.record) if claim.record else _CLAIMS_NOTHING for claim in claims]
+    return [(claim, _compared(claim, puzzle)) for claim, puzzle in zip(claims, puzzles, strict=True)]
 
 
 def _compared(claim: Claim, puzzle: Puzzle) -> list[Finding]:
