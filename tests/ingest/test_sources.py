@@ -166,3 +166,17 @@ def test_a_name_that_is_not_utf8_can_be_shown_and_stored(tmp_path):
     assert isinstance(item, Blob)
     assert item.path.encode().endswith(b"caf\\xe9.non")
     assert shown("café.non") == "café.non"
+
+
+@pytest.mark.parametrize("before", [0, 5, 1 << 16, 200_000])
+@pytest.mark.parametrize("now", [0, 5, (1 << 16) - 1, 1 << 16, (1 << 16) + 1, 200_000])
+def test_all_of_a_file_is_read_though_its_size_changed_since_it_was_found(tmp_path, before, now):
+    path = tmp_path / "a.non"
+    path.write_bytes(bytes(before))
+    (each,) = files([str(path)], frozenset())
+    content = bytes(number % 251 for number in range(now))
+    path.write_bytes(content)
+    blob = load(each, Limits(file_bytes=200_000))
+    assert blob.data == content
+    path.write_bytes(bytes(200_001))
+    assert load(each, Limits(file_bytes=200_000)).code is Code.TOO_LARGE
