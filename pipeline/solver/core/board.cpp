@@ -50,7 +50,7 @@ void Board::load(const Problem& problem) {
   // Two mask arrays for the sweeps, one for what comes out; `Double` wants 16 bytes alignment, so a word to spare.
   scratch_.resize(std::size_t(widest) * (2 * (most_runs + 1) + 2 * colours_) + 2);
 
-  values_.assign(variables(), 0);
+  values_.assign(2 * std::size_t(variables()), 0);
   levels_.assign(variables(), 0);
   places_.assign(variables(), 0);
   reasons_.assign(variables(), Reason{});
@@ -128,7 +128,8 @@ void Board::restore_candidate(std::uint32_t cell, std::uint32_t colour) {
 
 void Board::set(Literal lit, Reason reason) {
   const Var var = variable(lit);
-  values_[var] = sign(lit) ? 1 : -1;
+  values_[lit] = 1;
+  values_[negated(lit)] = -1;
   levels_[var] = decision_level();
   places_[var] = std::uint32_t(trail_.size());
   reasons_[var] = reason;
@@ -148,7 +149,7 @@ void Board::assign(Literal lit, Reason reason) {
     ++known_;
     for (std::uint32_t other = 0; other < colours_; ++other) {
       const Var var = cell * per_cell_ + other;
-      if (other == colour || values_[var] != 0) continue;
+      if (other == colour || value_of(var) != 0) continue;
       set(literal(var, false), from_cell);
       --candidates_[cell];
       clear_candidate(cell, other);
@@ -159,7 +160,7 @@ void Board::assign(Literal lit, Reason reason) {
   if (--candidates_[cell] > 1) return;
   for (std::uint32_t other = 0; other < colours_; ++other) {
     const Var var = cell * per_cell_ + other;
-    if (values_[var] != 0) continue;
+    if (value_of(var) != 0) continue;
     set(literal(var, true), from_cell);
     ++known_;
   }
@@ -171,7 +172,7 @@ void Board::back_to(std::uint32_t level) {
   for (std::size_t i = trail_.size(); i-- > begin;) {
     const Literal lit = trail_[i];
     const Var var = variable(lit);
-    values_[var] = 0;
+    values_[lit] = values_[negated(lit)] = 0;
     if (per_cell_ == 1) {
       --known_;
       restore_candidate(var, sign(lit) ? background : 1);
@@ -191,11 +192,11 @@ std::vector<std::uint8_t> Board::grid() const {
   std::vector<std::uint8_t> result(cells(), unknown);
   for (std::uint32_t cell = 0; cell < cells(); ++cell) {
     if (per_cell_ == 1) {
-      if (values_[cell] != 0) result[cell] = values_[cell] > 0 ? 1 : 0;
+      if (value_of(cell) != 0) result[cell] = value_of(cell) > 0 ? 1 : 0;
       continue;
     }
     for (std::uint32_t c = 0; c < colours_; ++c)
-      if (values_[cell * per_cell_ + c] > 0) result[cell] = std::uint8_t(c);
+      if (value_of(cell * per_cell_ + c) > 0) result[cell] = std::uint8_t(c);
   }
   return result;
 }

@@ -59,8 +59,8 @@ class Board {
   std::uint32_t line_of_column(std::uint32_t x) const { return height_ + x; }
 
   // -1 false, 0 unknown, 1 true
-  int value(Literal lit) const { return sign(lit) ? values_[variable(lit)] : -values_[variable(lit)]; }
-  int value_of(Var var) const { return values_[var]; }
+  int value(Literal lit) const { return values_[lit]; }
+  int value_of(Var var) const { return values_[literal(var, true)]; }
   std::uint32_t level(Var var) const { return levels_[var]; }
   std::uint32_t place(Var var) const { return places_[var]; }
   const Reason& reason(Var var) const { return reasons_[var]; }
@@ -111,7 +111,7 @@ class Board {
   std::uint32_t width_ = 0, height_ = 0, colours_ = 2, per_cell_ = 1, known_ = 0;
   std::vector<Line> lines_;
   std::vector<Word> state_, automata_;
-  std::vector<std::int8_t> values_;
+  std::vector<std::int8_t> values_;  // by literal: clauses ask most often
   std::vector<std::uint32_t> levels_, places_;
   std::vector<Reason> reasons_;
   std::vector<Literal> trail_;

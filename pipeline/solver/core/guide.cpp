@@ -15,13 +15,14 @@ namespace nonoproof {
 namespace {
 constexpr std::uint32_t rounds_at_first = 20, rounds_later = 3;
 constexpr std::uint32_t parts = 20;  // lines are asked again when one more part of all cells is known
+constexpr std::size_t few = 100;     // open variables: these are tried sooner than believed
 }  // namespace
 
 // A goal picture is a better guide: beliefs wait until it has failed.
 void Solver::prepare_guidance(bool goal) {
   beliefs_.reset(board_);
   guided_ = false;
-  if (goal) return;
+  if (goal || board_.variables() - board_.trail().size() < few) return;
   begin_guidance();
   ask_beliefs(rounds_at_first);
 }

@@ -27,7 +27,7 @@ bool Board::settle_line(std::uint32_t index) {
       const std::uint32_t cell = line.first_cell + i * line.stride;
       const Literal lit = per_cell_ == 1 ? literal(cell, c == background) : literal(cell * per_cell_ + c, false);
       // In colour the cell may have drawn the same conclusion already, from the colours before this one.
-      if (values_[variable(lit)] == 0) assign(lit, reason);
+      if (value(lit) == 0) assign(lit, reason);
     });
   }
   if (index < height_)
