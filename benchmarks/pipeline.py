@@ -6,9 +6,9 @@ Prints the processor time that each stage takes for a puzzle, that of the solver
 most memory held for that many files and for half of them; and how much faster a second run over the
 unchanged files is. The targets are 400 microseconds a puzzle, memory that does not grow with the number of
 puzzles (apart from the identities), and ten times. Processor time depends on what else the machine does, and
-differs by a third from process to process: the stages are run several times, each in a process of its own,
-all totals are shown, and the stages of the quickest. A loop of plain Python is timed too, against which figures
-of different days can be held.
+differs by a third from process to process: the stages are run several times, each in a process of its own;
+all totals are shown, and the stages of the quickest. A loop of plain Python is timed too, against which
+figures of different days can be held.
 """
 
 from __future__ import annotations
