@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
-from itertools import islice
 from pathlib import Path
 
 import orjson
@@ -13,6 +12,7 @@ from .findings import Finding, Severity
 from .ingest import Ingested, find
 from .ingest.sources import Found
 from .normalise import SHOWN, Normalised, normalise
+from .pages import pages
 from .store import PuzzleRow, Reading, Unread
 
 KEY = 32
@@ -65,13 +65,13 @@ class ReadAhead:
     """What is read in a file, some puzzles ahead of what is made of them."""
 
     def __init__(self, ingested: Iterator[Ingested]) -> None:
-        self._rest = ingested
-        self._ahead = list(islice(ingested, TOGETHER))
+        self._pages = pages(ingested, TOGETHER)
+        self._ahead = next(self._pages, [])
 
     def readings(self) -> Iterator[Reading]:
         while self._ahead:
             yield from map(reading_of, self._ahead)
-            self._ahead = list(islice(self._rest, TOGETHER))
+            self._ahead = next(self._pages, [])
 
 
 def reading_of(ingested: Ingested) -> Reading:

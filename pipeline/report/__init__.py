@@ -9,12 +9,12 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from itertools import islice
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import Protocol
 
 from ..difference import Standing, compare
 from ..findings import Finding
+from ..pages import pages
 from ..summary import Result, Tally, finding_record
 from .about import About, Report
 from .csv_report import DifficultyTable, UniquenessTable
@@ -45,8 +45,6 @@ PAGE = 100
 SELDOM = 20_000
 """Values that are made between two looks for cycles of them, where Python has 700."""
 
-_Thing = TypeVar("_Thing")
-
 
 class Listing(Protocol):
     """All that a run found."""
@@ -61,7 +59,7 @@ def write_reports(folder: Path, about: About, listing: Listing, before: list[Sta
     tally, spread = Tally(about.profile), Spread()
     with _seldom_collecting(), ExitStack() as stack:
         reports = [stack.enter_context(each(folder, about)) for each in REPORTS]
-        for results in _pages(listing.results()):
+        for results in pages(listing.results(), PAGE):
             texts = [json_text(result.record(about.profile)) for result in results]
             for result in results:
                 tally.add(result)
@@ -69,7 +67,7 @@ def write_reports(folder: Path, about: About, listing: Listing, before: list[Sta
                 spread.add(result)
             for report in reports:
                 report.add(results, texts)
-        for findings in _pages(listing.findings()):
+        for findings in pages(listing.findings(), PAGE):
             texts = [json_text(finding_record(finding, about.profile)) for finding in findings]
             for finding in findings:
                 tally.add_finding(finding)
@@ -90,11 +88,6 @@ def _seldom_collecting() -> Iterator[None]:
         yield
     finally:
         gc.set_threshold(*usual)
-
-
-def _pages(things: Iterator[_Thing]) -> Iterator[list[_Thing]]:
-    while page := list(islice(things, PAGE)):
-        yield page
 
 
 __all__ = ["FOLDERS", "NAMES", "REPORTS", "About", "write_reports"]

@@ -5,12 +5,10 @@ Each stage works from what the ones before it left in the store, and does only w
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from importlib.metadata import PackageNotFoundError, version
-from itertools import islice
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol
 
 from ..engines import Engine
 from ..profiles import Profile
@@ -25,8 +23,6 @@ except PackageNotFoundError:
     VERSION = "unknown"
 FEW = 32
 """Puzzles that are made from their records together: code that is used again at once runs faster."""
-
-_Thing = TypeVar("_Thing")
 
 
 class Progress(Protocol):
@@ -85,8 +81,3 @@ class Context:
     progress: Progress
     solver: str = SOLVER_VERSION
     """The version whose verdicts count."""
-
-
-def chunks(things: Iterator[_Thing], size: int) -> Iterator[list[_Thing]]:
-    while chunk := list(islice(things, size)):
-        yield chunk

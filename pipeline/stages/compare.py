@@ -7,9 +7,10 @@ from ..findings import Finding
 from ..model import Puzzle, Source
 from ..normalise import Duplicates, check_claims
 from ..normalise.symmetric import Symmetric
+from ..pages import pages
 from ..store.results import Claim
 from ..stored import to_compare
-from . import FEW, Context, chunks
+from . import FEW, Context
 
 _CLAIMS_NOTHING = Puzzle((), ())
 
@@ -17,7 +18,7 @@ _CLAIMS_NOTHING = Puzzle((), ())
 def compare_claims(context: Context) -> None:
     """What the files claim about their puzzles, compared with what was found."""
     for page in context.store.unjudged(context.solver):
-        judgements = [judged for few in chunks(iter(page), FEW) for judged in _judged(few)]
+        judgements = [judged for few in pages(page, FEW) for judged in _judged(few)]
         context.store.add_judgements(judgements)
     context.store.commit()
 

@@ -9,11 +9,12 @@ from ..certify_store import CERTIFICATES
 from ..findings import Finding
 from ..ingest import read_blob
 from ..ingest.sources import Found, Limits, load
+from ..pages import pages
 from ..reading import ReadAhead, foreign_files, in_portions
 from ..report import FOLDERS, NAMES
 from ..store import Stamp, Unread
 from ..store.database import STORE_NAMES
-from . import Context, chunks
+from . import Context
 
 LIMITS = Limits()
 OWN_NAMES = (*NAMES, *FOLDERS, CERTIFICATES, *STORE_NAMES)
@@ -26,7 +27,7 @@ def read_files(context: Context) -> None:
     """Read all files of the sources; unchanged ones are not opened."""
     options, store, progress = context.options, context.store, context.progress
     progress.begin("reading")
-    for chunk in chunks(foreign_files(options.sources, options.format, options.out, OWN_NAMES), CHUNK):
+    for chunk in pages(foreign_files(options.sources, options.format, options.out, OWN_NAMES), CHUNK):
         found: dict[str, Found | Finding] = {}
         stamps = []
         clock = time.time_ns()

@@ -11,9 +11,10 @@ from typing import Any, Generic, Self, TypeVar
 from ..engines import Job
 from ..errors import EngineError
 from ..grade import GRADER_VERSION, grade
+from ..pages import pages
 from ..stored import to_solve
 from ..verdict import Budget, Classification
-from . import FEW, Context, chunks
+from . import FEW, Context
 
 FIRST_PASS_SECONDS = 0.2
 """Nearly every puzzle needs less; the few others wait until all of these are done."""
@@ -67,7 +68,7 @@ def _classify_within(context: Context, budget: Budget, name: str) -> None:
     progress.begin(name, total)
     jobs = (
         Job(key, puzzle, budget)
-        for few in chunks(store.pending(solver, budget), FEW)
+        for few in pages(store.pending(solver, budget), FEW)
         for key, puzzle in [(key, to_solve(record)) for key, record in few]
     )
     decided = 0
@@ -94,7 +95,7 @@ def grade_puzzles(context: Context) -> None:
         partial(store.add_grades, GRADER_VERSION)
     )
     with graded:
-        for few in chunks(store.ungraded(context.solver, GRADER_VERSION), FEW):
+        for few in pages(store.ungraded(context.solver, GRADER_VERSION), FEW):
             puzzles = [to_solve(record) for _, record, _ in few]
             for (key, _, found), puzzle in zip(few, puzzles, strict=True):
                 if each := grade(puzzle, found):

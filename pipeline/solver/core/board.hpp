@@ -92,7 +92,6 @@ class Board {
   // A colour or `unknown` for each cell.
   std::vector<std::uint8_t> grid() const;
 
-  Word* masks(const Line& line) { return &state_[line.state]; }
   const Word* masks(const Line& line) const { return &state_[line.state]; }
   const Word* automaton(const Line& line) const { return &automata_[line.automaton]; }
   Var var_of(std::uint32_t cell, std::uint32_t colour) const {
