@@ -19,9 +19,10 @@ import platform
 import sys
 from pathlib import Path
 
+from nonoproof.solver import build_information
+
 from benchmarks import puzzles
 from benchmarks.solver import SECTIONS, Bench
-from pipeline.solver import build_information
 
 
 def machine() -> str:

@@ -20,14 +20,15 @@ from itertools import product
 from pathlib import Path
 from time import process_time
 
+from nonoproof.certify import certify
+from nonoproof.ingest import ingest
+from nonoproof.model import Puzzle, grid_clues
+from nonoproof.normalise import normalise
+from nonoproof.solver import _solve, build_information
+from nonoproof.verdict import Budget, Verdict
+from nonoproof.verify import Refused, judge, read
+
 from benchmarks.puzzles import DATA, ROOT
-from pipeline.certify import certify
-from pipeline.ingest import ingest
-from pipeline.model import Puzzle, grid_clues
-from pipeline.normalise import normalise
-from pipeline.solver import _solve, build_information
-from pipeline.verdict import Budget, Verdict
-from pipeline.verify import Refused, judge, read
 
 BUDGET = Budget(seconds=10)
 SAMPLE, SEED = 500, 1

@@ -19,13 +19,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from nonoproof.engines import Engine, Job
+from nonoproof.engines.dask_engine import DaskEngine
+from nonoproof.engines.inline import InlineEngine
+from nonoproof.engines.local import LocalEngine
+from nonoproof.model import Puzzle, puzzle_of
+from nonoproof.verdict import Budget
+
 from benchmarks.engines import processor_seconds
-from pipeline.engines import Engine, Job
-from pipeline.engines.dask_engine import DaskEngine
-from pipeline.engines.inline import InlineEngine
-from pipeline.engines.local import LocalEngine
-from pipeline.model import Puzzle, puzzle_of
-from pipeline.verdict import Budget
 
 SEED = 3
 SIDES = (10, 15, 20, 25)

@@ -24,11 +24,11 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from pipeline.engines import Job, Outcome
-from pipeline.engines.local import LocalEngine
-from pipeline.formats import non
-from pipeline.model import Metadata, Puzzle, puzzle_of
-from pipeline.verdict import Budget
+from nonoproof.engines import Job, Outcome
+from nonoproof.engines.local import LocalEngine
+from nonoproof.formats import non
+from nonoproof.model import Metadata, Puzzle, puzzle_of
+from nonoproof.verdict import Budget
 
 SEED = 4
 PUZZLES = 3000
@@ -64,7 +64,7 @@ def make_collection(folder: Path, number: int, side: int = 20) -> None:
 
 
 def start(collection: Path, out: Path, *options: str) -> subprocess.Popen[str]:
-    command = [sys.executable, "-m", "pipeline", "run", str(collection), "--out", str(out), "--jobs", "2"]
+    command = [sys.executable, "-m", "nonoproof", "run", str(collection), "--out", str(out), "--jobs", "2"]
     return subprocess.Popen(
         [*command, *options], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, errors="replace"
     )
@@ -211,7 +211,7 @@ def endless_puzzle(bench: Bench) -> None:
 
 
 def devour(job: Job) -> Outcome:
-    from pipeline.engines import undecided
+    from nonoproof.engines import undecided
 
     hoard = []
     try:
@@ -239,7 +239,7 @@ def bad_disks(bench: Bench) -> None:
     disk = bench.folder / "disk"
     disk.mkdir()
     copy = bench.folder / "copy"
-    run = f"{sys.executable} -m pipeline run {bench.collection} --jobs 2"
+    run = f"{sys.executable} -m nonoproof run {bench.collection} --jobs 2"
     script = f"""
         mount -t tmpfs -o size={SMALL_DISK} none {disk}
         {run} --out {disk} ; echo "ended with $?" >&2

@@ -18,13 +18,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+from nonoproof.engines import Engine, Job
+from nonoproof.engines.dask_engine import DaskEngine
+from nonoproof.engines.local import LocalEngine
+from nonoproof.model import Puzzle, puzzle_of
+from nonoproof.read import read
+from nonoproof.verdict import Budget
+
 from benchmarks.puzzles import DATA
-from pipeline.engines import Engine, Job
-from pipeline.engines.dask_engine import DaskEngine
-from pipeline.engines.local import LocalEngine
-from pipeline.model import Puzzle, puzzle_of
-from pipeline.read import read
-from pipeline.verdict import Budget
 
 TOURNAMENT = DATA / "tournament"
 SIDE, SEED = 25, 9

@@ -21,14 +21,15 @@ from pathlib import Path
 from statistics import fmean
 from time import process_time
 
+from nonoproof.grade import Features, grade
+from nonoproof.grade.score import NARROWNESS, RUNG, SIZE, USUAL_CELLS, WIDE
+from nonoproof.model import Puzzle, puzzle_of
+from nonoproof.read import read
+from nonoproof.solver import classify
+from nonoproof.solver.ladder import Rung, climb
+from nonoproof.verdict import Verdict
+
 from benchmarks.difficulty_plot import draw_plot
-from pipeline.grade import Features, grade
-from pipeline.grade.score import NARROWNESS, RUNG, SIZE, USUAL_CELLS, WIDE
-from pipeline.model import Puzzle, puzzle_of
-from pipeline.read import read
-from pipeline.solver import classify
-from pipeline.solver.ladder import Rung, climb
-from pipeline.verdict import Verdict
 
 RUNGS = {rung.label: rung for rung in Rung}
 Coefficients = tuple[float, float, float]

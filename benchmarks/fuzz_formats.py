@@ -18,10 +18,10 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from pipeline.findings import Severity
-from pipeline.formats import BY_NAME, FORMATS, Entry, Format
-from pipeline.formats.common import MAX_SIDE, make_palette
-from pipeline.model import UNKNOWN, Grid, Metadata, Puzzle, puzzle_of
+from nonoproof.findings import Severity
+from nonoproof.formats import BY_NAME, FORMATS, Entry, Format
+from nonoproof.formats.common import MAX_SIDE, make_palette
+from nonoproof.model import UNKNOWN, Grid, Metadata, Puzzle, puzzle_of
 
 CASES = Path(__file__).parent.parent / "tests" / "cases"
 SECONDS = 5.0

@@ -18,16 +18,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from pipeline.findings import Code, Finding
-from pipeline.formats.records import to_record
-from pipeline.model import BLACK_AND_WHITE, Colour, Metadata, draw, puzzle_of
-from pipeline.profiles import Profile
-from pipeline.report.about import About
-from pipeline.report.html_report import HtmlReport
-from pipeline.report.json_report import json_text
-from pipeline.report.spread import Spread
-from pipeline.summary import Result, Tally
-from pipeline.verdict import Budget
+from nonoproof.findings import Code, Finding
+from nonoproof.formats.records import to_record
+from nonoproof.model import BLACK_AND_WHITE, Colour, Metadata, draw, puzzle_of
+from nonoproof.profiles import Profile
+from nonoproof.report.about import About
+from nonoproof.report.html_report import HtmlReport
+from nonoproof.report.json_report import json_text
+from nonoproof.report.spread import Spread
+from nonoproof.summary import Result, Tally
+from nonoproof.verdict import Budget
 
 COLOURED = (*BLACK_AND_WHITE, Colour("r", "c0392b", "red"), Colour("b", "2f6fd0", "blue"))
 TIERS = ("trivial", "easy", "medium", "hard", "expert", "guess")

@@ -18,11 +18,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from statistics import median
 
+from nonoproof.methods import Answer, Limit, Method, combinatorial, fix_paint, genetic, logic, native
+from nonoproof.methods.method import takes
+from nonoproof.model import Puzzle
+from nonoproof.read import read
+
 from benchmarks.puzzles import sample
-from pipeline.methods import Answer, Limit, Method, combinatorial, fix_paint, genetic, logic, native
-from pipeline.methods.method import takes
-from pipeline.model import Puzzle
-from pipeline.read import read
 
 METHODS: tuple[Method, ...] = (genetic, combinatorial, logic, fix_paint)
 

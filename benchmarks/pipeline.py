@@ -25,15 +25,15 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from unittest.mock import patch
 
-from pipeline.engines import Job, Outcome
-from pipeline.engines.inline import InlineEngine
-from pipeline.formats import non
-from pipeline.model import Metadata, Puzzle, puzzle_of
-from pipeline.run import STAGES, Context, Options, run
-from pipeline.solver import classify
-from pipeline.solver.ladder import Climb, climb
-from pipeline.store import Store
-from pipeline.verdict import Budget
+from nonoproof.engines import Job, Outcome
+from nonoproof.engines.inline import InlineEngine
+from nonoproof.formats import non
+from nonoproof.model import Metadata, Puzzle, puzzle_of
+from nonoproof.run import STAGES, Context, Options, run
+from nonoproof.solver import classify
+from nonoproof.solver.ladder import Climb, climb
+from nonoproof.store import Store
+from nonoproof.verdict import Budget
 
 SEED = 20
 SOLVER = "(solver)"
@@ -108,7 +108,7 @@ def measure_stages(files: Path, out: Path) -> dict[str, float]:
         engine, ladder = MeasuredEngine(), MeasuredLadder()
         context = Context(options, store, engine, Silent())
         store.begin("benchmark", "benchmark", {})
-        with patch("pipeline.grade.climb", ladder):
+        with patch("nonoproof.grade.climb", ladder):
             for stage in STAGES:
                 start = time.process_time()
                 stage(context)

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from pipeline import read
-from pipeline.model import Grid, Metadata, Puzzle, puzzle_of
+from nonoproof import read
+from nonoproof.model import Grid, Metadata, Puzzle, puzzle_of
 
 ROOT = Path(__file__).parents[1]
 DATA = ROOT.parent / "shared" / "data"

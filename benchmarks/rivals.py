@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import combinations, count, pairwise
 
-from pipeline.model import BACKGROUND, UNKNOWN, Clue, Puzzle, minimum_length
-from pipeline.verdict import Verdict
+from nonoproof.model import BACKGROUND, UNKNOWN, Clue, Puzzle, minimum_length
+from nonoproof.verdict import Verdict
 
 Rival = Callable[[Puzzle], Verdict]
 Clause = list[int]

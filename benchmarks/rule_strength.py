@@ -15,12 +15,13 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 
+from nonoproof.methods import Limit, fix_paint, logic, run_ranges
+from nonoproof.methods.board import Board, Deduce, propagate
+from nonoproof.methods.method import Meter, first_cells, is_black_and_white
+from nonoproof.methods.run_range_rules import RULES, Rule
+from nonoproof.model import UNKNOWN, Clue, Puzzle
+
 from benchmarks.puzzles import sample
-from pipeline.methods import Limit, fix_paint, logic, run_ranges
-from pipeline.methods.board import Board, Deduce, propagate
-from pipeline.methods.method import Meter, first_cells, is_black_and_white
-from pipeline.methods.run_range_rules import RULES, Rule
-from pipeline.model import UNKNOWN, Clue, Puzzle
 
 
 def without(left_out: Rule) -> Deduce:

@@ -10,12 +10,13 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from statistics import median
 
+from nonoproof.model import Puzzle
+from nonoproof.solver import _core, classify_batch
+from nonoproof.verdict import Budget, Verdict
+
 from benchmarks import puzzles
 from benchmarks.rivals import RIVALS
 from benchmarks.worker import Measured, Worker
-from pipeline.model import Puzzle
-from pipeline.solver import _core, classify_batch
-from pipeline.verdict import Budget, Verdict
 
 PUBLISHED = (33_554_432, 25_309_575, 24_976_511)
 """All grids of 5 by 5; those that are unique (OEIS A242876); those of them that lines find (A391619)."""
@@ -162,9 +163,9 @@ def survey(bench: Bench) -> None:
 
 _ALONE = """
 import resource, sys, time
-from pipeline.model import Puzzle
-from pipeline.solver import _solve, classify
-from pipeline.verdict import Budget
+from nonoproof.model import Puzzle
+from nonoproof.solver import _solve, classify
+from nonoproof.verdict import Budget
 from benchmarks.puzzles import large
 puzzle = large()[int(sys.argv[1])]
 puzzle = Puzzle(puzzle.rows, puzzle.columns)

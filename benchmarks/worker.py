@@ -12,10 +12,11 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import NamedTuple
 
+from nonoproof.model import Puzzle, puzzle_of
+from nonoproof.solver import _core, _solve, classify
+from nonoproof.verdict import Budget, Verdict
+
 from benchmarks.rivals import RIVALS
-from pipeline.model import Puzzle, puzzle_of
-from pipeline.solver import _core, _solve, classify
-from pipeline.verdict import Budget, Verdict
 
 NO_LIMIT = Budget(seconds=None)
 """The worker's limit is in processor time, the same for all; a budget of seconds is not."""

@@ -8,7 +8,7 @@ import os
 import sys
 from importlib.machinery import ExtensionFileLoader
 
-NAME = "pipeline.solver._core"
+NAME = "nonoproof.solver._core"
 
 loader = ExtensionFileLoader(NAME, os.environ["NONOPROOF_CORE"])
 module = importlib.util.module_from_spec(importlib.util.spec_from_loader(NAME, loader))

@@ -8,16 +8,15 @@ from hashlib import sha256
 from itertools import product
 
 import pytest
-
-from pipeline import certify as module
-from pipeline.certify import certify, encode, save, save_formula
-from pipeline.errors import StoreError
-from pipeline.model import BLACK_AND_WHITE, UNKNOWN, Colour, Puzzle, clue, puzzle_of
-from pipeline.normalise.canonical import canonical
-from pipeline.schema import faults
-from pipeline.solver import classify
-from pipeline.verdict import Budget, Verdict
-from pipeline.verify import Refused, judge, read, read_file
+from nonoproof import certify as module
+from nonoproof.certify import certify, encode, save, save_formula
+from nonoproof.errors import StoreError
+from nonoproof.model import BLACK_AND_WHITE, UNKNOWN, Colour, Puzzle, clue, puzzle_of
+from nonoproof.normalise.canonical import canonical
+from nonoproof.schema import faults
+from nonoproof.solver import classify
+from nonoproof.verdict import Budget, Verdict
+from nonoproof.verify import Refused, judge, read, read_file
 
 COLOURED = (*BLACK_AND_WHITE, Colour("r", "ff0000"), Colour("ü", "00ff00"))
 

@@ -3,12 +3,11 @@
 from dataclasses import replace
 
 import pytest
-
-from pipeline.convert import convert, target_format
-from pipeline.errors import LossyError, UsageError
-from pipeline.formats import BY_NAME, FORMATS
-from pipeline.formats.common import make_palette
-from pipeline.model import BLACK_AND_WHITE, UNKNOWN, Metadata, Puzzle, draw, puzzle_of, run
+from nonoproof.convert import convert, target_format
+from nonoproof.errors import LossyError, UsageError
+from nonoproof.formats import BY_NAME, FORMATS
+from nonoproof.formats.common import make_palette
+from nonoproof.model import BLACK_AND_WHITE, UNKNOWN, Metadata, Puzzle, draw, puzzle_of, run
 
 PLAIN = puzzle_of((b"\1\1\0\1", bytes(4), b"\1\1\1\0"))
 TITLED = PLAIN.with_metadata(title="Demo", author="me")

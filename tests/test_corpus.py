@@ -6,11 +6,10 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-
-from pipeline.engines.inline import InlineEngine
-from pipeline.examine import Examined, examine
-from pipeline.findings import Severity
-from pipeline.verdict import Budget, Means, Verdict
+from nonoproof.engines.inline import InlineEngine
+from nonoproof.examine import Examined, examine
+from nonoproof.findings import Severity
+from nonoproof.verdict import Budget, Means, Verdict
 
 CORPUS = Path(__file__).parent.parent / "corpus"
 ABOUT = {"README.md", "expected.tsv"}

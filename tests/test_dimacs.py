@@ -4,13 +4,12 @@ import random
 from itertools import product
 
 import pytest
+from nonoproof.dimacs import Formula, dimacs
+from nonoproof.model import BLACK_AND_WHITE, UNKNOWN, Colour, Puzzle, clue, grid_clues, puzzle_of
+from nonoproof.solver import classify
+from nonoproof.solver.check import fault_of
+from nonoproof.verdict import Verdict
 from pysat.solvers import Cadical153
-
-from pipeline.dimacs import Formula, dimacs
-from pipeline.model import BLACK_AND_WHITE, UNKNOWN, Colour, Puzzle, clue, grid_clues, puzzle_of
-from pipeline.solver import classify
-from pipeline.solver.check import fault_of
-from pipeline.verdict import Verdict
 
 COLOURED = (*BLACK_AND_WHITE, Colour("r", "ff0000"), Colour("g", "00ff00"))
 

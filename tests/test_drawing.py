@@ -3,9 +3,8 @@ import re
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
-from pipeline.drawing import Style, clue_words, draw_puzzle, printable
-from pipeline.model import BLACK_AND_WHITE, UNKNOWN, Colour, Grid, puzzle_of
+from nonoproof.drawing import Style, clue_words, draw_puzzle, printable
+from nonoproof.model import BLACK_AND_WHITE, UNKNOWN, Colour, Grid, puzzle_of
 
 COLOURS = (Colour(".", "ffffff"), Colour("r", "ff0000", "red"), Colour("b", "000080", "blue"))
 

@@ -3,13 +3,13 @@
 import json
 from collections.abc import Iterable, Iterator
 
-from pipeline.engines import Job, Outcome
-from pipeline.engines.inline import InlineEngine
-from pipeline.examine import examine
-from pipeline.findings import Code, Finding
-from pipeline.formats import Entry
-from pipeline.model import puzzle_of
-from pipeline.verdict import Budget, Verdict
+from nonoproof.engines import Job, Outcome
+from nonoproof.engines.inline import InlineEngine
+from nonoproof.examine import examine
+from nonoproof.findings import Code, Finding
+from nonoproof.formats import Entry
+from nonoproof.model import puzzle_of
+from nonoproof.verdict import Budget, Verdict
 
 
 class BackwardsEngine(InlineEngine):
@@ -42,7 +42,7 @@ def test_a_puzzle_whose_reader_found_an_error_is_not_solved(tmp_path, monkeypatc
     (tmp_path / "a.non").write_text("x")
     fault = Finding(Code.SYNTAX, "half of it is missing")
     entries = [Entry(puzzle_of((b"\1",)), (fault,)), Entry(puzzle_of((b"\1",)))]
-    monkeypatch.setattr("pipeline.formats.detect.recognise", lambda *_: ("non", iter(entries)))
+    monkeypatch.setattr("nonoproof.formats.detect.recognise", lambda *_: ("non", iter(entries)))
     first, second = examine([str(tmp_path)], Budget(), InlineEngine())
     assert first.classification is None
     assert second.classification is not None

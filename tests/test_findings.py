@@ -8,15 +8,14 @@ from functools import lru_cache
 from pathlib import Path
 
 import pytest
-
-from pipeline.engines import Job, Outcome
-from pipeline.engines.inline import InlineEngine
-from pipeline.examine import Examined, examine
-from pipeline.findings import RULES, Code, Finding
-from pipeline.formats.detect import read
-from pipeline.ingest import ingest
-from pipeline.ingest.sources import Limits
-from pipeline.verdict import Budget, Classification, Verdict
+from nonoproof.engines import Job, Outcome
+from nonoproof.engines.inline import InlineEngine
+from nonoproof.examine import Examined, examine
+from nonoproof.findings import RULES, Code, Finding
+from nonoproof.formats.detect import read
+from nonoproof.ingest import ingest
+from nonoproof.ingest.sources import Limits
+from nonoproof.verdict import Budget, Classification, Verdict
 
 CASES = Path(__file__).parent / "cases"
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-PACKAGE = Path(__file__).parents[1] / "pipeline"
+PACKAGE = Path(__file__).parents[1] / "pipeline" / "nonoproof"
 
 BASE = {"model", "verdict", "findings", "errors"}
 STAGES = {"ingest", "normalise", "classify", "grade", "report"}
@@ -49,7 +49,7 @@ TOGETHER = {"__init__", "__main__", "certify_store", "cli", "reading", "run", "s
 
 def imports(path: Path) -> set[str]:
     """The parts of the package that a file imports, inside functions too."""
-    here = ("pipeline", *path.relative_to(PACKAGE).with_suffix("").parts)
+    here = ("nonoproof", *path.relative_to(PACKAGE).with_suffix("").parts)
     package = here[:-1]
     found = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -61,7 +61,7 @@ def imports(path: Path) -> set[str]:
             names = [(*base, each.name) for each in node.names]
         else:
             continue
-        found |= {name[1] for name in names if name[0] == "pipeline" and len(name) > 1}
+        found |= {name[1] for name in names if name[0] == "nonoproof" and len(name) > 1}
     return found
 
 
@@ -108,7 +108,7 @@ def test_the_walk_sees_imports_of_all_kinds(tmp_path, monkeypatch):
     (tmp_path / "part").mkdir()
     path = tmp_path / "part" / "module.py"
     path.write_text(
-        "import pipeline.one.deep\nfrom pipeline.two import x\nfrom pipeline import three\n"
+        "import nonoproof.one.deep\nfrom nonoproof.two import x\nfrom nonoproof import three\n"
         "from ..four import y\nfrom .. import five\nfrom . import own\nimport os\n"
         "def f():\n    from ..six.deep import z\n"
     )

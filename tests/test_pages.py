@@ -1,8 +1,7 @@
 """Things some at a time."""
 
 import pytest
-
-from pipeline.pages import pages
+from nonoproof.pages import pages
 
 
 @pytest.mark.parametrize("number", [0, 1, 2, 3, 4, 6, 7])

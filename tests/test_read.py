@@ -3,9 +3,8 @@
 import logging
 
 import pytest
-
-from pipeline import Code, Finding, read
-from pipeline.errors import UsageError
+from nonoproof import Code, Finding, read
+from nonoproof.errors import UsageError
 
 GOOD = 'title "Dot"\nwidth 1\nheight 1\nrows\n1\ncolumns\n1\n'
 

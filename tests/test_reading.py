@@ -3,12 +3,12 @@
 import json
 import pickle
 
-from pipeline.findings import Code, Finding
-from pipeline.formats.records import to_record
-from pipeline.ingest import Ingested
-from pipeline.model import UNKNOWN, Metadata, Puzzle, Source, clue, puzzle_of
-from pipeline.reading import PORTION_BYTES, TOGETHER, ReadAhead, in_portions, reading_of
-from pipeline.store import Stamp, Unread
+from nonoproof.findings import Code, Finding
+from nonoproof.formats.records import to_record
+from nonoproof.ingest import Ingested
+from nonoproof.model import UNKNOWN, Metadata, Puzzle, Source, clue, puzzle_of
+from nonoproof.reading import PORTION_BYTES, TOGETHER, ReadAhead, in_portions, reading_of
+from nonoproof.store import Stamp, Unread
 
 SOURCE = Source("a.non", 1, 3, "00", "non")
 PUZZLE = puzzle_of((b"\x01\x00", b"\x01\x01"), metadata=Metadata(title="Corner", author="Me"))

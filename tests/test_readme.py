@@ -6,8 +6,7 @@ import shlex
 from pathlib import Path
 
 import pytest
-
-from pipeline.cli import COMMANDS, main
+from nonoproof.cli import COMMANDS, main
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -57,7 +56,7 @@ def test_its_make_commands_are_in_the_makefile():
 def test_the_commands_it_lists_are_there():
     listed = set(re.findall(r"^\| `nonoproof ([a-z]+)", README, re.MULTILINE))
     assert listed == COMMANDS.keys()
-    assert all((ROOT / f"pipeline/cli/{name}_command.py").is_file() for name in listed)
+    assert all((ROOT / f"pipeline/nonoproof/cli/{name}_command.py").is_file() for name in listed)
 
 
 def test_each_folder_has_its_line():

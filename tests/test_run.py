@@ -12,21 +12,20 @@ import zipfile
 from pathlib import Path
 
 import pytest
-
-from pipeline import run as runs
-from pipeline.engines import Outcome
-from pipeline.engines.inline import InlineEngine
-from pipeline.errors import EngineError, StoreError, UsageError
-from pipeline.formats import non
-from pipeline.formats.records import to_record
-from pipeline.model import Metadata, Puzzle, clue, puzzle_of
-from pipeline.profiles import load
-from pipeline.run import STAGES, Context, Options, run
-from pipeline.schema import faults
-from pipeline.stages import read
-from pipeline.stages.solve import FIRST_PASS_SECONDS
-from pipeline.store import Store
-from pipeline.verdict import Budget, Classification, Verdict
+from nonoproof import run as runs
+from nonoproof.engines import Outcome
+from nonoproof.engines.inline import InlineEngine
+from nonoproof.errors import EngineError, StoreError, UsageError
+from nonoproof.formats import non
+from nonoproof.formats.records import to_record
+from nonoproof.model import Metadata, Puzzle, clue, puzzle_of
+from nonoproof.profiles import load
+from nonoproof.run import STAGES, Context, Options, run
+from nonoproof.schema import faults
+from nonoproof.stages import read
+from nonoproof.stages.solve import FIRST_PASS_SECONDS
+from nonoproof.store import Store
+from nonoproof.verdict import Budget, Classification, Verdict
 
 CORNER = puzzle_of((b"\x01\x00\x00", b"\x01\x01\x00", b"\x01\x01\x01"))
 DOTS = Puzzle((clue([1]), clue([1])), (clue([1]), clue([1])))
@@ -408,7 +407,7 @@ def test_run_that_is_killed_at_any_time_is_completed_by_the_next(tmp_path):
     go(folder)
     undisturbed = content(folder)
     shutil.rmtree(tmp_path / "out")
-    command = [sys.executable, "-m", "pipeline", "run", str(folder), "--out", str(tmp_path / "out")]
+    command = [sys.executable, "-m", "nonoproof", "run", str(folder), "--out", str(tmp_path / "out")]
     for delay in (0.0, 0.01, 0.02, 0.05, 0.1):
         with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
             # The journal is there while a run is under way.

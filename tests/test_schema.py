@@ -5,10 +5,9 @@ import random
 
 import jsonschema
 import pytest
-
-from pipeline.formats.records import to_record
-from pipeline.model import puzzle_of
-from pipeline.schema import explain, faults, folder, load, names
+from nonoproof.formats.records import to_record
+from nonoproof.model import puzzle_of
+from nonoproof.schema import explain, faults, folder, load, names
 
 
 @pytest.mark.parametrize("name", names())

@@ -5,10 +5,9 @@ from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
-
-from pipeline.formats.records import from_record, to_record
-from pipeline.model import UNKNOWN, Colour, Metadata, Puzzle, puzzle_of
-from pipeline.stored import to_compare, to_solve
+from nonoproof.formats.records import from_record, to_record
+from nonoproof.model import UNKNOWN, Colour, Metadata, Puzzle, puzzle_of
+from nonoproof.stored import to_compare, to_solve
 
 sides = st.integers(1, 6)
 

@@ -1,10 +1,9 @@
 """Results and their tally."""
 
 import pytest
-
-from pipeline.findings import Code, Finding
-from pipeline.profiles import Profile
-from pipeline.summary import MOST_LISTED, MOST_RANKED, Result, Tally, finding_record, hardness
+from nonoproof.findings import Code, Finding
+from nonoproof.profiles import Profile
+from nonoproof.summary import MOST_LISTED, MOST_RANKED, Result, Tally, finding_record, hardness
 
 
 def result(
@@ -97,7 +96,7 @@ def test_finding_of_the_first_source_does_not_repeat_it():
 
 
 def test_finding_has_the_severity_of_the_profile():
-    from pipeline.profiles import load
+    from nonoproof.profiles import load
 
     finding = Finding(Code.TITLE_MISSING, "m", source="a", index=None)
     assert finding_record(finding, load("publish")) == {

@@ -5,9 +5,8 @@ import os
 import stat
 
 import pytest
-
-from pipeline.errors import StoreError
-from pipeline.whole_file import WholeFile, save
+from nonoproof.errors import StoreError
+from nonoproof.whole_file import WholeFile, save
 
 
 def test_file_takes_its_place_at_the_end(tmp_path):

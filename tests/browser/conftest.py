@@ -5,8 +5,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-
-from pipeline.cli import main
+from nonoproof.cli import main
 
 CORPUS = Path(__file__).parents[2] / "corpus"
 CHROMIUM, DRIVER = shutil.which("chromium"), shutil.which("chromedriver")

@@ -2,8 +2,9 @@
 
 import json
 
+from nonoproof.findings import Code, Finding
+
 from benchmarks.html_report import made_results, write_page
-from pipeline.findings import Code, Finding
 
 ATTEMPTS = (
     "<img src=x onerror='window.caught = 1'>",

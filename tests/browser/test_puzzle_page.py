@@ -4,9 +4,8 @@ import json
 import re
 
 import pytest
-
-from pipeline.formats.records import from_record
-from pipeline.read import read
+from nonoproof.formats.records import from_record
+from nonoproof.read import read
 
 
 def show(browser, report, each):

@@ -4,8 +4,8 @@ import json
 import random
 from itertools import product
 
-from pipeline.formats.records import from_record
-from pipeline.model import line_clue
+from nonoproof.formats.records import from_record
+from nonoproof.model import line_clue
 
 
 def arrangements(clue, length, colours):

@@ -5,12 +5,12 @@ import sys
 from dataclasses import replace
 from itertools import product
 
-import pipeline
-from pipeline import Budget, Verdict, classify, puzzle_of
-from pipeline.classify import check_givens
-from pipeline.findings import Code
-from pipeline.model import Puzzle as Nonogram
-from pipeline.model import Source, clue
+import nonoproof
+from nonoproof import Budget, Verdict, classify, puzzle_of
+from nonoproof.classify import check_givens
+from nonoproof.findings import Code
+from nonoproof.model import Puzzle as Nonogram
+from nonoproof.model import Source, clue
 
 CROSS = puzzle_of((b"\0\1\0", b"\1\1\1", b"\0\1\0"))
 EITHER = puzzle_of((b"\1\0", b"\0\1"))
@@ -52,15 +52,15 @@ def test_given_cells_that_are_not_to_blame_are_not_blamed():
 
 
 def test_the_package_offers_the_function_and_not_the_folder():
-    assert callable(pipeline.classify)
-    assert callable(pipeline.read)
-    assert all(hasattr(pipeline, name) for name in pipeline.__all__)
+    assert callable(nonoproof.classify)
+    assert callable(nonoproof.read)
+    assert all(hasattr(nonoproof, name) for name in nonoproof.__all__)
 
 
 def test_importing_the_package_is_quick():
     """Nothing heavy comes with it, nor with the command line: those who need it import it."""
     heavy = {"PIL", "yaml", "jsonschema", "jsonschema_rs", "jinja2", "tqdm", "sqlite3", "multiprocessing"}
     heavy |= {"xml", "zipfile", "tarfile", "numpy", "email", "packaging"}
-    code = "import sys, pipeline, pipeline.cli; print(*sys.modules)"
+    code = "import sys, nonoproof, nonoproof.cli; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert heavy & set(done.stdout.split()) == set()

@@ -3,8 +3,7 @@
 from argparse import ArgumentParser, ArgumentTypeError
 
 import pytest
-
-from pipeline.cli.arguments import add_puzzle, count, positive
+from nonoproof.cli.arguments import add_puzzle, count, positive
 
 
 @pytest.mark.parametrize("word", ["0", "-1", "nan", "inf", "ten", ""])

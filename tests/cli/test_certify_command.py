@@ -4,10 +4,9 @@ import json
 from pathlib import Path
 
 import pytest
-
-from pipeline.cli import main
-from pipeline.schema import faults
-from pipeline.store.database import open_to_read
+from nonoproof.cli import main
+from nonoproof.schema import faults
+from nonoproof.store.database import open_to_read
 
 UNIQUE = "width 3\nheight 3\nrows\n1\n3\n1\ncolumns\n1\n3\n1\n"
 MULTIPLE = "width 2\nheight 2\nrows\n1\n1\ncolumns\n1\n1\n"

@@ -8,10 +8,9 @@ import sys
 from pathlib import Path
 
 import pytest
-
-from pipeline.cli import main
-from pipeline.findings import Code
-from pipeline.schema import faults
+from nonoproof.cli import main
+from nonoproof.findings import Code
+from nonoproof.schema import faults
 
 UNTITLED = "width 3\nheight 3\nrows\n1\n3\n1\ncolumns\n1\n3\n1\n"
 UNIQUE = f'title "Cross"\nby "Ada"\nlicense CC0-1.0\n{UNTITLED}goal "010111010"\n'
@@ -251,7 +250,7 @@ def test_several_jobs_give_the_same_answers_in_the_same_order(folder, capsys):
 
 def test_it_works_as_a_process_in_a_pipe(folder):
     def check(*words: str, text: str = "") -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "-m", "pipeline", "check", *words]
+        command = [sys.executable, "-m", "nonoproof", "check", *words]
         path = str(Path(__file__).parents[2])
         environment = os.environ | {"PYTHONPATH": path, "PYTHONIOENCODING": "ascii"}
         return subprocess.run(

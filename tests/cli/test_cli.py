@@ -6,9 +6,8 @@ import sys
 from pathlib import Path
 
 import pytest
-
-from pipeline.cli import main
-from pipeline.run import VERSION
+from nonoproof.cli import main
+from nonoproof.run import VERSION
 
 
 def test_version_is_told_with_the_build_of_the_core(capsys):
@@ -32,7 +31,7 @@ def puzzle(tmp_path):
 
 def nonoproof(*words, **options):
     environment = os.environ | {"PYTHONPATH": str(PROJECT), "PYTHONIOENCODING": "ascii"}
-    command = [sys.executable, "-m", "pipeline", *map(str, words)]
+    command = [sys.executable, "-m", "nonoproof", *map(str, words)]
     return subprocess.run(
         command, env=environment, stderr=subprocess.PIPE, text=True, timeout=60, check=False, **options
     )

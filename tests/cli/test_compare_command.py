@@ -5,8 +5,7 @@ import json
 
 import pytest
 from defusedxml import ElementTree
-
-from pipeline.cli import main
+from nonoproof.cli import main
 
 EASY = "width 3\nheight 2\nrows\n2\n1\ncolumns\n1\n2\n0\n"
 """Unique; the rules alone decide it."""
@@ -67,9 +66,9 @@ def test_seconds_are_positive(seconds, capsys):
 
 
 def test_a_wrong_answer_is_told_by_the_exit_code(puzzles, monkeypatch, tmp_path):
-    from pipeline.cli import compare_command
-    from pipeline.compare import Outcome, Trial
-    from pipeline.verdict import Verdict
+    from nonoproof.cli import compare_command
+    from nonoproof.compare import Outcome, Trial
+    from nonoproof.verdict import Verdict
 
     def liars(cases, methods, limit, jobs):
         (case,) = cases

@@ -5,11 +5,10 @@ import json
 import sys
 
 import pytest
+from nonoproof.cli import main
+from nonoproof.formats import FORMATS
+from nonoproof.formats.detect import read
 from PIL import Image
-
-from pipeline.cli import main
-from pipeline.formats import FORMATS
-from pipeline.formats.detect import read
 
 DEMO = "goal: |\n  ##.#\n  ....\n  ###.\ntitle: Demo\n"
 PAIR = '{"goal": ["#."], "title": "../../evil"}\n{"goal": [".#"], "title": "b"}\n'

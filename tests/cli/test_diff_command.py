@@ -3,10 +3,9 @@
 import json
 
 import pytest
-
-from pipeline.cli import main
-from pipeline.formats import non
-from pipeline.model import Puzzle, clue, puzzle_of
+from nonoproof.cli import main
+from nonoproof.formats import non
+from nonoproof.model import Puzzle, clue, puzzle_of
 
 CORNER = puzzle_of((b"\x01\x00", b"\x01\x01"))
 FULL = puzzle_of((b"\x01\x01",))

@@ -10,13 +10,12 @@ from argparse import ArgumentParser
 from pathlib import Path
 
 import pytest
-
-from pipeline.cli import main
-from pipeline.cli.engine import add_engine_arguments, open_engine
-from pipeline.engines.inline import InlineEngine
-from pipeline.engines.local import LocalEngine
-from pipeline.engines.logs import PACKAGE
-from pipeline.errors import UsageError
+from nonoproof.cli import main
+from nonoproof.cli.engine import add_engine_arguments, open_engine
+from nonoproof.engines.inline import InlineEngine
+from nonoproof.engines.local import LocalEngine
+from nonoproof.engines.logs import PACKAGE
+from nonoproof.errors import UsageError
 
 
 def parse(*words):
@@ -106,8 +105,8 @@ def test_ctrl_c_ends_the_run_and_its_workers(tmp_path):
     script = tmp_path / "slow.py"
     script.write_text(
         "import sys, time\n"
-        "from pipeline.cli import main, run_command\n"
-        "from pipeline.engines.local import LocalEngine\n"
+        "from nonoproof.cli import main, run_command\n"
+        "from nonoproof.engines.local import LocalEngine\n"
         "def slow(job):\n"
         "    time.sleep(600)\n"
         "run_command.open_engine = lambda args: LocalEngine(2, attempt=slow)\n"

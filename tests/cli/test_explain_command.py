@@ -3,9 +3,8 @@
 import json
 
 import pytest
-
-from pipeline.cli import main
-from pipeline.schema import faults
+from nonoproof.cli import main
+from nonoproof.schema import faults
 
 WHALE = "corpus/animals/whale.non"
 

@@ -2,8 +2,8 @@
 
 import json
 
-from pipeline.cli import main
-from pipeline.methods import METHODS
+from nonoproof.cli import main
+from nonoproof.methods import METHODS
 
 
 def test_every_method_has_a_line(capsys):

@@ -3,8 +3,7 @@
 import re
 
 import pytest
-
-from pipeline.cli import main
+from nonoproof.cli import main
 
 UNIQUE = "width 3\nheight 2\ntitle Hat\nrows\n2\n1\ncolumns\n1\n2\n0\n"
 AMBIGUOUS = "width 2\nheight 2\ntitle Twice\nrows\n1\n1\ncolumns\n1\n1\n"

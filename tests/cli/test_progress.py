@@ -1,7 +1,7 @@
 """Progress on standard error: a bar or lines."""
 
-from pipeline.cli import progress
-from pipeline.cli.progress import Bar, Lines
+from nonoproof.cli import progress
+from nonoproof.cli.progress import Bar, Lines
 
 
 def play(shown):

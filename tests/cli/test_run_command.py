@@ -8,12 +8,11 @@ import sys
 import time
 
 import pytest
-
-from pipeline.cli import main
-from pipeline.engines import undecided
-from pipeline.formats import non
-from pipeline.model import Puzzle, clue, puzzle_of
-from pipeline.verdict import BUDGET_SPENT
+from nonoproof.cli import main
+from nonoproof.engines import undecided
+from nonoproof.formats import non
+from nonoproof.model import Puzzle, clue, puzzle_of
+from nonoproof.verdict import BUDGET_SPENT
 
 CORNER = puzzle_of((b"\x01\x00", b"\x01\x01"))
 DOTS = Puzzle((clue([1]), clue([1])), (clue([1]), clue([1])))
@@ -67,7 +66,7 @@ def test_files_that_cannot_be_read_are_named(corpus, capsys):
 
 @pytest.mark.parametrize(("passing", "code"), [("[unique]", 3), ("[unique, undecided]", 0)])
 def test_strict_run_with_an_undecided_puzzle_answers_as_the_profile_says(corpus, monkeypatch, passing, code):
-    monkeypatch.setattr("pipeline.engines.inline.attempt", lambda job: undecided(job, BUDGET_SPENT))
+    monkeypatch.setattr("nonoproof.engines.inline.attempt", lambda job: undecided(job, BUDGET_SPENT))
     (corpus.parent / "own.yaml").write_text(f"verdicts: {passing}")
     assert main(["run", "corpus", "--strict", "--engine", "inline", "--profile", "own.yaml"]) == code
 
@@ -129,7 +128,7 @@ def test_store_that_cannot_be_written_is_one_sentence(corpus, capsys):
 
 def test_interrupt_is_130_and_the_next_run_goes_on(corpus):
     """A real Ctrl-C, while standard input is being waited for after the folder was read."""
-    command = [sys.executable, "-m", "pipeline", "run", "corpus", "-", "--out", "out"]
+    command = [sys.executable, "-m", "nonoproof", "run", "corpus", "-", "--out", "out"]
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
     with subprocess.Popen(
         command,

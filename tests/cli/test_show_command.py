@@ -5,9 +5,8 @@ import sys
 from pathlib import Path
 
 import pytest
-
-from pipeline.cli import EXIT_FAIL, EXIT_PASS, EXIT_USAGE, main
-from pipeline.cli.show_command import differing
+from nonoproof.cli import EXIT_FAIL, EXIT_PASS, EXIT_USAGE, main
+from nonoproof.cli.show_command import differing
 
 CORPUS = Path(__file__).parents[2] / "corpus"
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
@@ -126,7 +125,7 @@ def test_a_terminal_without_unicode(tmp_path):
     environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
     puzzle = '{"rows": [[1]], "columns": [[1]], "title": "Fleck, größer"}'
     (tmp_path / "puzzle.jsonl").write_text(puzzle, encoding="utf-8")
-    command = [sys.executable, "-m", "pipeline", "show", str(tmp_path / "puzzle.jsonl")]
+    command = [sys.executable, "-m", "nonoproof", "show", str(tmp_path / "puzzle.jsonl")]
     done = subprocess.run(command, env=environment, cwd=CORPUS.parent, capture_output=True, check=True)
     assert done.stdout.splitlines()[0] == b"Fleck, gr??er"
     assert b"1 |##|" in done.stdout

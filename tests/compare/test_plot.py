@@ -4,10 +4,9 @@ from dataclasses import replace
 from itertools import pairwise
 
 from defusedxml import ElementTree
-
-from pipeline.compare.plot import FLOOR, HEIGHT, LEFT, RIGHT, TOP, WIDTH, draw_plot
-from pipeline.compare.trials import Outcome, Trial
-from pipeline.verdict import Verdict
+from nonoproof.compare.plot import FLOOR, HEIGHT, LEFT, RIGHT, TOP, WIDTH, draw_plot
+from nonoproof.compare.trials import Outcome, Trial
+from nonoproof.verdict import Verdict
 
 SVG = "{http://www.w3.org/2000/svg}"
 BASE = Trial("a", 5, 5, "native", Outcome.DECIDED, Verdict.UNIQUE, 0.01)

@@ -6,11 +6,10 @@ import json
 from dataclasses import replace
 
 import pytest
-
-from pipeline.compare.tables import as_csv, as_json, as_markdown, cell, size_class
-from pipeline.compare.trials import Outcome, Trial
-from pipeline.methods import Limit
-from pipeline.verdict import Verdict
+from nonoproof.compare.tables import as_csv, as_json, as_markdown, cell, size_class
+from nonoproof.compare.trials import Outcome, Trial
+from nonoproof.methods import Limit
+from nonoproof.verdict import Verdict
 
 BASE = Trial("a", 5, 5, "native", Outcome.DECIDED, Verdict.UNIQUE, 0.0123, 7, 1.0, ((b"",),), Verdict.UNIQUE)
 TRIALS = [

@@ -3,8 +3,7 @@
 from time import perf_counter
 
 import pytest
-
-from pipeline.compare.trials import (
+from nonoproof.compare.trials import (
     Case,
     Outcome,
     Trial,
@@ -14,9 +13,9 @@ from pipeline.compare.trials import (
     outcome_of,
     run_trials,
 )
-from pipeline.methods import METHODS, Answer, Limit, depth_first, native, row_search, run_ranges
-from pipeline.model import UNKNOWN, Puzzle, Run, clue, puzzle_of
-from pipeline.verdict import Verdict
+from nonoproof.methods import METHODS, Answer, Limit, depth_first, native, row_search, run_ranges
+from nonoproof.model import UNKNOWN, Puzzle, Run, clue, puzzle_of
+from nonoproof.verdict import Verdict
 
 EASY = Case("easy", puzzle_of((b"\x01\x01\x00", b"\x00\x01\x01", b"\x01\x01\x01")))
 DIAGONAL = Case("diagonal", Puzzle((clue([1]),) * 2, (clue([1]),) * 2))

@@ -5,11 +5,10 @@ import time
 from pathlib import Path
 
 import pytest
-
-from pipeline.engines import Job
-from pipeline.engines.inline import InlineEngine
-from pipeline.model import puzzle_of
-from pipeline.verdict import Budget
+from nonoproof.engines import Job
+from nonoproof.engines.inline import InlineEngine
+from nonoproof.model import puzzle_of
+from nonoproof.verdict import Budget
 
 
 @pytest.fixture

@@ -4,9 +4,9 @@ import os
 import signal
 import time
 
-from pipeline.engines import Job, Outcome
-from pipeline.engines import attempt as module
-from pipeline.solver import classify
+from nonoproof.engines import Job, Outcome
+from nonoproof.engines import attempt as module
+from nonoproof.solver import classify
 
 
 def faulty(job: Job) -> Outcome:

@@ -8,11 +8,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-
-from pipeline.engines import dask_engine
-from pipeline.engines.dask_engine import DaskEngine
-from pipeline.errors import EngineError
-from pipeline.verdict import Verdict
+from nonoproof.engines import dask_engine
+from nonoproof.engines.dask_engine import DaskEngine
+from nonoproof.errors import EngineError
+from nonoproof.verdict import Verdict
 
 pytest.importorskip("distributed")
 config = pytest.importorskip("dask.config")
@@ -143,10 +142,10 @@ def test_workers_with_another_solver_are_refused(connect, make_jobs, monkeypatch
 
 STUCK = """
 from faults import faulty
-from pipeline.engines import Job, limits
-from pipeline.engines.dask_engine import attempt_chunk
-from pipeline.model import puzzle_of
-from pipeline.verdict import Budget
+from nonoproof.engines import Job, limits
+from nonoproof.engines.dask_engine import attempt_chunk
+from nonoproof.model import puzzle_of
+from nonoproof.verdict import Budget
 
 limits.GRACE_SECONDS = 0.1
 attempt_chunk([Job("hang", puzzle_of((bytes([1]),)), Budget(0.1))], faulty, None)

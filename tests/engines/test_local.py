@@ -11,12 +11,11 @@ from multiprocessing import connection
 from pathlib import Path
 
 import pytest
-
-from pipeline.engines import limits, local
-from pipeline.engines.attempt import OUT_OF_MEMORY
-from pipeline.engines.local import TRIES, LocalEngine
-from pipeline.errors import EngineError
-from pipeline.verdict import BUDGET_SPENT, Verdict
+from nonoproof.engines import limits, local
+from nonoproof.engines.attempt import OUT_OF_MEMORY
+from nonoproof.engines.local import TRIES, LocalEngine
+from nonoproof.errors import EngineError
+from nonoproof.verdict import BUDGET_SPENT, Verdict
 
 
 @pytest.fixture
@@ -167,10 +166,10 @@ def test_workers_end_with_a_run_that_is_killed(eventually):
         import sys
         sys.path.insert(0, {tests!r})
         from faults import faulty
-        from pipeline.engines import Job
-        from pipeline.engines.local import LocalEngine
-        from pipeline.model import puzzle_of
-        from pipeline.verdict import Budget
+        from nonoproof.engines import Job
+        from nonoproof.engines.local import LocalEngine
+        from nonoproof.model import puzzle_of
+        from nonoproof.verdict import Budget
 
         if __name__ == "__main__":
             engine = LocalEngine(2, attempt=faulty)

@@ -1,9 +1,8 @@
 """Chunks take about a tenth of a second, whatever the puzzles take."""
 
 import pytest
-
-from pipeline.engines import pace
-from pipeline.engines.pace import CHUNK_SECONDS, MOST, Pace, PatientClock
+from nonoproof.engines import pace
+from nonoproof.engines.pace import CHUNK_SECONDS, MOST, Pace, PatientClock
 
 
 @pytest.mark.parametrize("seconds", [0.0005, 0.002, 0.02])

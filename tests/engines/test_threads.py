@@ -2,11 +2,11 @@
 
 import random
 
-from pipeline.engines import Job
-from pipeline.engines.inline import InlineEngine
-from pipeline.engines.threads import ThreadEngine
-from pipeline.model import puzzle_of
-from pipeline.verdict import Budget
+from nonoproof.engines import Job
+from nonoproof.engines.inline import InlineEngine
+from nonoproof.engines.threads import ThreadEngine
+from nonoproof.model import puzzle_of
+from nonoproof.verdict import Budget
 
 
 def jobs(count: int) -> list[Job]:

@@ -4,17 +4,17 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from nonoproof.errors import CheckFailed
+from nonoproof.explain import RULES, _check_supposition, explain
+from nonoproof.explain.knowledge import Knowledge
+from nonoproof.explain.words import spans
+from nonoproof.findings import Severity
+from nonoproof.ingest import ingest
+from nonoproof.model import UNKNOWN, clue, puzzle_of
+from nonoproof.solver import Literal, classify
+from nonoproof.solver.ladder import Rung
+from nonoproof.verdict import Verdict
 
-from pipeline.errors import CheckFailed
-from pipeline.explain import RULES, _check_supposition, explain
-from pipeline.explain.knowledge import Knowledge
-from pipeline.explain.words import spans
-from pipeline.findings import Severity
-from pipeline.ingest import ingest
-from pipeline.model import UNKNOWN, clue, puzzle_of
-from pipeline.solver import Literal, classify
-from pipeline.solver.ladder import Rung
-from pipeline.verdict import Verdict
 from tests.solver.test_ladder import BY_RUNG, grid_of, random_grids
 
 CORPUS = Path("corpus")
@@ -73,7 +73,7 @@ def test_the_words_of_an_overlap():
     """The picture of the manual: a run of 3 in a room of four, then a run of 1."""
     puzzle = replace(puzzle_of(grid_of(["###.#."])), columns=(clue([]),) * 6)
     known = Knowledge(puzzle)
-    from pipeline.explain.sentences import Teller
+    from nonoproof.explain.sentences import Teller
 
     known.learn([Literal(0, 5, 1, False)])
     told = Teller(known).line(Rung.LINE, 0, [Literal(0, 1, 1, True)])

@@ -3,8 +3,8 @@
 import random
 from itertools import product
 
-from pipeline.explain.placements import placements
-from pipeline.model import line_clue
+from nonoproof.explain.placements import placements
+from nonoproof.model import line_clue
 
 
 def arrangements(clue, cells, colours):

@@ -1,11 +1,10 @@
 from __future__ import annotations
 
 import pytest
-
-from pipeline.findings import Code
-from pipeline.formats.blocks import block_clues, careful_clue, choose, clue_lines, numbered, quick_clues
-from pipeline.formats.common import Notes
-from pipeline.model import Run, clue
+from nonoproof.findings import Code
+from nonoproof.formats.blocks import block_clues, careful_clue, choose, clue_lines, numbered, quick_clues
+from nonoproof.formats.common import Notes
+from nonoproof.model import Run, clue
 
 
 def test_quick_clues_take_only_what_is_flawless() -> None:

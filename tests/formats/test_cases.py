@@ -10,10 +10,9 @@ import json
 from pathlib import Path
 
 import pytest
-
-from pipeline.formats import BY_NAME, Entry
-from pipeline.formats.detect import detect, read
-from pipeline.model import BLACK_AND_WHITE, Clue, Palette, Puzzle, draw
+from nonoproof.formats import BY_NAME, Entry
+from nonoproof.formats.detect import detect, read
+from nonoproof.model import BLACK_AND_WHITE, Clue, Palette, Puzzle, draw
 
 CASES = Path(__file__).parent.parent / "cases"
 REFUSED = "refused"

@@ -3,11 +3,10 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
-from pipeline.findings import Code
-from pipeline.formats import ini, nonogrid_toml
-from pipeline.formats.common import Fit, make_palette
-from pipeline.model import BLACK_AND_WHITE, Puzzle, clue, puzzle_of, run
+from nonoproof.findings import Code
+from nonoproof.formats import ini, nonogrid_toml
+from nonoproof.formats.common import Fit, make_palette
+from nonoproof.model import BLACK_AND_WHITE, Puzzle, clue, puzzle_of, run
 
 DEMO = Puzzle((clue([2, 1]), (), clue([3])), tuple(map(clue, [[1, 1], [1, 1], [1], [1]])))
 

@@ -3,8 +3,7 @@
 import re
 
 import pytest
-
-from pipeline.formats.colour_names import svg_rgb, x11_rgb
+from nonoproof.formats.colour_names import svg_rgb, x11_rgb
 
 
 @pytest.mark.parametrize(

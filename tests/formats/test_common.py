@@ -1,10 +1,9 @@
 from __future__ import annotations
 
 import pytest
-
-from pipeline.findings import Code
-from pipeline.formats import common
-from pipeline.formats.common import (
+from nonoproof.findings import Code
+from nonoproof.formats import common
+from nonoproof.formats.common import (
     MAX_FINDINGS,
     Fault,
     Notes,
@@ -15,7 +14,7 @@ from pipeline.formats.common import (
     size,
     text_lines,
 )
-from pipeline.model import UNKNOWN, Puzzle, Run, clue
+from nonoproof.model import UNKNOWN, Puzzle, Run, clue
 
 
 def test_lines_end_as_they_like() -> None:

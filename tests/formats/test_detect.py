@@ -6,12 +6,11 @@ import time
 from collections.abc import Iterator
 
 import pytest
-
-from pipeline import formats
-from pipeline.errors import UsageError
-from pipeline.findings import Code
-from pipeline.formats import FORMATS, Entry, non
-from pipeline.formats.detect import by_suffix, detect, read
+from nonoproof import formats
+from nonoproof.errors import UsageError
+from nonoproof.findings import Code
+from nonoproof.formats import FORMATS, Entry, non
+from nonoproof.formats.detect import by_suffix, detect, read
 
 DEMO = b"width 2\nheight 1\nrows\n1\ncolumns\n1\n0\n"
 

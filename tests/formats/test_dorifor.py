@@ -1,11 +1,10 @@
 """The one-line records of nonograms-archive."""
 
 import pytest
-
-from pipeline.findings import Code
-from pipeline.formats import dorifor
-from pipeline.formats.common import Fit
-from pipeline.model import Metadata, Puzzle, clue, run
+from nonoproof.findings import Code
+from nonoproof.formats import dorifor
+from nonoproof.formats.common import Fit
+from nonoproof.model import Metadata, Puzzle, clue, run
 
 PLAIN = "12;7;demo;Me;;4;3;1;;1,1;1,1;1;1;;2,1;;3;;"
 COLOURED = "13;;demo2;;1;3;2;2;ff0000,0000ff;1;1,1;1;0;0,1;1;2,1;1;0,1;1;"

@@ -9,14 +9,13 @@ import sys
 from textwrap import dedent
 
 import pytest
-
-from pipeline import formats
-from pipeline.formats import BY_NAME, BY_SUFFIX, FORMATS, Fit, Format, Holds
+from nonoproof import formats
+from nonoproof.formats import BY_NAME, BY_SUFFIX, FORMATS, Fit, Format, Holds
 
 
 def test_no_format_is_missing_from_the_list() -> None:
     modules = [
-        importlib.import_module(f"pipeline.formats.{each.name}")
+        importlib.import_module(f"nonoproof.formats.{each.name}")
         for each in pkgutil.iter_modules(formats.__path__)
     ]
     assert {each.__name__ for each in modules if hasattr(each, "NAME")} == {each.__name__ for each in FORMATS}  # type: ignore[attr-defined]
@@ -38,11 +37,11 @@ def test_a_format_is_loaded_only_when_it_is_used() -> None:
     """Most files are known by their suffix; the others cost as many modules as it takes to know them."""
     program = """
         import sys
-        from pipeline.formats import detect
+        from nonoproof.formats import detect
         detect.detect(b"width 1\\nheight 1\\nrows\\n1\\ncolumns\\n1\\n", "one.non")
-        loaded = [name for name, module in sys.modules.items() if name.startswith("pipeline.formats.")
+        loaded = [name for name, module in sys.modules.items() if name.startswith("nonoproof.formats.")
                   and "NAME" in object.__getattribute__(module, "__dict__")]
-        assert loaded == ["pipeline.formats.non"], loaded
+        assert loaded == ["nonoproof.formats.non"], loaded
     """
     subprocess.run([sys.executable, "-c", dedent(program)], check=True)
 

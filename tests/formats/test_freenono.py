@@ -4,11 +4,10 @@ import io
 import zipfile
 
 import pytest
-
-from pipeline.findings import Code
-from pipeline.formats import freenono, nonopack
-from pipeline.formats.common import Fit
-from pipeline.model import Metadata, draw, puzzle_of
+from nonoproof.findings import Code
+from nonoproof.formats import freenono, nonopack
+from nonoproof.formats.common import Fit
+from nonoproof.model import Metadata, draw, puzzle_of
 
 PICTURE = puzzle_of(
     (b"\1\1\0\1", bytes(4), b"\1\1\1\0"), metadata=Metadata("demo", "A & B", description='"x" <y>')

@@ -3,11 +3,11 @@
 import random
 
 import pytest
+from nonoproof.findings import Code, Finding
+from nonoproof.formats import BY_NAME, FORMATS, Entry
+from nonoproof.model import Puzzle, puzzle_of, run
 
 from benchmarks.fuzz_formats import faults, fuzz, mutated, seeds
-from pipeline.findings import Code, Finding
-from pipeline.formats import BY_NAME, FORMATS, Entry
-from pipeline.model import Puzzle, puzzle_of, run
 
 COUNT = 120
 

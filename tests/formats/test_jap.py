@@ -1,11 +1,10 @@
 """The binary .jap."""
 
 import pytest
-
-from pipeline.findings import Code
-from pipeline.formats import jap
-from pipeline.formats.common import Entry, Fit
-from pipeline.model import Puzzle, clue, draw
+from nonoproof.findings import Code
+from nonoproof.formats import jap
+from nonoproof.formats.common import Entry, Fit
+from nonoproof.model import Puzzle, clue, draw
 
 CLUES = bytes.fromhex("020101 020101 0101 0101 020201 00 0103")
 PICTURE = bytes([1, 1, 0, 1, 0, 0, 0, 0, 1, 1, 1, 0])

@@ -1,11 +1,10 @@
 """JCross XML."""
 
 import pytest
-
-from pipeline.findings import Code
-from pipeline.formats import jcross
-from pipeline.formats.common import Fit
-from pipeline.model import Metadata, draw
+from nonoproof.findings import Code
+from nonoproof.formats import jcross
+from nonoproof.formats.common import Fit
+from nonoproof.model import Metadata, draw
 
 
 def only(body: str):

@@ -3,10 +3,9 @@
 import json
 
 import pytest
-
-from pipeline.findings import Code
-from pipeline.formats import Fit, json_lines, json_puzzle, puzzlekit, wild_json
-from pipeline.model import draw, grid_clues, puzzle_of
+from nonoproof.findings import Code
+from nonoproof.formats import Fit, json_lines, json_puzzle, puzzlekit, wild_json
+from nonoproof.model import draw, grid_clues, puzzle_of
 
 FORMATS = (json_lines, json_puzzle, wild_json, puzzlekit)
 ONE = {"rows": [[1]], "columns": [[1]]}

@@ -3,9 +3,8 @@
 import json
 
 import pytest
-
-from pipeline.formats import json_text
-from pipeline.formats.common import Fault
+from nonoproof.formats import json_text
+from nonoproof.formats.common import Fault
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,8 @@
 from __future__ import annotations
 
 import pytest
-
-from pipeline.formats import faase, non, nonpack
-from pipeline.model import Colour, Metadata, Puzzle, puzzle_of
+from nonoproof.formats import faase, non, nonpack
+from nonoproof.model import Colour, Metadata, Puzzle, puzzle_of
 
 PICTURE = (b"\1\1\0\1", b"\0\0\0\0", b"\1\1\1\0")
 RED = (Colour(".", "ffffff"), Colour("#", "ff0000"))

@@ -3,11 +3,10 @@
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-
-from pipeline.formats import non
-from pipeline.formats.common import Notes, text_lines
-from pipeline.formats.non_quick import quick_puzzle
-from pipeline.model import Metadata, puzzle_of
+from nonoproof.formats import non
+from nonoproof.formats.common import Notes, text_lines
+from nonoproof.formats.non_quick import quick_puzzle
+from nonoproof.model import Metadata, puzzle_of
 
 PICTURE = (b"\1\1\0\1", b"\0\0\0\0", b"\1\1\1\0")
 FULL = puzzle_of(PICTURE, metadata=Metadata("A & B", "Me", licence="CC0-1.0", claimed_verdict="unique"))

@@ -1,11 +1,10 @@
 """FreeNono's old text, whose spaces count."""
 
 import pytest
-
-from pipeline.findings import Code
-from pipeline.formats import nono
-from pipeline.formats.common import Fit
-from pipeline.model import draw
+from nonoproof.findings import Code
+from nonoproof.formats import nono
+from nonoproof.formats.common import Fit
+from nonoproof.model import draw
 
 
 def test_pictures_follow_each_other():

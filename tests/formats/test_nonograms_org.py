@@ -3,11 +3,10 @@
 import random
 
 import pytest
-
-from pipeline.findings import Code
-from pipeline.formats import nonograms_org
-from pipeline.formats.common import Entry, Fit
-from pipeline.model import BLACK_AND_WHITE, Grid, Metadata, draw, grid_clues
+from nonoproof.findings import Code
+from nonoproof.formats import nonograms_org
+from nonoproof.formats.common import Entry, Fit
+from nonoproof.model import BLACK_AND_WHITE, Grid, Metadata, draw, grid_clues
 
 
 def number(value: int, rng: random.Random) -> list[int]:

@@ -1,11 +1,10 @@
 """Olsak's .g."""
 
 import pytest
-
-from pipeline.findings import Code
-from pipeline.formats import olsak_g
-from pipeline.formats.common import Entry, Fit, make_palette
-from pipeline.model import BLACK_AND_WHITE, Metadata, Puzzle, clue, run
+from nonoproof.findings import Code
+from nonoproof.formats import olsak_g
+from nonoproof.formats.common import Entry, Fit, make_palette
+from nonoproof.model import BLACK_AND_WHITE, Metadata, Puzzle, clue, run
 
 DEMO2 = """demo2
 about it

@@ -1,11 +1,10 @@
 """picross-solver's text."""
 
 import pytest
-
-from pipeline.findings import Code
-from pipeline.formats import picross
-from pipeline.formats.common import Fit
-from pipeline.model import Metadata, Puzzle, clue
+from nonoproof.findings import Code
+from nonoproof.formats import picross
+from nonoproof.formats.common import Fit
+from nonoproof.model import Metadata, Puzzle, clue
 
 DEMO = b"""# a comment
 GRID Demo one

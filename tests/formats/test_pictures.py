@@ -6,14 +6,13 @@ import struct
 import zlib
 
 import pytest
+from nonoproof.errors import LossyError
+from nonoproof.findings import Code
+from nonoproof.formats import BY_NAME, Fit, bmp, gif, jpeg, pbm, png, text_picture, xbm, xpm
+from nonoproof.formats.common import MAX_SIDE, make_palette
+from nonoproof.formats.pictures import MOST_CELLS
+from nonoproof.model import BLACK_AND_WHITE, Metadata, Puzzle, draw, puzzle_of
 from PIL import Image
-
-from pipeline.errors import LossyError
-from pipeline.findings import Code
-from pipeline.formats import BY_NAME, Fit, bmp, gif, jpeg, pbm, png, text_picture, xbm, xpm
-from pipeline.formats.common import MAX_SIDE, make_palette
-from pipeline.formats.pictures import MOST_CELLS
-from pipeline.model import BLACK_AND_WHITE, Metadata, Puzzle, draw, puzzle_of
 
 DEMO = puzzle_of((b"\1\1\0\1", bytes(4), b"\1\1\1\0"))
 RED, BLUE, WHITE, GREY = "ff0000", "0000ff", "ffffff", "c0c0c0"

@@ -4,9 +4,8 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-
-from pipeline.formats.detect import read
-from pipeline.model import grid_clues
+from nonoproof.formats.detect import read
+from nonoproof.model import grid_clues
 
 DATA = Path(__file__).parents[3] / "shared" / "data"
 pytestmark = pytest.mark.skipif(not DATA.is_dir(), reason="the real puzzles are not here")

@@ -5,12 +5,11 @@ import json
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
-from pipeline import schema
-from pipeline.findings import Code, Severity
-from pipeline.formats.common import MAX_SIDE, Fault, Notes, make_palette
-from pipeline.formats.records import entry_of, from_record, to_record
-from pipeline.model import BLACK_AND_WHITE, UNKNOWN, Colour, Metadata, Puzzle, clue, puzzle_of
+from nonoproof import schema
+from nonoproof.findings import Code, Severity
+from nonoproof.formats.common import MAX_SIDE, Fault, Notes, make_palette
+from nonoproof.formats.records import entry_of, from_record, to_record
+from nonoproof.model import BLACK_AND_WHITE, UNKNOWN, Colour, Metadata, Puzzle, clue, puzzle_of
 
 DEMO = puzzle_of((b"\1\1\0\1", bytes(4), b"\1\1\1\0"))
 COLOURED = puzzle_of((b"\1\1\2", b"\0\2\0"), make_palette([("r", "ff0000", "red"), ("b", "0000ff", "blue")]))

@@ -10,9 +10,9 @@ import signal
 from collections.abc import Iterator
 
 import pytest
+from nonoproof.formats import BY_NAME, FORMATS
 
 from benchmarks.fuzz_formats import seeds
-from pipeline.formats import BY_NAME, FORMATS
 
 UNITS = [
     *(b"*\r\n", b"#\r\n", b": \r\n1\r\n", b"0 \r\n", b"1 0\r\n", b"\r", b"\t\r\n", b"1,\n", b"a b\n", b"- "),

@@ -7,11 +7,20 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
-
-from pipeline.findings import Code, Severity
-from pipeline.formats import BY_NAME, FORMATS, Entry, Fit, Format, Holds
-from pipeline.formats.detect import read
-from pipeline.model import BLACK_AND_WHITE, UNKNOWN, Clue, Colour, Grid, Metadata, Palette, Puzzle, grid_clues
+from nonoproof.findings import Code, Severity
+from nonoproof.formats import BY_NAME, FORMATS, Entry, Fit, Format, Holds
+from nonoproof.formats.detect import read
+from nonoproof.model import (
+    BLACK_AND_WHITE,
+    UNKNOWN,
+    Clue,
+    Colour,
+    Grid,
+    Metadata,
+    Palette,
+    Puzzle,
+    grid_clues,
+)
 
 WRITERS = [each.NAME for each in FORMATS if hasattr(each, "write")]
 COLOURS = ("000000", "c00000", "00a000", "2020ff", "e0c000")

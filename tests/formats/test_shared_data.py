@@ -6,10 +6,9 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-
-from pipeline.findings import Code, Severity
-from pipeline.formats.detect import detect, read
-from pipeline.model import grid_clues
+from nonoproof.findings import Code, Severity
+from nonoproof.formats.detect import detect, read
+from nonoproof.model import grid_clues
 
 DATA = Path(__file__).parents[3] / "shared" / "data"
 

@@ -4,10 +4,9 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-
-from pipeline.findings import Code
-from pipeline.formats.common import consistent
-from pipeline.formats.detect import detect, read
+from nonoproof.findings import Code
+from nonoproof.formats.common import consistent
+from nonoproof.formats.detect import detect, read
 
 DATA = Path(__file__).parents[2].parent / "shared" / "data" / "formats"
 

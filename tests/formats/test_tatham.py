@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from pipeline.formats import tatham
-from pipeline.model import UNKNOWN, Puzzle, clue, puzzle_of
+from nonoproof.formats import tatham
+from nonoproof.model import UNKNOWN, Puzzle, clue, puzzle_of
 
 DEMO = puzzle_of((b"\1\1\0\1", b"\0\0\0\0", b"\1\1\1\0"))
 

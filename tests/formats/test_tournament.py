@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from pipeline.formats import tournament
-from pipeline.model import Puzzle, clue, puzzle_of
+from nonoproof.formats import tournament
+from nonoproof.model import Puzzle, clue, puzzle_of
 
 SQUARE = puzzle_of((b"\1\1", b"\0\1"))
 WIDE = puzzle_of((b"\1\1\0\1", b"\0\0\0\0", b"\1\1\1\0"))

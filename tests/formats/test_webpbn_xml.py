@@ -3,11 +3,10 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
-from pipeline.findings import Code
-from pipeline.formats import webpbn_xml
-from pipeline.formats.common import Entry, Fit, make_palette
-from pipeline.model import BLACK_AND_WHITE, UNKNOWN, Metadata, Puzzle, clue, draw, puzzle_of, run
+from nonoproof.findings import Code
+from nonoproof.formats import webpbn_xml
+from nonoproof.formats.common import Entry, Fit, make_palette
+from nonoproof.model import BLACK_AND_WHITE, UNKNOWN, Metadata, Puzzle, clue, draw, puzzle_of, run
 
 CLUES = """<clues type="columns"><line><count>1</count></line><line></line></clues>
 <clues type="rows"><line><count>1</count></line></clues>"""

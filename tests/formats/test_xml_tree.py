@@ -1,10 +1,9 @@
 """The tree knows its places, keeps what was complete, and refuses what could do harm."""
 
 import pytest
-
-from pipeline.findings import Code
-from pipeline.formats.common import Notes
-from pipeline.formats.xml_tree import MAX_DEPTH, Document, escape, escape_attribute, parse_xml
+from nonoproof.findings import Code
+from nonoproof.formats.common import Notes
+from nonoproof.formats.xml_tree import MAX_DEPTH, Document, escape, escape_attribute, parse_xml
 
 LAUGHS = b"""<?xml version="1.0"?>
 <!DOCTYPE a [

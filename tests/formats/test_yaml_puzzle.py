@@ -2,11 +2,10 @@
 
 import pytest
 import yaml
-
-from pipeline.findings import Code
-from pipeline.formats import Fit, yaml_puzzle
-from pipeline.formats.common import make_palette
-from pipeline.model import Metadata, puzzle_of
+from nonoproof.findings import Code
+from nonoproof.formats import Fit, yaml_puzzle
+from nonoproof.formats.common import make_palette
+from nonoproof.model import Metadata, puzzle_of
 
 DEMO = puzzle_of((b"\1\1\0\1", bytes(4), b"\1\1\1\0"))
 

@@ -5,16 +5,16 @@ from dataclasses import replace
 from math import log2
 
 import pytest
+from nonoproof.grade import Tier, grade
+from nonoproof.grade.features import Features
+from nonoproof.grade.score import LIMITS, RANGES, score_of, tier_of
+from nonoproof.model import UNKNOWN, puzzle_of, transpose
+from nonoproof.normalise.afterwards import TIERS
+from nonoproof.schema import faults
+from nonoproof.solver import classify
+from nonoproof.solver.ladder import Rung
+from nonoproof.verdict import Verdict
 
-from pipeline.grade import Tier, grade
-from pipeline.grade.features import Features
-from pipeline.grade.score import LIMITS, RANGES, score_of, tier_of
-from pipeline.model import UNKNOWN, puzzle_of, transpose
-from pipeline.normalise.afterwards import TIERS
-from pipeline.schema import faults
-from pipeline.solver import classify
-from pipeline.solver.ladder import Rung
-from pipeline.verdict import Verdict
 from tests.solver.test_ladder import BY_RUNG, grid_of, random_grids
 
 
@@ -43,7 +43,7 @@ def test_the_rung_and_the_schema(rung):
 
 
 def test_a_puzzle_is_for_guessers_where_no_rung_finishes_it():
-    from pipeline.read import read
+    from nonoproof.read import read
 
     (puzzle,) = read("corpus/hard/milky-way.non")
     found = graded(puzzle)

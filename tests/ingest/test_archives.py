@@ -8,10 +8,9 @@ import zipfile
 import zlib
 
 import pytest
-
-from pipeline.findings import Code, Finding
-from pipeline.ingest.archives import is_archive, unpack
-from pipeline.ingest.sources import Blob, Limits
+from nonoproof.findings import Code, Finding
+from nonoproof.ingest.archives import is_archive, unpack
+from nonoproof.ingest.sources import Blob, Limits
 
 PUZZLE = b"width 1\nheight 1\nrows\n1\ncolumns\n1\n"
 

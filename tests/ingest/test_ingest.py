@@ -7,12 +7,11 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
-
-from pipeline.errors import UsageError
-from pipeline.findings import Code, Severity
-from pipeline.ingest import Ingested, ingest
-from pipeline.ingest.sources import Limits
-from pipeline.model import Source, clue
+from nonoproof.errors import UsageError
+from nonoproof.findings import Code, Severity
+from nonoproof.ingest import Ingested, ingest
+from nonoproof.ingest.sources import Limits
+from nonoproof.model import Source, clue
 
 GOOD = b'title "Dot"\nwidth 1\nheight 1\n\nrows\n1\n\ncolumns\n1\n'
 DATA = Path(__file__).parents[2].parent / "shared" / "data"

@@ -6,10 +6,9 @@ import sys
 from pathlib import Path
 
 import pytest
-
-from pipeline.errors import UsageError
-from pipeline.findings import Code, Finding
-from pipeline.ingest.sources import Blob, Limits, files, load, named_sources, read_bounded, shown
+from nonoproof.errors import UsageError
+from nonoproof.findings import Code, Finding
+from nonoproof.ingest.sources import Blob, Limits, files, load, named_sources, read_bounded, shown
 
 SUFFIXES = frozenset({".non"})
 

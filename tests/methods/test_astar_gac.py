@@ -4,11 +4,10 @@ import random
 from itertools import product
 
 import pytest
-
-from pipeline.methods import Limit, astar_gac
-from pipeline.methods.method import Meter, Spent, complete_deduction
-from pipeline.model import UNKNOWN, Puzzle, clue, line_clue, puzzle_of, transpose
-from pipeline.verdict import Verdict
+from nonoproof.methods import Limit, astar_gac
+from nonoproof.methods.method import Meter, Spent, complete_deduction
+from nonoproof.model import UNKNOWN, Puzzle, clue, line_clue, puzzle_of, transpose
+from nonoproof.verdict import Verdict
 
 NO_LIMIT = Limit(seconds=None)
 

@@ -1,6 +1,6 @@
-from pipeline.methods.board import Board, Line, propagate
-from pipeline.methods.method import Limit, Meter
-from pipeline.model import UNKNOWN, puzzle_of
+from nonoproof.methods.board import Board, Line, propagate
+from nonoproof.methods.method import Limit, Meter
+from nonoproof.model import UNKNOWN, puzzle_of
 
 PUZZLE = puzzle_of((b"\1\0\1", b"\1\1\0"))
 NOTHING = [[UNKNOWN] * 3, [UNKNOWN] * 3]

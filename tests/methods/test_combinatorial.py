@@ -4,13 +4,13 @@ import random
 from itertools import product
 from time import perf_counter
 
-from pipeline.methods import combinatorial
-from pipeline.methods.board import Board, Line
-from pipeline.methods.combinatorial import combinations, most_fixed
-from pipeline.methods.line_bits import from_bits
-from pipeline.methods.method import Limit, Meter, arrangements
-from pipeline.model import UNKNOWN, Puzzle, clue, line_clue, puzzle_of
-from pipeline.verdict import Verdict
+from nonoproof.methods import combinatorial
+from nonoproof.methods.board import Board, Line
+from nonoproof.methods.combinatorial import combinations, most_fixed
+from nonoproof.methods.line_bits import from_bits
+from nonoproof.methods.method import Limit, Meter, arrangements
+from nonoproof.model import UNKNOWN, Puzzle, clue, line_clue, puzzle_of
+from nonoproof.verdict import Verdict
 
 
 def listed(each, cells):

@@ -2,9 +2,9 @@
 
 from math import comb
 
-from pipeline.methods import Limit, depth_first
-from pipeline.model import BLACK_AND_WHITE, Colour, Puzzle, clue, puzzle_of
-from pipeline.verdict import Verdict
+from nonoproof.methods import Limit, depth_first
+from nonoproof.model import BLACK_AND_WHITE, Colour, Puzzle, clue, puzzle_of
+from nonoproof.verdict import Verdict
 
 
 def test_leaves_are_the_product_of_the_rows():

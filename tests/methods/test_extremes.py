@@ -3,10 +3,9 @@
 import random
 
 import pytest
-
-from pipeline.methods.extremes import left_most, right_most
-from pipeline.methods.method import arrangements
-from pipeline.model import UNKNOWN, clue, line_clue
+from nonoproof.methods.extremes import left_most, right_most
+from nonoproof.methods.method import arrangements
+from nonoproof.model import UNKNOWN, clue, line_clue
 
 ANYTHING = 0b1111
 

@@ -5,13 +5,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
-
-from pipeline.formats import non
-from pipeline.methods import fix_paint
-from pipeline.methods.board import Board
-from pipeline.methods.method import Limit
-from pipeline.model import UNKNOWN, Puzzle, clue, grid_clues, puzzle_of
-from pipeline.verdict import Verdict
+from nonoproof.formats import non
+from nonoproof.methods import fix_paint
+from nonoproof.methods.board import Board
+from nonoproof.methods.method import Limit
+from nonoproof.model import UNKNOWN, Puzzle, clue, grid_clues, puzzle_of
+from nonoproof.verdict import Verdict
 
 SURVEY = Path(__file__).resolve().parents[3] / "shared" / "data" / "survey"
 CHARS = {".": 0, "#": 1, "?": UNKNOWN}

@@ -4,11 +4,10 @@ from collections import Counter
 from random import Random
 
 import pytest
-
-from pipeline.methods import genetic
-from pipeline.methods.genetic import Evolution, difference
-from pipeline.methods.method import Limit, Meter
-from pipeline.model import UNKNOWN, Puzzle, clue, grid_clues, line_clue, puzzle_of
+from nonoproof.methods import genetic
+from nonoproof.methods.genetic import Evolution, difference
+from nonoproof.methods.method import Limit, Meter
+from nonoproof.model import UNKNOWN, Puzzle, clue, grid_clues, line_clue, puzzle_of
 
 HOUSE = tuple(bytes(map(int, row)) for row in ("000100", "001110", "011111", "010101", "011101", "010111"))
 

@@ -1,7 +1,7 @@
 from itertools import product
 
-from pipeline.methods.line_bits import bits, from_bits, to_bits
-from pipeline.model import UNKNOWN
+from nonoproof.methods.line_bits import bits, from_bits, to_bits
+from nonoproof.model import UNKNOWN
 
 
 def test_bits_are_counted_from_the_first_cell():

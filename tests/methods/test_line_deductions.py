@@ -8,10 +8,9 @@ from functools import cache
 from itertools import product
 
 import pytest
-
-from pipeline.methods import combinatorial, fix_paint, logic
-from pipeline.methods.method import complete_deduction
-from pipeline.model import UNKNOWN, clue, line_clue
+from nonoproof.methods import combinatorial, fix_paint, logic
+from nonoproof.methods.method import complete_deduction
+from nonoproof.model import UNKNOWN, clue, line_clue
 
 RULES = {
     "combinatorial": combinatorial.deduce_line,

@@ -1,13 +1,12 @@
 """Each sub-procedure on its own, and puzzles that the whole heuristic finishes, refutes, or leaves."""
 
 import pytest
-
-from pipeline.methods import logic
-from pipeline.methods.extremes import left_most, right_most
-from pipeline.methods.logic import Bounds
-from pipeline.methods.method import Limit
-from pipeline.model import Puzzle, Run, clue, puzzle_of
-from pipeline.verdict import Verdict
+from nonoproof.methods import logic
+from nonoproof.methods.extremes import left_most, right_most
+from nonoproof.methods.logic import Bounds
+from nonoproof.methods.method import Limit
+from nonoproof.model import Puzzle, Run, clue, puzzle_of
+from nonoproof.verdict import Verdict
 
 SETS = {".": 0b001, "#": 0b010, "o": 0b100, "?": 0b011, "*": 0b111, "r": 0b110, "-": 0b101}
 

@@ -5,9 +5,8 @@ from itertools import product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
-from pipeline.methods import METHODS, Limit
-from pipeline.methods.method import (
+from nonoproof.methods import METHODS, Limit
+from nonoproof.methods.method import (
     Meter,
     Spent,
     arrangements,
@@ -16,8 +15,8 @@ from pipeline.methods.method import (
     is_black_and_white,
     takes,
 )
-from pipeline.model import UNKNOWN, Puzzle, Run, clue, line_clue, puzzle_of
-from pipeline.verdict import Verdict
+from nonoproof.model import UNKNOWN, Puzzle, Run, clue, line_clue, puzzle_of
+from nonoproof.verdict import Verdict
 
 ONE, OTHER = (b"\x01",), (b"\x00",)
 

@@ -10,12 +10,11 @@ from importlib import import_module
 from itertools import product
 from pathlib import Path
 
+import nonoproof.methods
 import pytest
-
-import pipeline.methods
-from pipeline.methods import METHODS, Limit, method_named
-from pipeline.model import UNKNOWN, Grid, Puzzle, clue, grid_clues, puzzle_of
-from pipeline.verdict import Verdict
+from nonoproof.methods import METHODS, Limit, method_named
+from nonoproof.model import UNKNOWN, Grid, Puzzle, clue, grid_clues, puzzle_of
+from nonoproof.verdict import Verdict
 
 EXACT = [method for method in METHODS if method.DECIDES.proves_unique]
 
@@ -39,8 +38,8 @@ by_name = pytest.mark.parametrize("method", EXACT, ids=lambda each: each.NAME)
 
 
 def test_every_module_with_a_name_is_listed():
-    folder = Path(pipeline.methods.__file__).parent
-    modules = [import_module(f"pipeline.methods.{path.stem}") for path in folder.glob("[!_]*.py")]
+    folder = Path(nonoproof.methods.__file__).parent
+    modules = [import_module(f"nonoproof.methods.{path.stem}") for path in folder.glob("[!_]*.py")]
     assert {module.NAME for module in modules if hasattr(module, "NAME")} == {each.NAME for each in METHODS}
     assert len({each.NAME for each in METHODS}) == len(METHODS)
 

@@ -1,8 +1,8 @@
 """Our own core as one of the methods."""
 
-from pipeline.methods import Limit, native
-from pipeline.model import Puzzle, clue, puzzle_of
-from pipeline.verdict import Verdict
+from nonoproof.methods import Limit, native
+from nonoproof.model import Puzzle, clue, puzzle_of
+from nonoproof.verdict import Verdict
 
 
 def test_its_classification_becomes_an_answer():

@@ -4,16 +4,15 @@ import random
 from itertools import product
 
 import pytest
-
-from pipeline.methods.method import complete_deduction
-from pipeline.methods.preprocessing import (
+from nonoproof.methods.method import complete_deduction
+from nonoproof.methods.preprocessing import (
     complete_fill,
     complete_fill_with_blanks,
     partial_fills,
     preprocess,
     preprocess_line,
 )
-from pipeline.model import UNKNOWN, Puzzle, Run, clue, line_clue, puzzle_of
+from nonoproof.model import UNKNOWN, Puzzle, Run, clue, line_clue, puzzle_of
 
 
 def drawn(cells):

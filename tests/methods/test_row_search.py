@@ -3,11 +3,10 @@
 import random
 
 import pytest
-
-from pipeline.methods import Limit, depth_first, row_search, run_ranges
-from pipeline.methods.run_range_line import Line
-from pipeline.model import UNKNOWN, Puzzle, clue, line_clue, puzzle_of
-from pipeline.verdict import Verdict
+from nonoproof.methods import Limit, depth_first, row_search, run_ranges
+from nonoproof.methods.run_range_line import Line
+from nonoproof.model import UNKNOWN, Puzzle, clue, line_clue, puzzle_of
+from nonoproof.verdict import Verdict
 
 BLACK, EMPTY, EITHER = 1, 0, UNKNOWN
 

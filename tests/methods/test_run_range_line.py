@@ -1,9 +1,8 @@
 """The first ranges are those of the thesis; a line never takes back what it knows."""
 
 import pytest
-
-from pipeline.methods.run_range_line import Contradiction, Line, initial_ranges, segments
-from pipeline.model import UNKNOWN
+from nonoproof.methods.run_range_line import Contradiction, Line, initial_ranges, segments
+from nonoproof.model import UNKNOWN
 
 
 def unknown(size: int) -> bytes:

@@ -7,10 +7,9 @@ import random
 from collections import Counter
 
 import pytest
-
-from pipeline.methods.method import arrangements, complete_deduction
-from pipeline.methods.run_range_line import Contradiction, Line
-from pipeline.methods.run_range_rules import (
+from nonoproof.methods.method import arrangements, complete_deduction
+from nonoproof.methods.run_range_line import Contradiction, Line
+from nonoproof.methods.run_range_rules import (
     RULES,
     rule_1_1,
     rule_1_2,
@@ -24,8 +23,8 @@ from pipeline.methods.run_range_rules import (
     rule_3_2,
     rule_3_3,
 )
-from pipeline.methods.run_ranges import deduce_line
-from pipeline.model import UNKNOWN, clue, line_clue
+from nonoproof.methods.run_ranges import deduce_line
+from nonoproof.model import UNKNOWN, clue, line_clue
 
 CELLS = {"?": UNKNOWN, ".": 0, "#": 1}
 Ranges = list[tuple[int, int]]

@@ -3,13 +3,12 @@
 import math
 
 import pytest
-
-from pipeline.methods import Limit, run_ranges
-from pipeline.methods.method import Meter, Spent, known_cells
-from pipeline.methods.run_range_line import Contradiction
-from pipeline.methods.run_range_rules import RULES
-from pipeline.model import Puzzle, clue, puzzle_of
-from pipeline.verdict import Verdict
+from nonoproof.methods import Limit, run_ranges
+from nonoproof.methods.method import Meter, Spent, known_cells
+from nonoproof.methods.run_range_line import Contradiction
+from nonoproof.methods.run_range_rules import RULES
+from nonoproof.model import Puzzle, clue, puzzle_of
+from nonoproof.verdict import Verdict
 
 NO_LIMIT = Limit(seconds=None)
 

@@ -6,11 +6,10 @@ from functools import cache
 from itertools import product
 
 import pytest
-
-from pipeline.methods import combinatorial, fix_paint, genetic, logic
-from pipeline.methods.method import Limit
-from pipeline.model import UNKNOWN, Puzzle, grid_clues
-from pipeline.verdict import Verdict
+from nonoproof.methods import combinatorial, fix_paint, genetic, logic
+from nonoproof.methods.method import Limit
+from nonoproof.model import UNKNOWN, Puzzle, grid_clues
+from nonoproof.verdict import Verdict
 
 STUCK = {"combinatorial", "logic"}
 """These have no search: where lines say no more they claim nothing. All others answer always."""

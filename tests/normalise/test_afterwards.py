@@ -4,12 +4,11 @@ import random
 from dataclasses import replace
 
 import pytest
-
-from pipeline.findings import Code
-from pipeline.model import Puzzle, Source, puzzle_of
-from pipeline.normalise import check_claims
-from pipeline.solver import classify
-from pipeline.verdict import Budget, Classification, Means, Verdict
+from nonoproof.findings import Code
+from nonoproof.model import Puzzle, Source, puzzle_of
+from nonoproof.normalise import check_claims
+from nonoproof.solver import classify
+from nonoproof.verdict import Budget, Classification, Means, Verdict
 
 PICTURE = (b"\1\1\0", b"\0\1\1")
 PUZZLE = puzzle_of(PICTURE)

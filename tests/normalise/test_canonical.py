@@ -6,10 +6,9 @@ from hashlib import sha256
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
-from pipeline.model import UNKNOWN, Colour, Metadata, Puzzle, clue, grid_clues, puzzle_of, run
-from pipeline.normalise.canonical import canonical, identity, identity_text, key, used_colours
-from pipeline.solver.measures import measure
+from nonoproof.model import UNKNOWN, Colour, Metadata, Puzzle, clue, grid_clues, puzzle_of, run
+from nonoproof.normalise.canonical import canonical, identity, identity_text, key, used_colours
+from nonoproof.solver.measures import measure
 
 WHITE, RED, BLUE, GREEN = (
     Colour(".", "ffffff", "white"),

@@ -3,10 +3,9 @@
 from dataclasses import replace
 
 import pytest
-
-from pipeline.findings import Code
-from pipeline.model import UNKNOWN, Colour, Puzzle, Run, Source, clue, puzzle_of
-from pipeline.normalise import normalise
+from nonoproof.findings import Code
+from nonoproof.model import UNKNOWN, Colour, Puzzle, Run, Source, clue, puzzle_of
+from nonoproof.normalise import normalise
 
 SOURCE = Source("file.non", 2, 7)
 PALETTE = (Colour(".", "ffffff"), Colour("r", "ff0000", "red"), Colour("b", "0000ff"))

@@ -3,11 +3,11 @@
 import random
 import sys
 
-from pipeline.findings import Code, Finding
-from pipeline.model import Colour, Grid, Palette, Source, puzzle_of
-from pipeline.normalise.canonical import canonical, identity
-from pipeline.normalise.duplicates import Duplicates
-from pipeline.normalise.symmetric import symmetric
+from nonoproof.findings import Code, Finding
+from nonoproof.model import Colour, Grid, Palette, Source, puzzle_of
+from nonoproof.normalise.canonical import canonical, identity
+from nonoproof.normalise.duplicates import Duplicates
+from nonoproof.normalise.symmetric import symmetric
 
 L_SHAPE = (b"\1\0\0", b"\1\1\1")
 

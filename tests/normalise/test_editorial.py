@@ -1,11 +1,10 @@
 """Metadata and colours as an editor sees them."""
 
 import pytest
-
-from pipeline.findings import Code
-from pipeline.model import BLACK_AND_WHITE, Colour, Metadata, Palette, Source, puzzle_of
-from pipeline.normalise import normalise
-from pipeline.normalise.editorial import MOST_COLOURS, is_spdx, similar_colours
+from nonoproof.findings import Code
+from nonoproof.model import BLACK_AND_WHITE, Colour, Metadata, Palette, Source, puzzle_of
+from nonoproof.normalise import normalise
+from nonoproof.normalise.editorial import MOST_COLOURS, is_spdx, similar_colours
 
 COMPLETE = {"title": "Cat", "author": "Ada", "licence": "CC-BY-4.0"}
 NAMED = {"title": Code.TITLE_MISSING, "author": Code.AUTHOR_MISSING, "licence": Code.LICENCE_MISSING}

@@ -4,12 +4,11 @@ from dataclasses import replace
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
-from pipeline.findings import Code
-from pipeline.formats.records import from_record
-from pipeline.model import BLACK_AND_WHITE, Colour, Metadata, Puzzle, Run, Source, puzzle_of
-from pipeline.normalise import normalise
-from pipeline.schema import explain
+from nonoproof.findings import Code
+from nonoproof.formats.records import from_record
+from nonoproof.model import BLACK_AND_WHITE, Colour, Metadata, Puzzle, Run, Source, puzzle_of
+from nonoproof.normalise import normalise
+from nonoproof.schema import explain
 
 SOURCE = Source("a.non")
 PALETTE = (*BLACK_AND_WHITE, Colour("r", "ff0000", "red"))

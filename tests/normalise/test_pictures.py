@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from pipeline.findings import Code
-from pipeline.model import Source, puzzle_of
-from pipeline.normalise import normalise
-from pipeline.normalise.pictures import mirror_images
+from nonoproof.findings import Code
+from nonoproof.model import Source, puzzle_of
+from nonoproof.normalise import normalise
+from nonoproof.normalise.pictures import mirror_images
 
 
 def told(puzzle):

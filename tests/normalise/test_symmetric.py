@@ -4,11 +4,10 @@ from itertools import product
 
 from hypothesis import given
 from hypothesis import strategies as st
-
-from pipeline.model import Colour, Grid, puzzle_of, transpose
-from pipeline.normalise.canonical import canonical
-from pipeline.normalise.symmetric import NAMES, TURNS, Symmetric, relation, symmetric
-from pipeline.solver.measures import measure
+from nonoproof.model import Colour, Grid, puzzle_of, transpose
+from nonoproof.normalise.canonical import canonical
+from nonoproof.normalise.symmetric import NAMES, TURNS, Symmetric, relation, symmetric
+from nonoproof.solver.measures import measure
 
 RGB = ("ff0000", "0000ff", "00ff00")
 

@@ -3,12 +3,11 @@
 from dataclasses import replace
 
 import pytest
-
-from pipeline.errors import UsageError
-from pipeline.findings import RULES, Code, Finding, Severity
-from pipeline.model import puzzle_of
-from pipeline.profiles import Outcome, Profile, load, names, parse
-from pipeline.verdict import Classification, Means, Verdict
+from nonoproof.errors import UsageError
+from nonoproof.findings import RULES, Code, Finding, Severity
+from nonoproof.model import puzzle_of
+from nonoproof.profiles import Outcome, Profile, load, names, parse
+from nonoproof.verdict import Classification, Means, Verdict
 
 PICTURE = (b"\1\1\0", b"\0\1\1")
 PUZZLE = puzzle_of(PICTURE)

@@ -1,13 +1,12 @@
 """A run to report on, with texts that try to be more than text."""
 
 import pytest
-
-from pipeline.difference import Standing
-from pipeline.findings import Code, Finding
-from pipeline.profiles import Profile
-from pipeline.report import About, write_reports
-from pipeline.summary import Result
-from pipeline.verdict import Budget
+from nonoproof.difference import Standing
+from nonoproof.findings import Code, Finding
+from nonoproof.profiles import Profile
+from nonoproof.report import About, write_reports
+from nonoproof.summary import Result
+from nonoproof.verdict import Budget
 
 HOSTILE = '=cmd()|\'<script>alert(1)</script>& "x" [link](http://a.b) `c` \x00\n# heading'
 

@@ -6,8 +6,7 @@ from io import StringIO
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
-from pipeline.report.csv_report import csv_line
+from nonoproof.report.csv_report import csv_line
 
 texts = st.text(st.characters(exclude_categories=["Cs"]))
 cells = st.one_of(st.none(), texts, st.integers(0, 2**50), st.floats(0, 1e9))

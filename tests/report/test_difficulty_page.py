@@ -2,7 +2,7 @@
 
 import json
 
-from pipeline.schema import faults
+from nonoproof.schema import faults
 
 
 def test_difficulty_tells_tiers_ranks_and_an_order(folder):

@@ -6,8 +6,7 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-
-from pipeline.report.escape import csv_cell, markdown, one_line, script, xml
+from nonoproof.report.escape import csv_cell, markdown, one_line, script, xml
 
 FORMULAS = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "  =1", "＝1", "|cmd", "%x"]
 

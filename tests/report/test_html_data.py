@@ -6,15 +6,15 @@ import tracemalloc
 from base64 import b64decode
 
 import pytest
+from nonoproof.formats.records import to_record
+from nonoproof.model import Colour, draw, puzzle_of
+from nonoproof.profiles import Profile
+from nonoproof.report import html_data
+from nonoproof.report.escape import script
+from nonoproof.report.html_data import DataFolder, address, picture
+from nonoproof.report.json_report import json_text
 
 from benchmarks.html_report import made_results
-from pipeline.formats.records import to_record
-from pipeline.model import Colour, draw, puzzle_of
-from pipeline.profiles import Profile
-from pipeline.report import html_data
-from pipeline.report.escape import script
-from pipeline.report.html_data import DataFolder, address, picture
-from pipeline.report.json_report import json_text
 
 from .conftest import make_result
 

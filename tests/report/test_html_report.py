@@ -4,10 +4,9 @@ import json
 import re
 
 import pytest
-
-from pipeline.errors import StoreError
-from pipeline.report import write_reports
-from pipeline.report.html_report import MOST_SHOWN, HtmlReport, _varied
+from nonoproof.errors import StoreError
+from nonoproof.report import write_reports
+from nonoproof.report.html_report import MOST_SHOWN, HtmlReport, _varied
 
 from .conftest import HOSTILE, Listing, make_result
 

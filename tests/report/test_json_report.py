@@ -3,8 +3,8 @@
 import json
 
 import pytest
+from nonoproof.schema import faults
 
-from pipeline.schema import faults
 from tests.report.conftest import GRADE
 
 

@@ -1,10 +1,9 @@
 """The numbers behind the plots."""
 
 import pytest
-
-from pipeline.profiles import Profile
-from pipeline.report.plots import MOST_BARS, Figures, _bound, _seconds
-from pipeline.summary import Tally
+from nonoproof.profiles import Profile
+from nonoproof.report.plots import MOST_BARS, Figures, _bound, _seconds
+from nonoproof.summary import Tally
 
 from .conftest import make_result
 

@@ -3,10 +3,9 @@
 import gc
 
 import pytest
-
-from pipeline import report
-from pipeline.errors import StoreError
-from pipeline.report import FOLDERS, NAMES, REPORTS, write_reports
+from nonoproof import report
+from nonoproof.errors import StoreError
+from nonoproof.report import FOLDERS, NAMES, REPORTS, write_reports
 
 from .conftest import BEFORE, Listing
 

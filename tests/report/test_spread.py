@@ -3,11 +3,11 @@
 from statistics import fmean, pstdev
 
 import pytest
+from nonoproof.findings import Code, Finding
+from nonoproof.report import spread as module
+from nonoproof.report.spread import FAR, Spread
+from nonoproof.schema import load
 
-from pipeline.findings import Code, Finding
-from pipeline.report import spread as module
-from pipeline.report.spread import FAR, Spread
-from pipeline.schema import load
 from tests.report.conftest import make_result
 
 

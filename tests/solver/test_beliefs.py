@@ -6,10 +6,9 @@ import random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
-from pipeline.model import UNKNOWN, Puzzle, Run, grid_clues
-from pipeline.solver import _core, classify
-from pipeline.verdict import Budget, Verdict
+from nonoproof.model import UNKNOWN, Puzzle, Run, grid_clues
+from nonoproof.solver import _core, classify
+from nonoproof.verdict import Budget, Verdict
 
 INERTIA, DOUBT = 0.2, 1e-6
 

@@ -6,10 +6,9 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
-
-from pipeline.model import Puzzle, Run, grid_clues, puzzle_of
-from pipeline.solver import classify, classify_batch
-from pipeline.verdict import BUDGET_SPENT, Budget, Means, Verdict
+from nonoproof.model import Puzzle, Run, grid_clues, puzzle_of
+from nonoproof.solver import classify, classify_batch
+from nonoproof.verdict import BUDGET_SPENT, Budget, Means, Verdict
 
 NO_LIMIT = Budget(seconds=None)
 

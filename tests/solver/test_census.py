@@ -4,10 +4,9 @@ from collections import Counter
 from itertools import product
 
 import pytest
-
-from pipeline.model import grid_clues, puzzle_of
-from pipeline.solver import _core, classify_batch
-from pipeline.verdict import Means, Verdict
+from nonoproof.model import grid_clues, puzzle_of
+from nonoproof.solver import _core, classify_batch
+from nonoproof.verdict import Means, Verdict
 
 UNIQUE = {1: 2, 2: 14, 3: 384, 4: 52362}
 BY_LINES = {1: 2, 2: 14, 3: 384, 4: 51234}

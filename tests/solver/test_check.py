@@ -4,11 +4,10 @@ from dataclasses import replace
 from itertools import groupby, product
 
 import pytest
-
-from pipeline.errors import CheckFailed
-from pipeline.model import UNKNOWN, puzzle_of
-from pipeline.solver import _core, classify
-from pipeline.solver.check import check, fault_of, runs_of
+from nonoproof.errors import CheckFailed
+from nonoproof.model import UNKNOWN, puzzle_of
+from nonoproof.solver import _core, classify
+from nonoproof.solver.check import check, fault_of, runs_of
 
 GRID = (b"\1\1\0", b"\0\0\2")
 PUZZLE = puzzle_of(GRID)

@@ -3,10 +3,9 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
-from pipeline.formats.common import MAX_SIDE
-from pipeline.model import clue, run
-from pipeline.solver.clues import LONGEST, plain_clues
+from nonoproof.formats.common import MAX_SIDE
+from nonoproof.model import clue, run
+from nonoproof.solver.clues import LONGEST, plain_clues
 
 
 @given(st.lists(st.lists(st.integers(0, LONGEST), max_size=9), max_size=9))

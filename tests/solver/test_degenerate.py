@@ -3,10 +3,9 @@
 from dataclasses import replace
 
 import pytest
-
-from pipeline.model import UNKNOWN, Puzzle, Run, clue, puzzle_of
-from pipeline.solver import _core, classify, classify_batch, prove
-from pipeline.verdict import Means, Verdict
+from nonoproof.model import UNKNOWN, Puzzle, Run, clue, puzzle_of
+from nonoproof.solver import _core, classify, classify_batch, prove
+from nonoproof.verdict import Means, Verdict
 
 EMPTY = ()
 LONGEST = 4159

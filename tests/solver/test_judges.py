@@ -4,13 +4,13 @@ import random
 from pathlib import Path
 
 import pytest
+from nonoproof import read
+from nonoproof.model import UNKNOWN, Puzzle, puzzle_of
+from nonoproof.solver import classify, classify_batch, prove
+from nonoproof.verdict import Budget, Means, Verdict
 from pysat.solvers import Cadical195
 
 from benchmarks.rivals import RIVALS, Encoding, cadical, cp_sat
-from pipeline import read
-from pipeline.model import UNKNOWN, Puzzle, puzzle_of
-from pipeline.solver import classify, classify_batch, prove
-from pipeline.verdict import Budget, Means, Verdict
 
 CORPUS = Path(__file__).parents[2] / "corpus"
 

@@ -4,11 +4,10 @@ import random
 from dataclasses import replace
 
 import pytest
-
-from pipeline.model import UNKNOWN, clue, puzzle_of, transpose
-from pipeline.solver import classify
-from pipeline.solver.ladder import Rung, climb
-from pipeline.verdict import Means, Verdict
+from nonoproof.model import UNKNOWN, clue, puzzle_of, transpose
+from nonoproof.solver import classify
+from nonoproof.solver.ladder import Rung, climb
+from nonoproof.verdict import Means, Verdict
 
 BY_RUNG = {
     Rung.OVERLAP: ("#.#.", "##.#", "....", ".#.."),

@@ -4,8 +4,7 @@ import random
 from itertools import product
 
 import pytest
-
-from pipeline.model import (
+from nonoproof.model import (
     UNKNOWN,
     Colour,
     Puzzle,
@@ -16,9 +15,9 @@ from pipeline.model import (
     minimum_length,
     puzzle_of,
 )
-from pipeline.solver import classify
-from pipeline.solver.lines import settle_line, settle_lines
-from pipeline.verdict import Means, Verdict
+from nonoproof.solver import classify
+from nonoproof.solver.lines import settle_line, settle_lines
+from nonoproof.verdict import Means, Verdict
 
 WIDTHS = (63, 64, 127, 128, 255, 256, 575, 576, 1000, 4000)
 """The first and last lengths of each width of mask."""

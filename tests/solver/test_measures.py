@@ -3,8 +3,7 @@
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-
-from pipeline.model import (
+from nonoproof.model import (
     BLACK_AND_WHITE,
     Colour,
     Grid,
@@ -15,8 +14,8 @@ from pipeline.model import (
     minimum_length,
     puzzle_of,
 )
-from pipeline.solver import _core
-from pipeline.solver.measures import measure, shows
+from nonoproof.solver import _core
+from nonoproof.solver.measures import measure, shows
 
 PALETTE = (*BLACK_AND_WHITE, Colour("r", "ff0000", "red"))
 

@@ -4,12 +4,11 @@ import random
 from dataclasses import replace
 
 import pytest
-
-from pipeline.errors import CheckFailed
-from pipeline.model import UNKNOWN, puzzle_of
-from pipeline.solver import _cells, _core, _solve, proofs
-from pipeline.solver.proofs import prove_briefly
-from pipeline.verdict import Budget, Verdict
+from nonoproof.errors import CheckFailed
+from nonoproof.model import UNKNOWN, puzzle_of
+from nonoproof.solver import _cells, _core, _solve, proofs
+from nonoproof.solver.proofs import prove_briefly
+from nonoproof.verdict import Budget, Verdict
 
 
 def hard_puzzle():

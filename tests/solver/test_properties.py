@@ -4,10 +4,9 @@ from dataclasses import replace
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
-from pipeline.model import UNKNOWN, Puzzle, Run, grid_clues, transpose
-from pipeline.solver import classify
-from pipeline.verdict import Verdict
+from nonoproof.model import UNKNOWN, Puzzle, Run, grid_clues, transpose
+from nonoproof.solver import classify
+from nonoproof.verdict import Verdict
 
 MANY = settings(max_examples=150, deadline=None)
 

@@ -1,10 +1,10 @@
 """The published verdicts of the hard puzzles of a survey, where the collection lies beside the project."""
 
 import pytest
+from nonoproof.solver import classify
+from nonoproof.verdict import Budget, Verdict
 
 from benchmarks.puzzles import DATA, survey, valid
-from pipeline.solver import classify
-from pipeline.verdict import Budget, Verdict
 
 pytestmark = pytest.mark.skipif(not DATA.is_dir(), reason="the collection of real puzzles is not here")
 

@@ -6,10 +6,9 @@ from functools import cache
 from itertools import product
 
 import pytest
-
-from pipeline.model import UNKNOWN, Puzzle, grid_clues
-from pipeline.solver import classify_batch, prove
-from pipeline.verdict import Verdict
+from nonoproof.model import UNKNOWN, Puzzle, grid_clues
+from nonoproof.solver import classify_batch, prove
+from nonoproof.verdict import Verdict
 
 SIZES = [(3, 3, 1), (4, 4, 1), (6, 2, 1), (2, 7, 1), (3, 3, 2), (2, 3, 3), (5, 2, 2), (2, 2, 5), (1, 5, 3)]
 

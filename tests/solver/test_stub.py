@@ -4,12 +4,11 @@ import ast
 import re
 from pathlib import Path
 
+import nonoproof.solver
 import pytest
+from nonoproof.solver import _core
 
-import pipeline.solver
-from pipeline.solver import _core
-
-STUB = ast.parse(Path(pipeline.solver.__file__).with_name("_core.pyi").read_text())
+STUB = ast.parse(Path(nonoproof.solver.__file__).with_name("_core.pyi").read_text())
 
 
 def public(names):
@@ -48,4 +47,4 @@ def test_the_same_parameters(name):
 
 
 def simple(annotation):
-    return ast.unparse(annotation).replace("pipeline.solver._core.", "")
+    return ast.unparse(annotation).replace("nonoproof.solver._core.", "")

@@ -3,9 +3,8 @@
 from pathlib import Path
 
 import pytest
-
-from pipeline.findings import Code, Finding
-from pipeline.store import PuzzleRow, Reading, Store
+from nonoproof.findings import Code, Finding
+from nonoproof.store import PuzzleRow, Reading, Store
 
 
 def make_reading(

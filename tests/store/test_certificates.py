@@ -1,7 +1,7 @@
 """Which verdicts the store takes for certified."""
 
-from pipeline.store import Stamp
-from pipeline.verdict import Classification, Verdict
+from nonoproof.store import Stamp
+from nonoproof.verdict import Classification, Verdict
 
 
 def fill(store, reading, verdicts):

@@ -8,16 +8,15 @@ import sys
 from pathlib import Path
 
 import pytest
-
-from pipeline.errors import StoreError
-from pipeline.store import FILE_NAME, Store, Unread
-from pipeline.store.database import SCHEMA_VERSION, open_to_read
-from pipeline.store.files import Stamp
+from nonoproof.errors import StoreError
+from nonoproof.store import FILE_NAME, Store, Unread
+from nonoproof.store.database import SCHEMA_VERSION, open_to_read
+from nonoproof.store.files import Stamp
 
 HOLD = """
 import sys, time
 from pathlib import Path
-from pipeline.store import Store
+from nonoproof.store import Store
 store = Store(Path(sys.argv[1]))
 store.begin("1.0", "s1", {})
 print("ready", flush=True)

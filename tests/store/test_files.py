@@ -4,9 +4,8 @@ import os
 import time
 
 import pytest
-
-from pipeline.store import Stamp, Store, Unread
-from pipeline.store.files import PAGE, SETTLED_NS
+from nonoproof.store import Stamp, Store, Unread
+from nonoproof.store.files import PAGE, SETTLED_NS
 
 A = Stamp("a.non", 10, 1000)
 

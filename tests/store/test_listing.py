@@ -1,12 +1,11 @@
 """The results of a run, read back from the store."""
 
 import pytest
-
-from pipeline.findings import Code, Finding
-from pipeline.profiles import Profile, load
-from pipeline.store import Stamp, Unread
-from pipeline.store.listing import PAGE, Listing
-from pipeline.verdict import Classification, Counts, Means, Verdict
+from nonoproof.findings import Code, Finding
+from nonoproof.profiles import Profile, load
+from nonoproof.store import Stamp, Unread
+from nonoproof.store.listing import PAGE, Listing
+from nonoproof.verdict import Classification, Counts, Means, Verdict
 
 COLOURED = (
     '{"rows":[[[1,"r"],[1,"b"]]],"columns":[[[1,"r"]],[[1,"b"]]],'

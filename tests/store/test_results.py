@@ -2,11 +2,10 @@
 
 from hypothesis import example, given
 from hypothesis import strategies as st
-
-from pipeline.findings import Code, Finding
-from pipeline.store import Stamp, Store, Unread
-from pipeline.store.results import grid_text, stored_grids, text_grid
-from pipeline.verdict import Budget, Classification, Counts, Means, Verdict
+from nonoproof.findings import Code, Finding
+from nonoproof.store import Stamp, Store, Unread
+from nonoproof.store.results import grid_text, stored_grids, text_grid
+from nonoproof.verdict import Budget, Classification, Counts, Means, Verdict
 
 GRID = (b"\x01\x01",)
 BUDGET = Budget()

@@ -1,11 +1,10 @@
 """What the last reports told, and what each run changed about it."""
 
 import pytest
-
-from pipeline.difference import Standing, compare
-from pipeline.errors import StoreError
-from pipeline.store import Store
-from pipeline.store.standings import read_standings
+from nonoproof.difference import Standing, compare
+from nonoproof.errors import StoreError
+from nonoproof.store import Store
+from nonoproof.store.standings import read_standings
 
 OLD = Standing("k", "i", "a.non", 1, "T", "unique", "easy")
 NEW = OLD._replace(verdict=None, tier=None)

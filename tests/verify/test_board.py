@@ -4,10 +4,9 @@ import random
 from itertools import product
 
 import pytest
-
-from pipeline.verify.board import Board, Contradiction
-from pipeline.verify.certificate import Certificate
-from pipeline.verify.judge import runs
+from nonoproof.verify.board import Board, Contradiction
+from nonoproof.verify.certificate import Certificate
+from nonoproof.verify.judge import runs
 
 
 def random_puzzle(chance, colours):

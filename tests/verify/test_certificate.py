@@ -5,9 +5,8 @@ import json
 from pathlib import Path
 
 import pytest
-
-from pipeline.verify import Refused, judge, read, read_file
-from pipeline.verify import certificate as module
+from nonoproof.verify import Refused, judge, read, read_file
+from nonoproof.verify import certificate as module
 
 CASES = Path(__file__).with_name("certificates")
 

@@ -4,8 +4,8 @@ import re
 from hashlib import sha256
 from pathlib import Path
 
-from pipeline.verify import judge, read
-from pipeline.verify.certificate import identity
+from nonoproof.verify import judge, read
+from nonoproof.verify.certificate import identity
 
 TEXT = (Path(__file__).parents[2] / "docs" / "certificates.md").read_text(encoding="utf-8")
 

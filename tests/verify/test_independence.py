@@ -6,9 +6,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pipeline.verify
+import nonoproof.verify
 
-FOLDER = Path(pipeline.verify.__file__).parent
+FOLDER = Path(nonoproof.verify.__file__).parent
 CASES = Path(__file__).with_name("certificates")
 
 

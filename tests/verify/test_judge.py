@@ -4,9 +4,8 @@ import json
 from pathlib import Path
 
 import pytest
-
-from pipeline.verify import Refused, judge, read, read_file
-from pipeline.verify.certificate import identity
+from nonoproof.verify import Refused, judge, read, read_file
+from nonoproof.verify.certificate import identity
 
 CASES = sorted(Path(__file__).with_name("certificates").glob("*.json"))
 

@@ -4,9 +4,8 @@ import random
 from itertools import product
 
 import pytest
-
-from pipeline.verify.judge import runs
-from pipeline.verify.line import Line, possible
+from nonoproof.verify.judge import runs
+from nonoproof.verify.line import Line, possible
 
 
 def by_trying(clue, may, length):

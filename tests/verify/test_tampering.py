@@ -10,12 +10,11 @@ from functools import lru_cache
 from pathlib import Path
 
 import pytest
+from nonoproof.dimacs import Formula
+from nonoproof.model import UNKNOWN, Colour, Puzzle, run
+from nonoproof.verify import Refused, judge, read
+from nonoproof.verify.certificate import identity
 from pysat.solvers import Cadical153
-
-from pipeline.dimacs import Formula
-from pipeline.model import UNKNOWN, Colour, Puzzle, run
-from pipeline.verify import Refused, judge, read
-from pipeline.verify.certificate import identity
 
 CASES = [
     json.loads(path.read_bytes()) for path in sorted(Path(__file__).with_name("certificates").glob("*.json"))

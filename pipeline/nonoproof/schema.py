@@ -26,7 +26,7 @@ def folder() -> Path:
     """Where the schemas are: inside the installed package, in a checkout beside it."""
     here = Path(__file__).parent
     installed = here / "schemas"
-    return installed if installed.is_dir() else here.parent / "schemas"
+    return installed if installed.is_dir() else here.parents[1] / "schemas"
 
 
 def names() -> list[str]:
