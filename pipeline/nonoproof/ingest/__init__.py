@@ -56,7 +56,10 @@ def _find(sources: list[str]) -> Iterator[Found | Finding]:
 
 def read_found(found: Found | Finding, format: str | None, limits: Limits) -> Iterator[Ingested]:
     """All puzzles of one file."""
-    return read_blob(found if isinstance(found, Finding) else load(found, limits), format, limits)
+    if isinstance(found, Finding):
+        return read_blob(found, format, limits)
+    size = found.status.st_size if found.status else None
+    return read_blob(load(found.path, found.named, size, limits), format, limits)
 
 
 def read_blob(
@@ -100,6 +103,6 @@ def _placed(finding: Finding, source: Source, blob: Blob) -> Finding:
     """
     code, message, index = finding.code, finding.message, source.index
     if code is Code.UNKNOWN_FORMAT and not blob.named and not detect.by_suffix(blob.name):
-        code, message = Code.IGNORED, f"not taken for a puzzle file: {message}"
+        code, message = Code.PASSED_OVER, f"not taken for a puzzle file: {message}"
     whole_file = finding.code in _OF_THE_FILE
     return Finding(code, message, finding.line, finding.column, source.path, None if whole_file else index)

@@ -26,9 +26,9 @@ LOCK_NAME = "corpus.lock"
 STORE_NAMES = (FILE_NAME, f"{FILE_NAME}-wal", f"{FILE_NAME}-shm", f"{FILE_NAME}-journal", LOCK_NAME)
 APPLICATION = 0x6E6F6E6F
 """Marks the file as ours: "nono"."""
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 COMMIT_SECONDS = 0.5
-CONTENT = ("files", "puzzles", "sources", "comparisons", "findings", "verdicts", "certificates", "grades")
+CONTENT = ("files", "puzzles", "sources", "findings", "remarks", "verdicts", "certificates", "grades", "standings")
 
 Values = Sequence[Any] | Mapping[str, Any]
 
@@ -42,6 +42,8 @@ class Database:
         """The number of the last run that was finished."""
         self.dirty = False
         """Whether this run found or did anything that the last one had not."""
+        self.rollbacks = 0
+        """How often something that was written has been taken back."""
         self._commit_due = 0.0
         with told(self.path):
             self._lock = _lock(folder, self.path)
@@ -93,6 +95,7 @@ class Database:
             try:
                 yield self._connection
             except BaseException:
+                self.rollbacks += 1
                 # Where the disk is full, SQLite has taken the whole transaction back already.
                 if self._connection.in_transaction:
                     self._connection.execute("ROLLBACK TO block")
@@ -215,6 +218,7 @@ def _owner(path: Path) -> str:
 
 def _open(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, isolation_level=None)
+    connection.row_factory = sqlite3.Row
     try:
         empty = not connection.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchall()
         if not empty:

@@ -9,17 +9,13 @@ import gzip
 import json
 from dataclasses import dataclass
 from hashlib import sha256
-from pathlib import Path
 from typing import Any
 
-from . import whole_file
-from .dimacs import dimacs
-from .model import Clue, Puzzle, draw
-from .normalise.canonical import identity, key
-from .solver import Literal
-from .solver.proofs import prove_briefly
-from .verdict import Budget, Classification, Verdict
-from .whole_file import told
+from ..model import Clue, Puzzle, draw
+from ..normalise.canonical import identity, key
+from ..solver import Literal
+from ..solver.proofs import prove_briefly
+from ..verdict import Budget, Classification, Verdict
 
 VERSION = 1
 KEY = 32
@@ -48,6 +44,16 @@ class Certified:
     def file_name(self) -> str:
         compressed = self.data is not None and self.data.startswith(b"\x1f\x8b")
         return self.name + (COMPRESSED if compressed else SUFFIX)
+
+    @property
+    def other_names(self) -> tuple[str, ...]:
+        """What a certificate of the same puzzle would be called that is shorter or longer."""
+        names = (self.name + SUFFIX, self.name + COMPRESSED)
+        return tuple([name for name in names if name != self.file_name])
+
+    @property
+    def formula_name(self) -> str:
+        return self.name + FORMULA
 
 
 def certify(puzzle: Puzzle, budget: Budget | None = None) -> Certified:
@@ -101,27 +107,3 @@ def _text(value: object, indent: int = 1) -> str:
         return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     margin = "\n" + " " * indent
     return "[" + ",".join([margin + _text(each, indent + 1) for each in value]) + "]"
-
-
-def save(folder: Path, certified: Certified) -> Path:
-    """Writes a certificate, whole or not at all, in place of an older one of the same puzzle."""
-    assert certified.data is not None
-    path = folder / certified.file_name
-    _save(path, certified.data)
-    for suffix in (SUFFIX, COMPRESSED):
-        if certified.name + suffix != path.name:
-            (folder / (certified.name + suffix)).unlink(missing_ok=True)
-    return path
-
-
-def save_formula(folder: Path, puzzle: Puzzle, certified: Certified) -> Path:
-    """Writes the puzzle for SAT solvers, beside its certificate."""
-    path = folder / (certified.name + FORMULA)
-    _save(path, dimacs(puzzle, certified.classification).encode())
-    return path
-
-
-def _save(path: Path, data: bytes) -> None:
-    with told(path):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        whole_file.save(path, data)

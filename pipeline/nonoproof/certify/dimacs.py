@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from itertools import accumulate, combinations, pairwise
 
-from .model import BACKGROUND, UNKNOWN, Clue, Grid, Puzzle, minimum_length, run
-from .verdict import Classification, Verdict
+from ..model import BACKGROUND, UNKNOWN, Clue, Grid, Puzzle, minimum_length, run
+from ..verdict import Classification, Verdict
 
 Literal = int | bool
 """A variable, its negative, or what is known to be true or false."""

@@ -1,7 +1,4 @@
-"""The stages of a run, and what they share. Each is one function of the context; run.py knows their order.
-
-Each stage works from what the ones before it left in the store, and does only what is missing there.
-"""
+"""What a run is asked to do, and what its stages share."""
 
 from __future__ import annotations
 
@@ -15,14 +12,16 @@ from ..profiles import Profile
 from ..solver import SOLVER_VERSION
 from ..store import Store
 from ..verdict import Budget
+from ..work import ReadHow
 
 try:
     VERSION = version("nonoproof")
 except PackageNotFoundError:
     # A checkout that is used without being installed.
     VERSION = "unknown"
-FEW = 32
-"""Puzzles that are made from their records together: code that is used again at once runs faster."""
+
+CERTIFICATES = "certificates"
+"""The folder of the certificates, inside that of the run."""
 
 
 class Progress(Protocol):
@@ -46,6 +45,8 @@ class Options:
     profile: Profile = field(default_factory=Profile)
     fresh: bool = False
     certificates: bool = False
+    trust_times: bool = False
+    """Take a file for unchanged where its size and the time of its last change are the same."""
 
     def fingerprint(self) -> dict[str, Any]:
         """What decides, beside the files, what the reports say."""
@@ -69,6 +70,10 @@ class Options:
     def reader(self) -> str:
         """What was read by another version, or as another format, must be read again."""
         return f"{VERSION} {self.format or ''}".strip()
+
+    @property
+    def read_how(self) -> ReadHow:
+        return ReadHow(self.format)
 
 
 @dataclass(slots=True)
