@@ -8,7 +8,7 @@ from argparse import ArgumentParser, Namespace
 from itertools import groupby
 from pathlib import Path
 
-from ..difference import MEANING, Change, Kind, Standing, compare, count_kinds
+from ..report.difference import MEANING, Change, Kind, Standing, compare, count_kinds
 from ..errors import UsageError
 from . import EXIT_FAIL, EXIT_PASS
 

@@ -47,10 +47,10 @@ def _entity(char: re.Match[str]) -> str:
 
 # Neither the end of a script element nor the start of a comment can be written without these; the last two
 # end a line of old scripts.
-_SCRIPT = {char: f"\\u{ord(char):04x}" for char in "<>&\u2028\u2029"}
+_SCRIPT = {char.encode(): f"\\u{ord(char):04x}".encode() for char in "<>&\u2028\u2029"}
 
 
-def script(json_text: str) -> str:
+def script(json_text: bytes) -> bytes:
     """JSON as a part of a script: the same value, in characters that mean nothing to HTML."""
     for char, escaped in _SCRIPT.items():
         # The texts are long and these are rare; to look for one is many times as fast as to count it.

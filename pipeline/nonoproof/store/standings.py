@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ..difference import Change, Standing, compare
+from ..report.difference import Change, Standing, compare
 from .database import Database, open_to_read, told
 
 _STANDINGS = """

@@ -8,7 +8,7 @@
 
   // What the verdict rests on: pictures, and a sentence.
   function evidence(puzzle, told) {
-    const solutions = told.solutions.map((rows) => puzzle.grid(rows));
+    const { solutions } = told;
     const size = `${puzzle.width} by ${puzzle.height} cells`;
     if (told.verdict === "unique") {
       return { figures: [figure(nonoproof.drawPuzzle(puzzle, solutions[0], `The only solution, ${size}`, { crosses: false }))] };
@@ -62,7 +62,7 @@
     return facts([
       ["Size", told.width && `${told.width} × ${told.height}${told.colours > 1 ? `, ${told.colours} colours` : ""}`],
       ["Needed", told.solved_by],
-      ["Certified", told.certificate && element("a", { href: `certificates/${encodeURIComponent(told.certificate.file)}` }, "certificate")],
+      ["Certified", told.certificate && element("a", { href: `certificates/${encodeURIComponent(told.certificate)}` }, "certificate")],
       ["Time", nonoproof.seconds(told.seconds)],
       ["Work", told.work && `${many(work.line_solves ?? 0, "line solve")}, ${many(work.probes ?? 0, "probe")}, ${many(work.conflicts ?? 0, "conflict")}`],
       ["Settled by lines", told.work?.known_after_lines != null && told.width && `${work.known_after_lines} of ${told.width * told.height} cells`],
@@ -115,7 +115,7 @@
   }));
 
   function downloads(puzzle, told) {
-    const solution = told.solutions.length ? puzzle.grid(told.solutions[0]) : null;
+    const solution = told.solutions[0] ?? null;
     const picture = () => styled(nonoproof.drawPuzzle(puzzle, solution, "Puzzle"));
     const name = (told.title.normalize("NFKD").replace(/[^\w]+/g, "-").replace(/^-+|-+$/g, "").toLowerCase() || told.id || "puzzle").slice(0, 60);
     const buttons = nonoproof.downloads(puzzle, solution, picture).map(([label, suffix, type, content]) => element("button", {
@@ -139,7 +139,7 @@
       puzzle.palette.length > 2 && toggle("lettered", "letters for colours"));
   }
 
-  nonoproof.drawPage = (page, [told, record], { back, before, after }) => {
+  nonoproof.drawPage = (page, { told, puzzle }, { back, before, after }) => {
     const title = told.title.trim() || "untitled";
     document.title = `${title} – nonoproof`;
     page.className = "";
@@ -149,13 +149,12 @@
       element("h1", { tabindex: -1 }, title),
       element("p", { class: "by" }, told.author && `by ${told.author} `, nonoproof.badge(told.verdict ?? "invalid")));
     const side = [about(told), grade(told), findings(told), sources(told)];
-    if (!record?.rows?.length || !record?.columns?.length) {
+    if (!puzzle?.width || !puzzle.height) {
       nonoproof.replace(page, heading, element("p", {}, "There is no puzzle to be drawn."), side);
       return;
     }
-    const puzzle = nonoproof.readPuzzle(record);
     const { sentence, figures } = evidence(puzzle, told);
-    const metadata = facts(nonoproof.metadataOf(record).filter(([key]) => !["title", "author"].includes(key)));
+    const metadata = facts(nonoproof.metadataOf(puzzle.record).filter(([key]) => !["title", "author"].includes(key)));
     page.classList.toggle("wide", figures.length > 1);
     nonoproof.replace(page, heading,
       sentence && element("p", { class: "evidence" }, sentence),
