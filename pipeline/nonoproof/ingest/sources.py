@@ -21,6 +21,20 @@ _CHUNK = 1 << 16
 _TO_READ = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
 RUN_MARK = "corpus.sqlite"
 """The file that every folder of a run has."""
+RUN_NAMES = frozenset(
+    {
+        *[RUN_MARK + end for end in ("", "-wal", "-shm", "-journal")],
+        "corpus.lock",
+        "puzzles.jsonl",
+        "findings.jsonl",
+        *[f"{name}.{end}" for name in ("uniqueness", "difficulty") for end in ("json", "csv", "md")],
+        "junit.xml",
+        "index.html",
+        "pages",
+        "certificates",
+    }
+)
+"""What a run writes into its folder."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,13 +97,13 @@ def named_sources(sources: Iterable[str]) -> list[str]:
     return found
 
 
-def files(sources: Iterable[str], suffixes: Set[str]) -> Iterator[Found | Finding]:
-    """The files of each source in turn. The suffixes are those of puzzle files."""
+def files(sources: Iterable[str], suffixes: Set[str], out: Path | None = None) -> Iterator[Found | Finding]:
+    """The files of each source in turn. The suffixes are those of puzzle files, ``out`` what a run writes to."""
     for source in sources:
         if source == STDIN:
             yield Found(STDIN, True, None)
         elif Path(source).is_dir():
-            yield from _walk(source, suffixes)
+            yield from _walk(source, suffixes, None if out is None else os.path.realpath(out), named=True)
         else:
             yield Found(source, True, _status(Path(source)))
 
@@ -157,8 +171,11 @@ def _status(place: Path | os.DirEntry[str]) -> os.stat_result | None:
         return None
 
 
-def _walk(folder: str, suffixes: Set[str]) -> Iterator[Found | Finding]:
+def _walk(folder: str, suffixes: Set[str], out: str | None, named: bool = False) -> Iterator[Found | Finding]:
     """The files below a folder, sorted. What is not read is told, with the reason."""
+    mine = out is not None and os.path.realpath(folder) == out
+    if mine and not named:
+        return
     if Path(folder).suffix.lower() in suffixes:
         message = "a folder, though named like a puzzle file; the files in it are read"
         yield Finding(Code.IGNORED, message, source=shown(folder))
@@ -171,14 +188,17 @@ def _walk(folder: str, suffixes: Set[str]) -> Iterator[Found | Finding]:
         )
         return
     if any(entry.name == RUN_MARK for entry in found):
-        yield passed_over(folder, "the folder of a run, with its reports")
-        return
+        if not named:
+            yield passed_over(folder, "the folder of a run, with its reports")
+            return
+        # Reports may lie among the puzzles.
+        found = [entry for entry in found if entry.name not in RUN_NAMES]
     for entry in found:
         if entry.is_dir(follow_symlinks=False):
             if entry.name.startswith("."):
                 yield passed_over(entry.path, "a hidden folder")
             else:
-                yield from _walk(entry.path, suffixes)
+                yield from _walk(entry.path, suffixes, out)
             continue
         status = _status(entry)
         if entry.name.startswith("."):

@@ -9,17 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from ..engines import Engine
 from ..ingest import find
-from ..report import FOLDERS, NAMES
 from ..solver import SOLVER_VERSION
 from ..store import Store
 from .options import CERTIFICATES, VERSION, Context, Options, Progress
 from .reading import read_all
-from .reporting import report
+from .reporting import report, report_stamps
 from .solving import solve_all
 
 
@@ -44,7 +42,7 @@ STAGES: tuple[Callable[[Context], None], ...] = (read_all, solve_all, find_copie
 def run(options: Options, engine: Engine, progress: Progress) -> Closing:
     """All stages. Work that is finished is kept, whatever happens."""
     # A source that does not exist is told before anything is written.
-    find(options.sources, options.format, options.out)
+    find(options.sources, options.format)
     with Store(options.out) as store:
         context = Context(options, store, engine, progress, SOLVER_VERSION)
         store.begin(VERSION, SOLVER_VERSION, options.fingerprint(), options.fresh)

@@ -7,7 +7,8 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, Protocol
 
-from ..engines import OldEngine as Engine
+from ..engines import Engine as Engine
+from ..grade import GRADER_VERSION
 from ..profiles import Profile
 from ..solver import SOLVER_VERSION
 from ..store import Store
@@ -55,6 +56,7 @@ class Options:
             "sources": self.sources,
             "format": self.format,
             "certificates": self.certificates,
+            "grader": GRADER_VERSION,
             "budget": [self.budget.seconds, self.budget.line_solves, self.budget.conflicts],
             "profile": {
                 "name": profile.name,

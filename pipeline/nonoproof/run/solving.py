@@ -10,7 +10,7 @@ from pathlib import Path
 from .. import whole_file
 from ..engines import Engine, Lost, Task
 from ..findings import internal_error
-from ..store import Wanted
+from ..store import Store, Wanted
 from ..verdict import NO_COUNTS, Budget, Verdict
 from ..whole_file import told
 from ..work import Decision, Known, PuzzleItem, PuzzleRows, SolveHow, Step, solve_puzzles
@@ -81,7 +81,7 @@ def solve_all(context: Context) -> None:
     """What is missing for any puzzle: with a small budget first, then those that need it with the whole."""
     options, store = context.options, context.store
     if options.certificates:
-        _forget_lost_certificates(context)
+        forget_lost_certificates(store, options.out / CERTIFICATES, context.solver)
     whole = options.budget
     first = Budget(FIRST_PASS_SECONDS, whole.line_solves, whole.conflicts)
     passes = [whole] if first.covers(whole) else [first, whole]
@@ -135,8 +135,8 @@ def save_certificates(folder: Path, solved: Sequence[PuzzleRows]) -> None:
                 whole_file.save(folder / certificate.formula_name, certificate.formula)
 
 
-def _forget_lost_certificates(context: Context) -> None:
-    folder = context.options.out / CERTIFICATES
+def forget_lost_certificates(store: Store, folder: Path, solver: str) -> None:
+    """Certificates whose files are gone are to be made again."""
     there = {path.name for path in folder.iterdir()} if folder.is_dir() else set()
-    names = context.store.solving.certificate_names(context.solver)
-    context.store.solving.forget_certificates([name for name in names if name not in there])
+    names = store.solving.certificate_names(solver)
+    store.solving.forget_certificates([name for name in names if name not in there])

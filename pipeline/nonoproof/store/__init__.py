@@ -13,7 +13,7 @@ from typing import Any
 from .copies import find_copies
 from .database import FILE_NAME, STORE_NAMES, Database, database_path
 from .files import Files, Stamp, Unread
-from .listing import Listing
+from .listing import Listing, passed_over
 from .solving import Solving, Wanted
 from .standings import Standings, read_standings
 
@@ -47,5 +47,6 @@ __all__ = [
     "Unread",
     "Wanted",
     "database_path",
+    "passed_over",
     "read_standings",
 ]

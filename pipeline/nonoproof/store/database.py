@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from ..errors import StoreError
 from .lock import InUse, RunLock
@@ -28,9 +28,18 @@ APPLICATION = 0x6E6F6E6F
 """Marks the file as ours: "nono"."""
 SCHEMA_VERSION = 3
 COMMIT_SECONDS = 0.5
-CONTENT = ("files", "puzzles", "sources", "findings", "remarks", "verdicts", "certificates", "grades", "standings")
+CONTENT = ("files", "sources", "findings", "remarks", "verdicts", "certificates", "grades")
+"""What a fresh run forgets. Puzzles stay, since the standings name them."""
 
 Values = Sequence[Any] | Mapping[str, Any]
+
+
+class Finished(NamedTuple):
+    """The end of a run."""
+
+    finished: str
+    """When, in ISO 8601."""
+    summary: dict[str, Any]
 
 
 class Database:
@@ -40,6 +49,8 @@ class Database:
         """The number of the run that is under way."""
         self.last_run = 0
         """The number of the last run that was finished."""
+        self.everything = True
+        """Whether more than what this run reads can be new: the last one was broken off, or wanted other things."""
         self.dirty = False
         """Whether this run found or did anything that the last one had not."""
         self.rollbacks = 0
@@ -115,8 +126,10 @@ class Database:
             "SELECT id, version, solver, options FROM runs"
             " WHERE finished IS NOT NULL ORDER BY id DESC LIMIT 1"
         )
-        self.last_run = last[0][0] if last else 0
-        self.dirty = fresh or not last or tuple(last[0][1:]) != (version, solver, text)
+        self.last_run = last[0]["id"] if last else 0
+        self.dirty = fresh or not last or tuple(last[0])[1:] != (version, solver, text)
+        newest = self.select("SELECT max(id) FROM runs")[0][0]
+        self.everything = self.dirty or newest != self.last_run
         with self.writing() as connection:
             for table in CONTENT if fresh else ():
                 connection.execute(f"DELETE FROM {table}")  # noqa: S608 - the names above
@@ -139,11 +152,11 @@ class Database:
             connection.execute("UPDATE runs SET finished = ?, summary = ? WHERE id = ?", values)
         self.commit()
 
-    def last_finished(self) -> tuple[str, dict[str, Any]] | None:
-        """When the last finished run ended, and its counts."""
+    def last_finished(self) -> Finished | None:
+        """How the last run ended that did."""
         query = "SELECT finished, summary FROM runs WHERE finished IS NOT NULL ORDER BY id DESC LIMIT 1"
         found = self.select(query)
-        return (found[0][0], json.loads(found[0][1])) if found else None
+        return Finished(found[0]["finished"], json.loads(found[0]["summary"])) if found else None
 
 
 def now() -> str:

@@ -85,7 +85,9 @@ class Files:
 
     def _take_in(self, connection: sqlite3.Connection, files: Sequence[tuple[int, int]]) -> None:
         database = self._database
-        database.dirty |= any(run not in (database.run, database.last_run) for _, run in files)
+        if any(run not in (database.run, database.last_run) for _, run in files):
+            # It comes back from an earlier run, which may have wanted other things.
+            database.dirty = database.everything = True
         connection.executemany("UPDATE files SET run = ? WHERE id = ?", [(database.run, id) for id, _ in files])
 
     def renew(self, stamps: Sequence[Stamp]) -> None:

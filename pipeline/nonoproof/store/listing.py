@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from itertools import groupby
 from operator import itemgetter
+from pathlib import Path
 from typing import Any
 
 import orjson
 
-from ..findings import Finding
+from ..findings import Code, Finding
 from ..grade import Features, Grade, Tier
 from ..report.rows import Place, Row
 from ..solver.packed import with_goal
 from ..verdict import Counts
-from .database import Database
+from .database import Database, database_path, open_to_read, told
 from .findings import finding_of
 from .solving import stored_decision
 from .sources import metadata_of
@@ -141,3 +143,16 @@ def stored_grade(row: Any) -> Grade | None:
     if row["tier"] is None:
         return None
     return Grade(Tier(row["tier"]), row["score"], Features(*orjson.loads(row["features"])))
+
+
+def passed_over(folder: Path) -> Iterator[tuple[str, str]]:
+    """The places that the last run met and did not read, each with the reason."""
+    path = database_path(folder)
+    query = """
+        SELECT ifnull(member, path), message
+        FROM sources JOIN files ON files.id = sources.file AND files.run = (SELECT max(id) FROM runs)
+        JOIN findings ON findings.source = sources.id JOIN remarks ON remarks.id = remark
+        WHERE number = 0 AND code = ? ORDER BY path, member
+    """
+    with told(path), closing(open_to_read(path)) as connection:
+        yield from connection.execute(query, (Code.PASSED_OVER.value,))

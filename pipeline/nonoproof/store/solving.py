@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import orjson
 
-from ..grade import GRADER_VERSION
+from ..grade import GRADER_VERSION, Grade
 from ..verdict import Budget, Counts, Means, Verdict
 from ..work import Claim, Decision, Known, PuzzleItem, PuzzleRows, Step
 from .database import Database
@@ -106,7 +105,7 @@ class Solving:
             return
         run = self._database.run
         self._database.dirty = True
-        verdicts, judged, grades, certificates, sources = [], [], [], [], []
+        verdicts, judged, grades, sources = [], [], [], []
         for item, rows in solved:
             last = max([claim.source for claim in item.claims], default=0)
             sources += [claim.source for claim in item.claims]
@@ -114,38 +113,29 @@ class Solving:
                 verdicts.append(_verdict_row(item.number, solver, rows.decision, last, run))
             else:
                 judged.append((last, item.number))
-            failed = {step for step, _ in rows.faults}
-            if rows.grade is not None:
-                grade = rows.grade
-                features = orjson.dumps(list(grade.features.record().values())).decode()
-                grades.append((item.number, GRADER_VERSION, grade.tier, grade.score, features, run))
-            elif Step.GRADE in failed:
-                grades.append((item.number, GRADER_VERSION, None, None, None, run))
-            if rows.certificate is not None:
-                made = rows.certificate
-                verdict = (rows.decision or _known(item)).verdict.value
-                certificates.append(
-                    (item.number, verdict, made.file_name, made.sha256, made.steps, run)
-                )
-            elif rows.uncertified:
-                verdict = (rows.decision or _known(item)).verdict.value
-                certificates.append((item.number, verdict, None, None, None, run))
+            if rows.grade is not None or Step.GRADE in {step for step, _ in rows.faults}:
+                grades.append(_grade_row(item.number, rows.grade, run))
         with self._database.writing() as connection:
-            self._write(connection, verdicts, judged, grades, certificates)
+            connection.executemany(_INSERT_VERDICT, verdicts)
+            connection.executemany("UPDATE verdicts SET judged = max(judged, ?) WHERE puzzle = ?", judged)
+            connection.executemany("INSERT OR REPLACE INTO grades VALUES (?, ?, ?, ?, ?, ?)", grades)
             self._findings.replace(connection, sources, _told(solved), SOLVING)
+            self.add_certificates(solved)
 
-    def _write(
-        self,
-        connection: sqlite3.Connection,
-        verdicts: list[Any],
-        judged: list[Any],
-        grades: list[Any],
-        certificates: list[Any],
-    ) -> None:
-        connection.executemany(_INSERT_VERDICT, verdicts)
-        connection.executemany("UPDATE verdicts SET judged = max(judged, ?) WHERE puzzle = ?", judged)
-        connection.executemany("INSERT OR REPLACE INTO grades VALUES (?, ?, ?, ?, ?, ?)", grades)
-        connection.executemany("INSERT OR REPLACE INTO certificates VALUES (?, ?, ?, ?, ?, ?)", certificates)
+    def add_certificates(self, solved: Sequence[tuple[PuzzleItem, PuzzleRows]]) -> None:
+        """Store which certificates were made, and for which the budget did not suffice."""
+        rows = []
+        for item, done in solved:
+            if done.certificate is None and not done.uncertified:
+                continue
+            verdict = (done.decision or _known(item)).verdict.value
+            made = (done.certificate.file_name, done.certificate.sha256, done.certificate.steps) if done.certificate else (None, None, None)
+            rows.append((item.number, verdict, *made, self._database.run))
+        if rows:
+            with self._database.writing() as connection:
+                connection.executemany("INSERT OR REPLACE INTO certificates VALUES (?, ?, ?, ?, ?, ?)", rows)
+                # The reports do not tell of them yet; so they no longer stand.
+                connection.execute("DELETE FROM reports")
 
     def certificate_names(self, solver: str) -> Iterator[str]:
         """The files that the certificates of this run's puzzles are in."""
@@ -160,6 +150,7 @@ class Solving:
 
     def forget_certificates(self, names: Sequence[str]) -> None:
         """Their files are gone: they are to be made again."""
+        self._database.everything |= bool(names)
         with self._database.writing() as connection:
             connection.executemany("DELETE FROM certificates WHERE file_name = ?", [(name,) for name in names])
 
@@ -223,6 +214,14 @@ def split_grids(solutions: bytes, verdict: str) -> tuple[bytes, ...]:
     number = 2 if verdict == Verdict.MULTIPLE else 1
     size = len(solutions) // number
     return tuple([solutions[at : at + size] for at in range(0, len(solutions), size)])
+
+
+def _grade_row(puzzle: int, grade: Grade | None, run: int) -> tuple[Any, ...]:
+    """A grade that could not be made is remembered too, or it would be tried in every run."""
+    if grade is None:
+        return (puzzle, GRADER_VERSION, None, None, None, run)
+    features = orjson.dumps(list(grade.features.record().values())).decode()
+    return (puzzle, GRADER_VERSION, grade.tier, grade.score, features, run)
 
 
 def _verdict_row(puzzle: int, solver: str, each: Decision, judged: int, run: int) -> tuple[Any, ...]:
