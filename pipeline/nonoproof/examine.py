@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from .classify import check_givens
-from .engines import Engine, Job
+from .engines import Job
+from .engines import OldEngine as Engine
 from .findings import Finding, Severity
 from .grade import Grade, grade
 from .ingest import Ingested, ingest

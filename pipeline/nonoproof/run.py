@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from .certify_store import CERTIFICATES, certify_stored, have_files
-from .engines import Engine
+from .engines import OldEngine as Engine
 from .ingest import find
 from .report import FOLDERS, NAMES, About, write_reports
 from .solver import SOLVER_VERSION

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .. import profiles
-from ..engines import Engine
+from ..engines import OldEngine as Engine
 from ..errors import UsageError
 from ..findings import RULES, Finding, Severity
 from ..profiles import Outcome, Profile

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 
-from ..engines import Engine
+from ..engines import OldEngine as Engine
 from ..engines.limits import MEMORY
 from ..errors import UsageError
 

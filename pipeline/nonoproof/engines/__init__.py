@@ -1,17 +1,95 @@
 """Where the work runs: in this process, in local processes, or on a Dask cluster.
 
-An engine is given jobs and yields outcomes as they come, in any order, one for each job, whatever happens
-to the worker that held it.
+An engine is given a function of a batch and items, and yields an answer for each item as they come, in any
+order, whatever happens to the worker that held it. It knows nothing of puzzles. ``dispatch.py`` makes the
+batches and finds culprits, for all engines; ``inline.py``, ``processes.py`` and ``cluster.py`` run them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias
+from math import inf
+from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
+from ..errors import UsageError
 from ..model import Puzzle
 from ..verdict import Budget, Classification, Verdict
+from .limits import MEMORY
+
+Item = TypeVar("Item")
+Answer = TypeVar("Answer")
+ENGINES = ("local", "inline", "dask")
+
+
+@dataclass(frozen=True)
+class Task(Generic[Item, Answer]):
+    """What is to be done with items."""
+
+    function: Callable[[Sequence[Item]], Sequence[Answer]]
+    """One answer an item, in their order, and pure: a batch may be done in parts, or again. Workers import
+    it: a function of a module, or a ``functools.partial`` of one.
+    """
+    seconds: float = inf
+    """How long one item may take, by the clock on the wall; its worker is killed then. The inline engine
+    cannot keep this.
+    """
+    weigh: Callable[[Item], float] | None = None
+    """The cost of an item, compared with others; without it, all cost alike."""
+    most: int = 1000
+    """Items of a batch; 1: each by itself."""
+
+
+class Lost(NamedTuple):
+    """In place of an answer: this item, by itself, could not be done."""
+
+    reason: str
+    memory: bool = False
+    """It ran out of memory."""
+    raised: bool = False
+    """The function raised an exception: a fault of the program. The log has the traceback."""
+
+
+class Engine(Protocol):
+    @property
+    def workers(self) -> int: ...
+
+    def map(self, task: Task[Item, Answer], items: Iterable[Item]) -> Iterator[tuple[Item, Answer | Lost]]:
+        """Each item once, in any order, with its answer. Items are taken as they are needed. To close the
+        iterator ends the work that is under way.
+        """
+
+    def close(self) -> None: ...
+
+
+def open_engine(
+    name: str = "local",
+    jobs: int = 1,
+    memory: int = MEMORY,
+    scheduler: str | None = None,
+    preload: Sequence[str] = (),
+) -> Engine:
+    """``preload`` names the modules of the functions to come, so that new processes need not import them."""
+    from .dispatch import Dispatcher
+
+    if scheduler and name != "dask":
+        raise UsageError("--scheduler needs --engine dask")
+    if name == "inline":
+        from .inline import Inline
+
+        return Dispatcher(Inline())
+    if name == "local":
+        from .processes import Processes
+
+        return Dispatcher(Processes(jobs, memory, preload))
+    if name == "dask":
+        from .cluster import Cluster
+
+        return Dispatcher(Cluster(scheduler, jobs, memory))
+    raise UsageError(f"there is no engine {name!r}; there are {', '.join(ENGINES)}")
+
+
+# What follows is the engine of the stages, until these are gone.
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +111,7 @@ Attempt: TypeAlias = Callable[[Job], Outcome]
 """What a worker does with a job."""
 
 
-class Engine(Protocol):
+class OldEngine(Protocol):
     def classify(self, jobs: Iterable[Job]) -> Iterator[Outcome]: ...
 
     def close(self) -> None: ...

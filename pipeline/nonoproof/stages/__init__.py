@@ -10,7 +10,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, Protocol
 
-from ..engines import Engine
+from ..engines import OldEngine as Engine
 from ..profiles import Profile
 from ..solver import SOLVER_VERSION
 from ..store import Store
