@@ -59,7 +59,7 @@ class Worker:
 
     def __init__(self, context: Any, memory: int, now: float) -> None:  # noqa: ANN401
         self._reader, writer = context.Pipe(duplex=False)
-        self._pool = ProcessPool(
+        self._pool: Any = ProcessPool(
             max_workers=1, initializer=begin, initargs=(writer, memory, level()), context=context
         )
         try:
