@@ -10,11 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import inf
-from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from ..errors import UsageError
-from ..model import Puzzle
-from ..verdict import Budget, Classification, Verdict
 from .limits import MEMORY
 
 Item = TypeVar("Item")
@@ -54,9 +52,11 @@ class Engine(Protocol):
     @property
     def workers(self) -> int: ...
 
-    def map(
-        self, task: Task[Item, Answer], items: Iterable[Item]
-    ) -> Iterator[tuple[Item, Answer | Lost]]:
+    @property
+    def shares_files(self) -> bool:
+        """Whether the workers can open the files that this process can."""
+
+    def map(self, task: Task[Item, Answer], items: Iterable[Item]) -> Iterator[tuple[Item, Answer | Lost]]:
         """Each item once, in any order, with its answer. Items are taken as they are needed. To close the
         iterator ends the work that is under way.
         """
@@ -89,36 +89,3 @@ def open_engine(
 
         return Dispatcher(Cluster(scheduler, jobs, memory))
     raise UsageError(f"there is no engine {name!r}; there are {', '.join(ENGINES)}")
-
-
-# What follows is the engine of the stages, until these are gone.
-
-
-@dataclass(frozen=True, slots=True)
-class Job:
-    key: str
-    """Names the puzzle within the run; comes back with the outcome."""
-    puzzle: Puzzle
-    budget: Budget
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    key: str
-    classification: Classification
-    """A job whose worker was lost or stopped is ``undecided``, with the reason."""
-
-
-Attempt: TypeAlias = Callable[[Job], Outcome]
-"""What a worker does with a job."""
-
-
-class OldEngine(Protocol):
-    def classify(self, jobs: Iterable[Job]) -> Iterator[Outcome]: ...
-
-    def close(self) -> None: ...
-
-
-def undecided(job: Job, reason: str) -> Outcome:
-    """The outcome of a job that nobody finished."""
-    return Outcome(job.key, Classification(Verdict.UNDECIDED, budget=job.budget, reason=reason))

@@ -30,6 +30,8 @@ _LOG = logging.getLogger(__name__)
 class Executor(Protocol):
     """Where batches run. All but the futures' callbacks is called by one thread."""
 
+    shares_files: bool
+
     @property
     def workers(self) -> int: ...
 
@@ -62,9 +64,11 @@ class Dispatcher:
     def workers(self) -> int:
         return self.executor.workers
 
-    def map(
-        self, task: Task[Item, Answer], items: Iterable[Item]
-    ) -> Iterator[tuple[Item, Answer | Lost]]:
+    @property
+    def shares_files(self) -> bool:
+        return self.executor.shares_files
+
+    def map(self, task: Task[Item, Answer], items: Iterable[Item]) -> Iterator[tuple[Item, Answer | Lost]]:
         return _Mapping(self.executor, task, items).answers()
 
     def close(self) -> None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from typing import Any
 
-from . import Job, Outcome
-from .attempt import attempt
 from .reply import Reply, perform
 
 
@@ -15,6 +13,7 @@ class Inline:
     """It does a batch when it is given one. Ctrl-C passes through; no limit can be kept."""
 
     workers = 1
+    shares_files = True
 
     def room(self, under_way: int) -> int:
         return 1 - under_way
@@ -31,14 +30,6 @@ class Inline:
 
     def abandon(self) -> None:
         pass
-
-    def close(self) -> None:
-        pass
-
-
-class InlineEngine:
-    def classify(self, jobs: Iterable[Job]) -> Iterator[Outcome]:
-        return map(attempt, jobs)
 
     def close(self) -> None:
         pass

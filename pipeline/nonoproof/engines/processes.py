@@ -20,7 +20,6 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from math import inf
-from multiprocessing.connection import Connection
 from threading import Lock, Thread
 from typing import Any
 
@@ -31,7 +30,7 @@ from . import safe_path
 from .child import begin
 from .limits import MEMORY
 from .logs import level, log_again
-from .pace import PatientClock
+from .patience import PatientClock
 from .reply import SHARE_SECONDS, Failure, Kind, Reply, failure_of, pack, perform_packed, unpack
 
 AHEAD = 3
@@ -60,7 +59,7 @@ class Worker:
 
     def __init__(self, context: Any, memory: int, now: float) -> None:  # noqa: ANN401
         self._reader, writer = context.Pipe(duplex=False)
-        self._pool = ProcessPool(
+        self._pool: Any = ProcessPool(
             max_workers=1, initializer=begin, initargs=(writer, memory, level()), context=context
         )
         try:
@@ -181,6 +180,8 @@ class Worker:
 
 
 class Processes:
+    shares_files = True
+
     def __init__(self, workers: int, memory: int = MEMORY, preload: Sequence[str] = ()) -> None:
         self.workers = workers
         self._memory = memory
