@@ -13,7 +13,6 @@ from ..verdict import Budget, Verdict
 from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
 from .arguments import add_sources, count, positive
 
-
 CERTIFICATES = "certificates"
 """The folder of the certificates, inside that of a run."""
 
@@ -84,12 +83,16 @@ def _certify_files(sources: list[str], args: Namespace) -> int:
             counts[row.verdict] += 1
             if made is not None:
                 save_certificates(folder, [seen.done])
-                sys.stdout.write(f"{row.verdict:8}  {made.steps:6} steps  {folder / made.file_name}  {place}\n")
+                sys.stdout.write(
+                    f"{row.verdict:8}  {made.steps:6} steps  {folder / made.file_name}  {place}\n"
+                )
             elif row.verdict is Verdict.UNDECIDED:
                 sys.stderr.write(f"{place}: undecided, so there is nothing to certify\n")
             elif not errors:
                 counts["uncertified"] += 1
-                sys.stderr.write(f"{place}: {row.verdict}, and the budget did not suffice for a certificate\n")
+                sys.stderr.write(
+                    f"{place}: {row.verdict}, and the budget did not suffice for a certificate\n"
+                )
     finally:
         engine.close()
     if not +counts:

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 import orjson
 
 from .. import profiles
-from ..engines import OldEngine as Engine
 from ..errors import UsageError
 from ..findings import RULES, Finding, Severity
 from ..profiles import Outcome, Profile

@@ -54,7 +54,9 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="take files for unchanged by size and time of change alone, as after a restored backup",
     )
     add(
-        "--list-passed-over", action="store_true", help="name the files that were not read, each with the reason"
+        "--list-passed-over",
+        action="store_true",
+        help="name the files that were not read, each with the reason",
     )
     add("--fresh", action="store_true", help="do not use what an earlier run stored")
     add(
@@ -145,7 +147,9 @@ def _to_fix(summary: dict[str, Any]) -> list[str]:
             f"{many(total, 'file')} passed over: {one_line(kinds)}{rest}; --list-passed-over names them"
         )
     if faults := summary.get("internal_errors"):
-        lines.append(f"{many(faults, 'fault')} of nonoproof itself: see the top of the report, and please report them")
+        lines.append(
+            f"{many(faults, 'fault')} of nonoproof itself: see the top of the report, and please report them"
+        )
     if summary["unreadable"]:
         lines.append(f"{many(summary['unreadable'], 'file')} could not be read, among them:")
         lines += [

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from ..model import Puzzle
 from . import json_text
 from .common import Entry, Fault, Fit, Holds, Notes, decode
-from .line_cuts import cut_before
 from .json_shapes import Shape, shape
+from .line_cuts import cut_before
 from .records import METADATA, entry_of, to_record
 
 NAME = "json-lines"

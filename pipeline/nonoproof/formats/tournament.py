@@ -15,8 +15,8 @@ from itertools import accumulate
 from ..findings import Code
 from ..model import Clue, Puzzle, puzzle_of
 from .blocks import careful_clue, clue_lines, quick_clues, sized_puzzle
-from .line_cuts import cut_before
 from .common import MAX_SIDE, Entry, Fault, Fit, Holds, Notes, decode, fault, quote, text_lines
+from .line_cuts import cut_before
 
 NAME = "tournament"
 TITLE = "tournament batch, $n and the clues of columns and rows, tab-separated"

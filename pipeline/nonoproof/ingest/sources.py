@@ -209,7 +209,8 @@ def _walk(folder: str, suffixes: Set[str], out: str | None, named: bool = False)
             # A pipe or a device can keep a reader waiting for ever; a link to a folder can lead in circles.
             linked = stat.S_ISDIR(status.st_mode)
             yield passed_over(
-                entry.path, "a link to a folder, which is not followed" if linked else "neither a file nor a folder"
+                entry.path,
+                "a link to a folder, which is not followed" if linked else "neither a file nor a folder",
             )
 
 

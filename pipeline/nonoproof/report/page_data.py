@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import orjson
 
-from ..findings import Code
+from ..findings import Code, Finding
 from ..model import NO_METADATA, Metadata, Palette
 from ..solver.packed import pack_grid
 from .rows import Row
@@ -40,7 +40,9 @@ class Texts:
 
     def palette(self, palette: Palette) -> int:
         place = self._places.get(palette)
-        return self._append(palette, orjson.dumps([tuple(each) for each in palette])) if place is None else place
+        return (
+            self._append(palette, orjson.dumps([tuple(each) for each in palette])) if place is None else place
+        )
 
     def _append(self, what: str | Palette, made: bytes) -> int:
         self._made.append(made)
@@ -152,7 +154,11 @@ def _details(told: Told, texts: Texts) -> bytes:
         details["about"] = {name: texts.place(value) for name, value in pairs if value}
     if row.certificate:
         details["certificate"] = row.certificate[0]
-    for name, text in (("ambiguity", row.ambiguity), ("contradiction", row.contradiction), ("remedy", row.remedy)):
+    for name, text in (
+        ("ambiguity", row.ambiguity),
+        ("contradiction", row.contradiction),
+        ("remedy", row.remedy),
+    ):
         if text is not None:
             details[name] = orjson.Fragment(text)
     return orjson.dumps(details)
@@ -186,7 +192,7 @@ def _goal_shown(told: Told, packed: bytes) -> bool | None:
     return True if told.row.solutions and packed.endswith(told.row.solutions[0]) else None
 
 
-def _finding(finding: Any, told: Told, texts: Texts) -> tuple[Any, ...]:
+def _finding(finding: Finding, told: Told, texts: Texts) -> tuple[Any, ...]:
     """Code and message; then line and column where known; then its place where that is not the first."""
     code, message, line, column, source, index = finding
     here = index == told.index and source == told.source

@@ -130,7 +130,9 @@ class Tally:
     seconds: float = 0.0
     """Spent on solving, all puzzles together."""
     disagreements: int = 0
-    failures: dict[str, First] = field(default_factory=lambda: {state: First(MOST_LISTED) for state in STATES})
+    failures: dict[str, First] = field(
+        default_factory=lambda: {state: First(MOST_LISTED) for state in STATES}
+    )
     """The first of those that do not pass, by state: many of one kind do not hide the others."""
     undecided: First = field(default_factory=lambda: First(MOST_LISTED))
     guessing: First = field(default_factory=lambda: First(MOST_LISTED))
@@ -224,7 +226,16 @@ class Tally:
     def merge(self, later: Tally) -> None:
         """Adds the counts of the puzzles that come next."""
         rows = self.puzzles
-        for name in ("puzzles", "sources", "failing", "waiting", "certified", "unreadable", "seconds", "disagreements"):
+        for name in (
+            "puzzles",
+            "sources",
+            "failing",
+            "waiting",
+            "certified",
+            "unreadable",
+            "seconds",
+            "disagreements",
+        ):
             setattr(self, name, getattr(self, name) + getattr(later, name))
         for name in ("verdicts", "means", "rungs", "codes"):
             _add(getattr(self, name), getattr(later, name))
@@ -272,7 +283,9 @@ class Tally:
         found = []
         for name, group in self.by_collection():
             puzzles = group.states.total()
-            codes = sorted([code for code, count in group.codes.items() if count == puzzles and code in notes])
+            codes = sorted(
+                [code for code, count in group.codes.items() if count == puzzles and code in notes]
+            )
             if codes and puzzles >= WHOLE:
                 found.append((name, puzzles, codes))
         return found

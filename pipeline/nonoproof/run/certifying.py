@@ -14,9 +14,7 @@ from .options import CERTIFICATES, Progress
 from .solving import forget_lost_certificates, save_certificates, solved
 
 
-def certify_store(
-    out: Path, budget: Budget, formulas: bool, engine: Engine, progress: Progress
-) -> int:
+def certify_store(out: Path, budget: Budget, formulas: bool, engine: Engine, progress: Progress) -> int:
     """Certify every verdict of the run that has no certificate yet, or has lost its file. Tells how many.
 
     The puzzles for SAT solvers are not remembered: where they are wanted, all is done again.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 
@@ -77,7 +77,9 @@ def _read(chunk: list[Found | Finding], how: ReadHow, engine: Engine) -> list[Fi
         else:
             numbers[item] = number
     for item, rows in engine.map(reading_task(how), iter(numbers)):
-        read[numbers[item]] = _whole(item, lost_file(item, rows) if isinstance(rows, Lost) else rows, how, engine)
+        read[numbers[item]] = _whole(
+            item, lost_file(item, rows) if isinstance(rows, Lost) else rows, how, engine
+        )
     return [read[number] for number in range(len(chunk))]
 
 
@@ -94,7 +96,9 @@ def _whole(item: FileItem, rows: FileRows, how: ReadHow, engine: Engine) -> File
         return rows
     data = item.data
     pieces = [
-        item._replace(piece=piece, data=None if data is None else data[piece.start : piece.end], known=rows.sha256)
+        item._replace(
+            piece=piece, data=None if data is None else data[piece.start : piece.end], known=rows.sha256
+        )
         for piece in rows.pieces
     ]
     order = {piece: number for number, piece in enumerate(pieces)}

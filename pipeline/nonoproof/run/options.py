@@ -7,7 +7,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, Protocol
 
-from ..engines import Engine as Engine
+from ..engines import Engine
 from ..grade import GRADER_VERSION
 from ..profiles import Profile
 from ..solver import SOLVER_VERSION

@@ -88,7 +88,9 @@ class Files:
         if any(run not in (database.run, database.last_run) for _, run in files):
             # It comes back from an earlier run, which may have wanted other things.
             database.dirty = database.everything = True
-        connection.executemany("UPDATE files SET run = ? WHERE id = ?", [(database.run, id) for id, _ in files])
+        connection.executemany(
+            "UPDATE files SET run = ? WHERE id = ?", [(database.run, id) for id, _ in files]
+        )
 
     def renew(self, stamps: Sequence[Stamp]) -> None:
         """Take in files that hold what they held, though their stamps are others."""
@@ -149,7 +151,9 @@ class Files:
         values = (*stamp, sha256, "", "", self._database.run, self._database.run)
         if found is None:
             columns = "path, size, mtime_ns, ctime_ns, sha256, reader, collection, run, read"
-            cursor = connection.execute(f"INSERT INTO files ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", values)
+            cursor = connection.execute(
+                f"INSERT INTO files ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", values
+            )
             return int(cursor.lastrowid or 0)
         forget_sources(connection, found[0])
         connection.execute(

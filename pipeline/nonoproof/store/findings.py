@@ -72,11 +72,9 @@ class Findings:
         return number
 
 
-def finding_of(
-    code: str, message: str, line: int | None, column: int | None, path: str, number: int | None
-) -> Finding:
+def finding_of(row: sqlite3.Row) -> Finding:
     """A stored finding; one of a code that this version does not know any more keeps its sentence."""
-    known = _CODES.get(code)
-    if known is None:
-        return Finding(Code.IGNORED, f"{code}: {message}", line, column, path, number)
-    return Finding(known, message, line, column, path, number)
+    code, message = _CODES.get(row["code"]), row["message"]
+    if code is None:
+        code, message = Code.IGNORED, f"{row['code']}: {message}"
+    return Finding(code, message, row["line"], row["column"], row["path"], row["number"] or None)

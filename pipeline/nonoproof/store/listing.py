@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from itertools import groupby
@@ -51,7 +52,7 @@ class Listing:
     def file_findings(self) -> Iterator[Finding]:
         """The findings of whole files, those that hold no puzzle among them."""
         for row in self._database.select(_OF_FILES, {"run": self._database.run}):
-            yield finding_of(row["code"], row["message"], row["line"], row["column"], row["path"], None)
+            yield finding_of(row)
 
 
 _CREATE = "CREATE TEMP TABLE listed (place, rank, source, PRIMARY KEY (place, rank)) WITHOUT ROWID"
@@ -92,7 +93,7 @@ _FINDINGS = """
     ORDER BY listed.place, rank, CASE stage WHEN 'reading' THEN 0 WHEN 'copies' THEN 1 ELSE 2 END, findings.place
 """
 _OF_FILES = """
-    SELECT code, message, findings.line AS line, "column", ifnull(member, path) AS path
+    SELECT code, message, findings.line AS line, "column", ifnull(member, path) AS path, number
     FROM sources JOIN files ON files.id = sources.file AND files.run = :run
     JOIN findings ON findings.source = sources.id JOIN remarks ON remarks.id = remark
     WHERE number = 0 ORDER BY path, member, place
@@ -103,13 +104,16 @@ def _grouped(rows: list[Any]) -> dict[int, list[Any]]:
     return {place: list(group) for place, group in groupby(rows, key=itemgetter("place"))}
 
 
-def _row(row: Any, places: list[Any], findings: list[Any]) -> Row:
+def _row(row: sqlite3.Row, places: list[Any], findings: list[Any]) -> Row:
     decision = stored_decision(row) if row["verdict"] else None
     packed = row["packed"]
     return Row(
         collection=row["collection"],
         places=tuple(
-            [Place(each["path"], each["number"], each["line"], each["format"], each["sha256"]) for each in places]
+            [
+                Place(each["path"], each["number"], each["line"], each["format"], each["sha256"])
+                for each in places
+            ]
         ),
         key=row["key"].hex() if row["key"] else None,
         id=row["id"],
@@ -129,16 +133,11 @@ def _row(row: Any, places: list[Any], findings: list[Any]) -> Row:
         contradiction=None,
         remedy=None,
         certificate=(row["file_name"], row["proof"]) if row["file_name"] else None,
-        findings=tuple(
-            [
-                finding_of(each["code"], each["message"], each["line"], each["column"], each["path"], each["number"])
-                for each in findings
-            ]
-        ),
+        findings=tuple(map(finding_of, findings)),
     )
 
 
-def stored_grade(row: Any) -> Grade | None:
+def stored_grade(row: sqlite3.Row) -> Grade | None:
     """The grade in a row that has its columns; None where grading failed, too."""
     if row["tier"] is None:
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -129,7 +130,11 @@ class Solving:
             if done.certificate is None and not done.uncertified:
                 continue
             verdict = (done.decision or _known(item)).verdict.value
-            made = (done.certificate.file_name, done.certificate.sha256, done.certificate.steps) if done.certificate else (None, None, None)
+            made = (
+                (done.certificate.file_name, done.certificate.sha256, done.certificate.steps)
+                if done.certificate
+                else (None, None, None)
+            )
             rows.append((item.number, verdict, *made, self._database.run))
         if rows:
             with self._database.writing() as connection:
@@ -152,7 +157,9 @@ class Solving:
         """Their files are gone: they are to be made again."""
         self._database.everything |= bool(names)
         with self._database.writing() as connection:
-            connection.executemany("DELETE FROM certificates WHERE file_name = ?", [(name,) for name in names])
+            connection.executemany(
+                "DELETE FROM certificates WHERE file_name = ?", [(name,) for name in names]
+            )
 
 
 def _told(solved: Sequence[tuple[PuzzleItem, PuzzleRows]]) -> Iterator[tuple[int, Any]]:
@@ -168,7 +175,7 @@ def _known(item: PuzzleItem) -> Decision:
     return item.known.decision
 
 
-def _claim(row: Any) -> Claim:
+def _claim(row: sqlite3.Row) -> Claim:
     rest = orjson.loads(row["metadata"]) if row["metadata"] else {}
     return Claim(
         row["id"],
@@ -181,7 +188,7 @@ def _claim(row: Any) -> Claim:
     )
 
 
-def _item(row: Any, claims: list[Claim], wanted: Wanted) -> PuzzleItem:
+def _item(row: sqlite3.Row, claims: list[Claim], wanted: Wanted) -> PuzzleItem:
     if row["verdict"] is None:
         return PuzzleItem(row["puzzle"], row["packed"], tuple(claims))
     decision = stored_decision(row)
@@ -194,7 +201,7 @@ def _item(row: Any, claims: list[Claim], wanted: Wanted) -> PuzzleItem:
     return PuzzleItem(row["puzzle"], row["packed"], tuple(fresh), known)
 
 
-def stored_decision(row: Any) -> Decision:
+def stored_decision(row: sqlite3.Row) -> Decision:
     """The verdict in a row that has its columns."""
     return Decision(
         Verdict(row["verdict"]),

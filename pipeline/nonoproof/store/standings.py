@@ -33,6 +33,10 @@ _DIFFER = f"""
         SELECT 1 FROM {{there}} AS other WHERE other.puzzle = {{here}}.puzzle
         AND other.verdict IS {{here}}.verdict AND other.tier IS {{here}}.tier)
 """
+_KEEP = f"""
+    INSERT OR REPLACE INTO standings
+    SELECT {_COLUMNS} FROM (SELECT * FROM temp.standing EXCEPT SELECT * FROM main.standings)
+"""
 
 
 class Standings:
@@ -62,7 +66,7 @@ class Standings:
         run = self._database.run
         with self._database.writing() as connection:
             connection.execute("DELETE FROM standings WHERE puzzle NOT IN (SELECT puzzle FROM temp.standing)")
-            connection.execute(f"INSERT OR REPLACE INTO standings SELECT {_COLUMNS} FROM (SELECT * FROM temp.standing EXCEPT SELECT * FROM main.standings)")
+            connection.execute(_KEEP)
             rows = [_change_row(run, change) for change in changes]
             connection.executemany("INSERT INTO changes VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
             connection.execute("DELETE FROM reports")

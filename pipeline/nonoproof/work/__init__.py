@@ -5,7 +5,17 @@ stores, engines or terminals. Whatever goes wrong with one file or puzzle become
 """
 
 from .reading import FileItem, FileRows, Piece, PlaceRow, PuzzleRow, ReadHow, read_files
-from .solving import Certificate, Claim, Decision, Known, PuzzleItem, PuzzleRows, SolveHow, Step, solve_puzzles
+from .solving import (
+    Certificate,
+    Claim,
+    Decision,
+    Known,
+    PuzzleItem,
+    PuzzleRows,
+    SolveHow,
+    Step,
+    solve_puzzles,
+)
 
 __all__ = [
     "Certificate",

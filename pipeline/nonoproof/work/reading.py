@@ -160,7 +160,9 @@ def _read_piece(item: FileItem, piece: Piece, how: ReadHow) -> FileRows:
         with open(item.path, "rb") as stream:  # noqa: PTH123 - a path of bytes that are no text
             stream.seek(piece.start)
             data = stream.read(piece.end - piece.start)
-    found = read_blob(Blob(item.path, data, item.path, item.named), piece.format, how.limits, item.known or "")
+    found = read_blob(
+        Blob(item.path, data, item.path, item.named), piece.format, how.limits, item.known or ""
+    )
     return FileRows(places=tuple(_places((_moved(each, piece) for each in found), how)))
 
 
@@ -186,7 +188,9 @@ def _place(each: Ingested, how: ReadHow) -> PlaceRow:
     source = each.source
     if each.puzzle is None:
         if all(finding.index is None for finding in each.findings):
-            return _of_the_file(source.path, each.findings)._replace(format=source.format, sha256=source.sha256)
+            return _of_the_file(source.path, each.findings)._replace(
+                format=source.format, sha256=source.sha256
+            )
         return PlaceRow(
             source.path, source.index, source.line, source.format, source.sha256, findings=each.findings
         )

@@ -18,7 +18,6 @@ from ..findings import Code, Finding
 from ..grade import Grade, grade
 from ..model import Metadata, Puzzle, Source
 from ..normalise import check_claims
-
 from ..solver import classify, classify_packed
 from ..solver.packed import pack_grid, unpack, unpack_grid, with_goal
 from ..verdict import Budget, Classification, Counts, Means, Verdict
