@@ -111,7 +111,9 @@ def _lines(closing: Closing, folder: Path) -> list[str]:
     """What was found, what must be fixed first, where the reports are."""
     summary = closing.summary
     verdicts = [f"{number:,} {state}" for state, number in summary["verdicts"].items() if number]
-    lines = [f"{many(summary['puzzles'], 'puzzle')}: {', '.join(verdicts) or 'none were found'}."]
+    lines = [f"{many(summary['puzzles'], 'puzzle')}: {', '.join(verdicts)}."]
+    if not verdicts:
+        lines = ["No puzzles were found."]
     if not closing.changed:
         lines.append(f"Nothing changed since {closing.previous}.")
     elif closing.previous:

@@ -35,8 +35,9 @@ def _weight(item: FileItem) -> float:
 
 def lost_file(item: FileItem, lost: Lost) -> FileRows:
     """What stands for a file whose worker died or hung."""
-    fault = internal_error("reading the file", lost.reason, item.path)
-    return FileRows(places=(PlaceRow(item.path, 0, findings=(fault,)),))
+    path = shown(item.path)
+    fault = internal_error("reading the file", lost.reason, path)
+    return FileRows(places=(PlaceRow(path, 0, findings=(fault,)),))
 
 
 def with_content(item: FileItem, engine: Engine, how: ReadHow) -> FileItem | FileRows:
@@ -45,7 +46,7 @@ def with_content(item: FileItem, engine: Engine, how: ReadHow) -> FileItem | Fil
         return item
     blob = load(item.path, item.named, item.size, how.limits)
     if isinstance(blob, Finding):
-        return FileRows(places=(PlaceRow(item.path, 0, findings=(blob,)),))
+        return FileRows(places=(PlaceRow(blob.source, 0, findings=(blob,)),))
     return item._replace(data=blob.data)
 
 

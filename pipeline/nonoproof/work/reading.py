@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ..findings import Finding, Severity
 from ..formats.cutting import cutter
 from ..ingest import Ingested, read_blob
-from ..ingest.sources import Blob, Limits, load
+from ..ingest.sources import STDIN, Blob, Limits, load, shown
 from ..model import NO_METADATA, Metadata, Puzzle
 from ..normalise import SHOWN, normalise
 from ..solver.packed import pack, pack_grid
@@ -116,7 +116,8 @@ def _read_file(item: FileItem, how: ReadHow) -> FileRows:
     try:
         return _read_piece(item, item.piece, how) if item.piece else _read_whole(item, how)
     except Exception as error:
-        return FileRows(places=(PlaceRow(item.path, 0, findings=(caught("reading", error, item.path),)),))
+        path = shown(item.path)
+        return FileRows(places=(PlaceRow(path, 0, findings=(caught("reading the file", error, path),)),))
 
 
 def _read_whole(item: FileItem, how: ReadHow) -> FileRows:
@@ -134,7 +135,8 @@ def _read_whole(item: FileItem, how: ReadHow) -> FileRows:
 
 def _content(item: FileItem, limits: Limits) -> Blob | Finding:
     if item.data is not None:
-        return Blob(item.path, item.data, "" if item.path == "-" else item.path, item.named)
+        path = shown(item.path)
+        return Blob(path, item.data, "" if path == STDIN else path, item.named)
     return load(item.path, item.named, item.size, limits)
 
 
@@ -160,9 +162,8 @@ def _read_piece(item: FileItem, piece: Piece, how: ReadHow) -> FileRows:
         with open(item.path, "rb") as stream:  # noqa: PTH123 - a path of bytes that are no text
             stream.seek(piece.start)
             data = stream.read(piece.end - piece.start)
-    found = read_blob(
-        Blob(item.path, data, item.path, item.named), piece.format, how.limits, item.known or ""
-    )
+    blob = Blob(shown(item.path), data, item.path, item.named)
+    found = read_blob(blob, piece.format, how.limits, item.known or "")
     return FileRows(places=tuple(_places((_moved(each, piece) for each in found), how)))
 
 
@@ -197,7 +198,7 @@ def _place(each: Ingested, how: ReadHow) -> PlaceRow:
     try:
         return _puzzle_place(each, each.puzzle, how)
     except Exception as error:
-        fault = caught("normalising", error, source.path, source.index)
+        fault = caught("normalising the puzzle", error, source.path, source.index)
         return PlaceRow(
             source.path, source.index, source.line, source.format, source.sha256,
             metadata=each.puzzle.metadata, findings=(*each.findings, fault),

@@ -6,6 +6,7 @@ made where it is wanted. Each step has a guard of its own: what goes wrong in on
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -22,6 +23,8 @@ from ..solver import classify, classify_packed
 from ..solver.packed import pack_grid, unpack, unpack_grid, with_goal
 from ..verdict import Budget, Classification, Counts, Means, Verdict
 from .faults import caught
+
+_LOG = logging.getLogger(__name__)
 
 
 class Step(StrEnum):
@@ -189,6 +192,7 @@ class _Work:
         wanted = found.verdict is not Verdict.UNDECIDED and Step.CERTIFY in self._how.steps
         if wanted and not (known and known.certified):
             certificate = self._try(Step.CERTIFY, lambda: _certificate(puzzle, found, self._how))
+        _LOG.debug("puzzle %s: %s in %.6f s", item.number, found.verdict, found.seconds)
         decision = Decision.of(self._new, len(puzzle.palette)) if self._new else None
         return PuzzleRows(
             decision,
