@@ -41,8 +41,8 @@ def test_a_line_shows_all_that_its_arrangements_have_in_common(browser, report):
 LADDER = ("overlap", "line", "two-lines", "contradiction", "deeper")
 
 _EXPLAIN = """
-    const [record, done] = arguments;
-    nonoproof.explain(nonoproof.readPuzzle(JSON.parse(record)), 1000).then(
+    const [packed, done] = arguments;
+    nonoproof.explain(nonoproof.unpackPuzzle(packed), 1000).then(
         ({steps, ending}) => done([ending, steps.map(({grid, text, rung}) => [rung, text, grid])]));
 """
 
@@ -129,7 +129,7 @@ def fitting(clue, sets, before=0):
 
 def test_lines_that_cannot_agree_are_just_those(browser, report, puzzles):
     browser.open(report)
-    find = "return nonoproof.findConflict(nonoproof.readPuzzle(JSON.parse(arguments[0])), 20000).lines"
+    find = "return nonoproof.findConflict(nonoproof.unpackPuzzle(arguments[0]), 20000).lines"
     shown = 0
     for each in puzzles:
         if each["verdict"] != "none":

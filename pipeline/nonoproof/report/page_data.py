@@ -28,18 +28,23 @@ _GOAL, _GIVENS = 1, 2
 
 
 class Texts:
-    """The texts of a batch, each once."""
+    """The texts and palettes of a batch, each once."""
 
     def __init__(self) -> None:
-        self._places: dict[str, int] = {"": 0}
+        self._places: dict[str | Palette, int] = {"": 0}
         self._made: list[bytes] = [b'""']
 
     def place(self, text: str) -> int:
         place = self._places.get(text)
-        if place is None:
-            made = orjson.dumps(text)
-            self._made.append(made)
-            place = self._places[text] = len(self._places)
+        return self._append(text, orjson.dumps(text)) if place is None else place
+
+    def palette(self, palette: Palette) -> int:
+        place = self._places.get(palette)
+        return self._append(palette, orjson.dumps([tuple(each) for each in palette])) if place is None else place
+
+    def _append(self, what: str | Palette, made: bytes) -> int:
+        self._made.append(made)
+        place = self._places[what] = len(self._places)
         return place
 
     def json(self) -> bytes:
@@ -167,7 +172,7 @@ def _puzzle(told: Told, packed: bytes, texts: Texts) -> dict[str, Any]:
     if goal:
         parts["goal"] = 1
     if packed[1] & 4:
-        parts["palette"] = texts.place(_palette(told.palette))
+        parts["palette"] = texts.palette(told.palette)
     return parts
 
 
@@ -179,10 +184,6 @@ def _goal_shown(told: Told, packed: bytes) -> bool | None:
         return True if told.grids and told.puzzle.goal == told.grids[0] else None
     # In black and white the goal is the last part, unless there are given cells.
     return True if told.row.solutions and packed.endswith(told.row.solutions[0]) else None
-
-
-def _palette(palette: Palette) -> str:
-    return orjson.dumps([tuple(colour) for colour in palette]).decode()
 
 
 def _finding(finding: Any, told: Told, texts: Texts) -> tuple[Any, ...]:

@@ -61,7 +61,7 @@
   };
 
   const paletteOf = (details, texts) => (details.palette === undefined ? nonoproof.BLACK_AND_WHITE
-    : JSON.parse(texts[details.palette]).map(([char, rgb, name]) => ({ char, rgb, name })));
+    : texts[details.palette].map(([char, rgb, name]) => ({ char, rgb, name })));
 
   function readDetails(data, at, details, texts) {
     const { columns, contents } = data;
