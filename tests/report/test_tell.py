@@ -4,13 +4,13 @@ import csv
 import json
 import pickle
 import random
+import sys
 import xml.etree.ElementTree as ElementTree
 
 import pytest
 from nonoproof.findings import Code
 from nonoproof.model import BLACK_AND_WHITE, Colour, Metadata, puzzle_of
 from nonoproof.report import page_data
-from nonoproof.report import tell as module
 from nonoproof.report.tally import Tally
 from nonoproof.report.tell import LINES, lost, tell
 from nonoproof.report.told import Told
@@ -182,7 +182,7 @@ def test_the_example_collection_is_told_without_a_fault(tmp_path, about):
 
 
 def test_pieces_are_of_bounded_size(monkeypatch):
-    monkeypatch.setattr(module, "PIECE", 200)
+    monkeypatch.setattr(sys.modules["nonoproof.report.tell"], "PIECE", 200)
     fragment = tell(three_rows() * 20, HOW)
     for pieces in fragment.pages.values():
         assert sum([count for count, _ in pieces]) == 60

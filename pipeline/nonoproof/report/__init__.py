@@ -18,7 +18,7 @@ from .about import About
 from .csv_report import DIFFICULTY, UNIQUENESS, csv_line
 from .difference import Change
 from .difficulty_page import difficulty_page
-from .page import PAGE, page
+from .page import PAGE, front_page
 from .page_folder import FOLDER, PageFolder
 from .records import Record, finding_line
 from .rows import Place, Row
@@ -30,7 +30,7 @@ from .uniqueness_page import uniqueness_page
 _PAGES: dict[str, Callable[[About, Tally, Sequence[Change]], str]] = {
     "uniqueness.md": uniqueness_page,
     "difficulty.md": difficulty_page,
-    PAGE: page,
+    PAGE: front_page,
 }
 """The reports for people, each made at the end from the counts."""
 _BEGINNINGS = {"uniqueness.csv": csv_line(UNIQUENESS), "difficulty.csv": csv_line(DIFFICULTY)}
