@@ -116,7 +116,9 @@ def report(context: Context) -> None:
 def _standing(row: Row) -> Standing:
     place = row.places[0]
     tier = row.grade.tier if row.grade else None
-    return Standing(row.key or "", row.id or "", place.path, place.index, row.metadata.title, row.verdict, tier)
+    return Standing(
+        row.key or "", row.id or "", place.path, place.index, row.metadata.title, row.verdict, tier
+    )
 
 
 STAGES: tuple[Callable[[Context], None], ...] = (

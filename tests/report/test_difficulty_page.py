@@ -15,7 +15,10 @@ def test_difficulty_tells_tiers_and_ranks(folder):
 
 def test_the_page_stays_short_however_many_puzzles_there_are(tmp_path, about):
     def length(count):
-        rows = [make_row(f"{number:05}.non", "unique", "T", score=number % 97, tier="guess") for number in range(count)]
+        rows = [
+            make_row(f"{number:05}.non", "unique", "T", score=number % 97, tier="guess")
+            for number in range(count)
+        ]
         write(tmp_path, about, rows, (), ())
         return len((tmp_path / "difficulty.md").read_text(encoding="utf-8").splitlines())
 

@@ -28,7 +28,13 @@ def test_uniqueness_tells_verdicts_what_needs_attention_and_changes(folder):
             "solved_by": "lines",
             "failures": ["the verdict is multiple: two solutions differ in 2 cells"],
         },
-        {"id": "0123456789abcdef", "source": "x/good.non", "index": 1, "verdict": "unique", "solved_by": "lines"},
+        {
+            "id": "0123456789abcdef",
+            "source": "x/good.non",
+            "index": 1,
+            "verdict": "unique",
+            "solved_by": "lines",
+        },
         {
             "id": "0123456789abcdef",
             "source": "x/long.non",

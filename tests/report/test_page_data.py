@@ -63,7 +63,9 @@ def test_black_and_white_needs_no_palette(told):
 def test_goal_stands_in_for_a_solution_and_nothing_for_neither(told):
     assert unpack_grid(told(coloured("none"))["picture"], 3, 2) == GRID
     assert told(coloured("none", goal=None))["picture"] is None
-    assert told(make_row("a", None, key=None, id=None, puzzle=None, width=None, height=None))["picture"] is None
+    assert (
+        told(make_row("a", None, key=None, id=None, puzzle=None, width=None, height=None))["picture"] is None
+    )
 
 
 def test_names_lead_to_puzzles_and_ids_are_there_where_they_differ(told):
@@ -122,11 +124,20 @@ def test_everything_needed_to_draw_the_example_collection_is_there(tmp_path, abo
 
 def test_scripts_are_of_bounded_size_and_lead_to_every_puzzle(tmp_path, about, monkeypatch):
     monkeypatch.setattr("nonoproof.report.page_folder.CHUNK", 9000)
-    write(tmp_path, about, [make_row(f"{n}", "unique", f"t{n}", score=1.0) for n in range(300)], (), (), batch=10)
+    write(
+        tmp_path,
+        about,
+        [make_row(f"{n}", "unique", f"t{n}", score=1.0) for n in range(300)],
+        (),
+        (),
+        batch=10,
+    )
     data = tmp_path / "pages" / "data"
     _, _, contents = received(data / "contents.js")
     assert len(contents["details"]) > 3
     for kind in ("rows", "pictures", "details"):
-        assert {path.name for path in data.glob(f"{kind}-*")} == {f"{kind}-{first}.js" for first in contents[kind]}
+        assert {path.name for path in data.glob(f"{kind}-*")} == {
+            f"{kind}-{first}.js" for first in contents[kind]
+        }
     assert max(path.stat().st_size for path in data.iterdir()) < 20_000
     assert [each["title"] for each in read_page(tmp_path)] == [f"t{n}" for n in range(300)]

@@ -18,7 +18,9 @@ def plots(rows):
 
 
 def graded(name, tier, side=10, **more):
-    return make_row(name, "unique", score=1.0, tier=tier, width=side, height=side, puzzle=None, solutions=(), **more)
+    return make_row(
+        name, "unique", score=1.0, tier=tier, width=side, height=side, puzzle=None, solutions=(), **more
+    )
 
 
 def test_parts_of_a_bar_fill_it():

@@ -113,7 +113,10 @@ def test_few_puzzles_have_no_outliers():
 
 def test_guessing_and_claims_are_listed():
     claim = Finding(Code.CLAIMED_DIFFICULTY_DIFFERS, "the file says easy, it was graded guess", source="x/a")
-    rows = [make_row("a", "unique", score=70.0, tier="guess", findings=(claim,)), make_row("b", "unique", score=1.0)]
+    rows = [
+        make_row("a", "unique", score=70.0, tier="guess", findings=(claim,)),
+        make_row("b", "unique", score=1.0),
+    ]
     record = merged(rows, 1).difficulty()
     assert [each["source"] for each in record["guessing"]] == ["x/a"]
     assert [(each["source"], each["message"]) for each in record["claims"]] == [("x/a", claim.message)]

@@ -87,7 +87,11 @@ def test_a_fault_with_one_row_in_one_report_costs_the_others_nothing(tmp_path, a
         each for each in expected if each["source"] != SPOILT
     ]
     assert len(page) == 3
-    for name, first in (("uniqueness.md", "## Verdicts"), ("difficulty.md", "## The"), ("index.html", "To be fixed")):
+    for name, first in (
+        ("uniqueness.md", "## Verdicts"),
+        ("difficulty.md", "## The"),
+        ("index.html", "To be fixed"),
+    ):
         text = (bad / name).read_text(encoding="utf-8")
         assert text.index("planted") < text.index(first), name
 
@@ -143,7 +147,9 @@ def coloured(colours, number):
     chance = random.Random(colours * 7 + number)
     palette = BLACK_AND_WHITE
     if colours > 1:
-        palette = tuple([Colour(chr(0x4E00 + each), f"{each * 60001 % 2**24:06x}") for each in range(colours + 1)])
+        palette = tuple(
+            [Colour(chr(0x4E00 + each), f"{each * 60001 % 2**24:06x}") for each in range(colours + 1)]
+        )
     cells = list(range(colours + 1)) + chance.choices(range(colours + 1), k=272 - colours - 1)
     chance.shuffle(cells)
     grid = tuple([bytes(cells[start : start + 16]) for start in range(0, 272, 16)])

@@ -39,7 +39,10 @@ def test_nothing_in_a_title_is_markup(folder):
 def test_what_holds_for_a_whole_source_is_told_once(tmp_path, about):
     missing = [Finding(Code.LICENCE_MISSING, "no licence", source=f"x/{n}", index=1) for n in range(5)]
     rows = [make_row(f"{n}", "unique", findings=(each,)) for n, each in enumerate(missing)]
-    rows += [make_row("6", "unique", collection="y"), make_row("7", "unique", collection="y", findings=missing[:1])]
+    rows += [
+        make_row("6", "unique", collection="y"),
+        make_row("7", "unique", collection="y", findings=missing[:1]),
+    ]
     summary = write(tmp_path, about, rows, (), ())
     page = (tmp_path / "uniqueness.md").read_text(encoding="utf-8")
     place = page.index("## What holds for whole sources")

@@ -40,7 +40,9 @@ class Texts:
 
     def palette(self, palette: Palette) -> int:
         place = self._places.get(palette)
-        return self._append(palette, orjson.dumps([tuple(each) for each in palette])) if place is None else place
+        return (
+            self._append(palette, orjson.dumps([tuple(each) for each in palette])) if place is None else place
+        )
 
     def _append(self, what: str | Palette, made: bytes) -> int:
         self._made.append(made)
@@ -152,7 +154,11 @@ def _details(told: Told, texts: Texts) -> bytes:
         details["about"] = {name: texts.place(value) for name, value in pairs if value}
     if row.certificate:
         details["certificate"] = row.certificate[0]
-    for name, text in (("ambiguity", row.ambiguity), ("contradiction", row.contradiction), ("remedy", row.remedy)):
+    for name, text in (
+        ("ambiguity", row.ambiguity),
+        ("contradiction", row.contradiction),
+        ("remedy", row.remedy),
+    ):
         if text is not None:
             details[name] = orjson.Fragment(text)
     return orjson.dumps(details)

@@ -107,9 +107,7 @@ def _distribution(key: str, names: Sequence[str], counts: Mapping[str, Counter[s
 
 
 def _by_size(key: str, names: Sequence[str], counts: Mapping[str, Counter[str]]) -> list[Bar]:
-    return [
-        _bar(size, f"#size={_bound(size)}", key, names, parts) for size, parts in counts.items() if parts
-    ]
+    return [_bar(size, f"#size={_bound(size)}", key, names, parts) for size, parts in counts.items() if parts]
 
 
 def _bar(label: str, href: str, key: str, names: Iterable[str], counts: Mapping[str, int]) -> Bar:

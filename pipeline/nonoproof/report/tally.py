@@ -130,7 +130,9 @@ class Tally:
     seconds: float = 0.0
     """Spent on solving, all puzzles together."""
     disagreements: int = 0
-    failures: dict[str, First] = field(default_factory=lambda: {state: First(MOST_LISTED) for state in STATES})
+    failures: dict[str, First] = field(
+        default_factory=lambda: {state: First(MOST_LISTED) for state in STATES}
+    )
     """The first of those that do not pass, by state: many of one kind do not hide the others."""
     undecided: First = field(default_factory=lambda: First(MOST_LISTED))
     guessing: First = field(default_factory=lambda: First(MOST_LISTED))
@@ -207,8 +209,7 @@ class Tally:
     def add_untold(self, fault: Finding) -> None:
         """A puzzle of which nothing but a fault of this program can be told."""
         place = (self.puzzles, fault.source, fault.index or 1, None, f"{fault.source}#{fault.index}")
-        nothing = ("", "invalid", "", "", None, "", "", "", "")
-        self.failures["invalid"].put(Mention(*place, *nothing, (f"{fault.code}: {fault.message}",)))
+        self.failures["invalid"].put(Mention(*place, "", "invalid", (f"{fault.code}: {fault.message}",)))
         self.puzzles += 1
         self.sources += 1
         self.failing += 1
@@ -224,7 +225,16 @@ class Tally:
     def merge(self, later: Tally) -> None:
         """Adds the counts of the puzzles that come next."""
         rows = self.puzzles
-        for name in ("puzzles", "sources", "failing", "waiting", "certified", "unreadable", "seconds", "disagreements"):
+        for name in (
+            "puzzles",
+            "sources",
+            "failing",
+            "waiting",
+            "certified",
+            "unreadable",
+            "seconds",
+            "disagreements",
+        ):
             setattr(self, name, getattr(self, name) + getattr(later, name))
         for name in ("verdicts", "means", "rungs", "codes"):
             _add(getattr(self, name), getattr(later, name))
@@ -272,7 +282,9 @@ class Tally:
         found = []
         for name, group in self.by_collection():
             puzzles = group.states.total()
-            codes = sorted([code for code, count in group.codes.items() if count == puzzles and code in notes])
+            codes = sorted(
+                [code for code, count in group.codes.items() if count == puzzles and code in notes]
+            )
             if codes and puzzles >= WHOLE:
                 found.append((name, puzzles, codes))
         return found

@@ -75,7 +75,24 @@ LINES: dict[str, Callable[[Finding], bytes]] = {
 
 def entry(fault: Finding) -> Entry:
     """On the page, its numbers of texts all mean the first text of a batch, which is empty."""
-    cells = ("", "", 0, 0, 0, 0, STATES.index("invalid"), -1, 0, -1, -1, 0, "/" + fault.source, fault.index, 0, 1)
+    cells = (
+        "",
+        "",
+        0,
+        0,
+        0,
+        0,
+        STATES.index("invalid"),
+        -1,
+        0,
+        -1,
+        -1,
+        0,
+        "/" + fault.source,
+        fault.index,
+        0,
+        1,
+    )
     details = {"at": [0, 0], "fault": [CODES[fault.code], fault.message]}
     return Entry(orjson.dumps(cells), b"0", orjson.dumps(details))
 
