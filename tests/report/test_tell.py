@@ -137,7 +137,7 @@ def test_rows_whose_worker_was_lost_are_told_by_their_place():
 
 def test_fragments_cross_to_other_processes():
     fragment = tell(ROWS, HOW)
-    copy = pickle.loads(pickle.dumps(fragment))  # noqa: S301 - our own
+    copy = pickle.loads(pickle.dumps(fragment))
     assert copy.texts == fragment.texts
     assert copy.tally.difficulty() == fragment.tally.difficulty()
 

@@ -8,8 +8,8 @@ from argparse import ArgumentParser, Namespace
 from itertools import groupby
 from pathlib import Path
 
-from ..report.difference import MEANING, Change, Kind, Standing, compare, count_kinds
 from ..errors import UsageError
+from ..report.difference import MEANING, Change, Kind, Standing, compare, count_kinds
 from . import EXIT_FAIL, EXIT_PASS
 
 

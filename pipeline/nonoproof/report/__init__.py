@@ -53,7 +53,7 @@ FOLDERS = (FOLDER,)
 
 
 class Reports:
-    """All reports of one run, open until ``end``; what is open when the block ends otherwise is thrown away."""
+    """All reports of one run, open until ``end``; a block that ends before it leaves nothing behind."""
 
     def __init__(self, folder: Path, about: About) -> None:
         self.tally = Tally()
@@ -74,12 +74,10 @@ class Reports:
     def add(self, fragment: Fragment) -> None:
         """What a worker told, in the order of the batches."""
         for name, text in fragment.texts.items():
-            if text:
-                joint = JOINTS.get(name)
-                if joint:
-                    text = (joint if name in self._begun else b"\n") + text
-                    self._begun.add(name)
-                self._files[name].write(text)
+            if text and name in JOINTS:
+                self._files[name].write(JOINTS[name] if name in self._begun else b"\n")
+                self._begun.add(name)
+            self._files[name].write(text)
         self._pages.add(fragment.pages)
         self.tally.merge(fragment.tally)
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import orjson
 
-from ..findings import Code
+from ..findings import Code, Finding
 from ..model import NO_METADATA, Metadata, Palette
 from ..solver.packed import pack_grid
 from .rows import Row
@@ -192,7 +192,7 @@ def _goal_shown(told: Told, packed: bytes) -> bool | None:
     return True if told.row.solutions and packed.endswith(told.row.solutions[0]) else None
 
 
-def _finding(finding: Any, told: Told, texts: Texts) -> tuple[Any, ...]:
+def _finding(finding: Finding, told: Told, texts: Texts) -> tuple[Any, ...]:
     """Code and message; then line and column where known; then its place where that is not the first."""
     code, message, line, column, source, index = finding
     here = index == told.index and source == told.source

@@ -7,6 +7,7 @@ cannot tell becomes, in that report, a line that says so, and a finding ``intern
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from ..findings import Finding, internal_error
@@ -75,7 +76,7 @@ class _Batch:
                 told = Told(row, how)
                 lines = [line(told, how) for line in LINES.values()]
                 entry = page_data.entry(told, [pieces.texts for pieces in self._pages])
-            except Exception as error:  # noqa: BLE001 - whatever it is, it must not cost the other rows
+            except Exception as error:
                 self._salvage(row, error)
             else:
                 self._add(told, lines, entry)
@@ -104,7 +105,7 @@ class _Batch:
         fault = internal_error("reporting the puzzle", error, *place_of(row))
         try:
             told = Told(row._replace(findings=(*row.findings, fault)), self._how)
-        except Exception:  # noqa: BLE001
+        except Exception:
             self.give_up(fault)
             return
         self._faults.append(fault)
@@ -112,24 +113,23 @@ class _Batch:
         for name, line in LINES.items():
             try:
                 lines.append(line(told, self._how))
-            except Exception:  # noqa: BLE001
+            except Exception:
                 lines.append(untold.LINES[name](fault))
         try:
             entry = page_data.entry(told, [pieces.texts for pieces in self._pages])
-        except Exception:  # noqa: BLE001
+        except Exception:
             entry = untold.entry(fault)
         self._add(told, lines, entry)
 
     def _tally(self) -> Tally:
-        try:
+        with suppress(Exception):
             return _counted(self._told)
-        except Exception:  # noqa: BLE001
-            pass
+        # One of them cannot be counted; by itself it costs the others nothing.
         whole = Tally()
         for told in self._told:
             try:
                 tally = _counted([told])
-            except Exception as error:  # noqa: BLE001
+            except Exception as error:
                 assert isinstance(told, Told)
                 fault = internal_error("counting the puzzle", error, *place_of(told.row))
                 self._faults.append(fault)
