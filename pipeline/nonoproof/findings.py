@@ -150,13 +150,12 @@ def internal_error(stage: str, error: BaseException | str, source: str, index: i
 
     ``stage`` says what was being done, in words such as "grading the puzzle".
     """
-    return Finding(
-        Code.INTERNAL_ERROR,
-        f"{stage} failed: {error if isinstance(error, str) else _told(error)}. This is a fault of nonoproof, not of"
-        " the puzzle. Please report it: send this message, the output of `nonoproof --version`, and the file",
-        source=source,
-        index=index,
+    what = error if isinstance(error, str) else _told(error)
+    message = (
+        f"{stage} failed: {what}. This is a fault of nonoproof, not of the puzzle. Please report it:"
+        " send this message, the output of `nonoproof --version`, and the file"
     )
+    return Finding(Code.INTERNAL_ERROR, message, source=source, index=index)
 
 
 def _told(error: BaseException) -> str:

@@ -10,10 +10,9 @@ import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from io import BufferedRandom
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import BinaryIO, Self
 
 from .errors import StoreError
 
@@ -102,7 +101,7 @@ def _beside(path: Path) -> tuple[Path, int]:
     return Path(name), number
 
 
-def _stream_beside(path: Path) -> tuple[Path, BufferedRandom]:
+def _stream_beside(path: Path) -> tuple[Path, BinaryIO]:
     temporary, number = _beside(path)
     return temporary, open(number, "w+b", 1 << 16)  # noqa: PTH123 - a descriptor
 

@@ -113,7 +113,8 @@ _DOWNLOAD = """
         await nonoproof.loadContents();
         const data = await nonoproof.loadRows();
         const {told, puzzle} = await nonoproof.loadPuzzle(data, data.columns.name.indexOf(arguments[0]));
-        done(nonoproof.downloads(puzzle, told.solutions[0] ?? null, null).map(([, suffix, , content]) => [suffix, content()]));
+        const files = nonoproof.downloads(puzzle, told.solutions[0] ?? null, null);
+        done(files.map(([, suffix, , content]) => [suffix, content()]));
     })();
 """
 

@@ -25,8 +25,8 @@ def entries(data, kind, firsts):
     return found
 
 
-_COLUMNS = ("names", "title", "author", "width", "height", "palette_size", "state", "tier", "score", "means", "micros",
-            "collection", "below", "index", "codes", "fails")  # fmt: skip
+_COLUMNS = ("names", "title", "author", "width", "height", "palette_size", "state", "tier", "score", "means",
+            "micros", "collection", "below", "index", "codes", "fails")  # fmt: skip
 
 
 def read_page(folder):

@@ -4,13 +4,13 @@ import csv
 import json
 import pickle
 import random
+import sys
 import xml.etree.ElementTree as ElementTree
 
 import pytest
 from nonoproof.findings import Code
 from nonoproof.model import BLACK_AND_WHITE, Colour, Metadata, puzzle_of
 from nonoproof.report import page_data
-from nonoproof.report import tell as module
 from nonoproof.report.tally import Tally
 from nonoproof.report.tell import LINES, lost, tell
 from nonoproof.report.told import Told
@@ -87,7 +87,11 @@ def test_a_fault_with_one_row_in_one_report_costs_the_others_nothing(tmp_path, a
         each for each in expected if each["source"] != SPOILT
     ]
     assert len(page) == 3
-    for name, first in (("uniqueness.md", "## Verdicts"), ("difficulty.md", "## The"), ("index.html", "To be fixed")):
+    for name, first in (
+        ("uniqueness.md", "## Verdicts"),
+        ("difficulty.md", "## The"),
+        ("index.html", "To be fixed"),
+    ):
         text = (bad / name).read_text(encoding="utf-8")
         assert text.index("planted") < text.index(first), name
 
@@ -133,7 +137,7 @@ def test_rows_whose_worker_was_lost_are_told_by_their_place():
 
 def test_fragments_cross_to_other_processes():
     fragment = tell(ROWS, HOW)
-    copy = pickle.loads(pickle.dumps(fragment))  # noqa: S301 - our own
+    copy = pickle.loads(pickle.dumps(fragment))
     assert copy.texts == fragment.texts
     assert copy.tally.difficulty() == fragment.tally.difficulty()
 
@@ -143,7 +147,9 @@ def coloured(colours, number):
     chance = random.Random(colours * 7 + number)
     palette = BLACK_AND_WHITE
     if colours > 1:
-        palette = tuple([Colour(chr(0x4E00 + each), f"{each * 60001 % 2**24:06x}") for each in range(colours + 1)])
+        palette = tuple(
+            [Colour(chr(0x4E00 + each), f"{each * 60001 % 2**24:06x}") for each in range(colours + 1)]
+        )
     cells = list(range(colours + 1)) + chance.choices(range(colours + 1), k=272 - colours - 1)
     chance.shuffle(cells)
     grid = tuple([bytes(cells[start : start + 16]) for start in range(0, 272, 16)])
@@ -182,7 +188,7 @@ def test_the_example_collection_is_told_without_a_fault(tmp_path, about):
 
 
 def test_pieces_are_of_bounded_size(monkeypatch):
-    monkeypatch.setattr(module, "PIECE", 200)
+    monkeypatch.setattr(sys.modules["nonoproof.report.tell"], "PIECE", 200)
     fragment = tell(three_rows() * 20, HOW)
     for pieces in fragment.pages.values():
         assert sum([count for count, _ in pieces]) == 60

@@ -18,7 +18,7 @@ from .about import About
 from .csv_report import DIFFICULTY, UNIQUENESS, csv_line
 from .difference import Change
 from .difficulty_page import difficulty_page
-from .page import PAGE, page
+from .page import PAGE, front_page
 from .page_folder import FOLDER, PageFolder
 from .records import Record, finding_line, puzzle_record
 from .rows import Place, Row
@@ -30,7 +30,7 @@ from .uniqueness_page import uniqueness_page
 _PAGES: dict[str, Callable[[About, Tally, Sequence[Change]], str]] = {
     "uniqueness.md": uniqueness_page,
     "difficulty.md": difficulty_page,
-    PAGE: page,
+    PAGE: front_page,
 }
 """The reports for people, each made at the end from the counts."""
 _BEGINNINGS = {"uniqueness.csv": csv_line(UNIQUENESS), "difficulty.csv": csv_line(DIFFICULTY)}
@@ -53,7 +53,7 @@ FOLDERS = (FOLDER,)
 
 
 class Reports:
-    """All reports of one run, open until ``end``; what is open when the block ends otherwise is thrown away."""
+    """All reports of one run, open until ``end``; a block that ends before it leaves nothing behind."""
 
     def __init__(self, folder: Path, about: About) -> None:
         self.tally = Tally()
@@ -74,12 +74,10 @@ class Reports:
     def add(self, fragment: Fragment) -> None:
         """What a worker told, in the order of the batches."""
         for name, text in fragment.texts.items():
-            if text:
-                joint = JOINTS.get(name)
-                if joint:
-                    text = (joint if name in self._begun else b"\n") + text
-                    self._begun.add(name)
-                self._files[name].write(text)
+            if text and name in JOINTS:
+                self._files[name].write(JOINTS[name] if name in self._begun else b"\n")
+                self._begun.add(name)
+            self._files[name].write(text)
         self._pages.add(fragment.pages)
         self.tally.merge(fragment.tally)
 

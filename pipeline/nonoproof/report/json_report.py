@@ -1,4 +1,4 @@
-"""The reports for programs, by report.schema.json: the summary first, then one small object a puzzle, a line each.
+"""The reports for programs, by report.schema.json: the summary, then one small object a puzzle, a line each.
 
 All else that is known of a puzzle is in puzzles.jsonl, where it is said once.
 """

@@ -21,14 +21,14 @@ class Mention(NamedTuple):
     """Leads to it in the address of the page."""
     title: str
     state: str
-    size: str
-    tier: str
-    score: float | None
-    rung: str
-    rounds: int | str
-    narrowest: int | str
-    open_cells: int | str
     why: tuple[str, ...] = ()
+    size: str = ""
+    tier: str = ""
+    score: float | None = None
+    rung: str = ""
+    rounds: int | str = ""
+    narrowest: int | str = ""
+    open_cells: int | str = ""
 
     def record(self) -> dict[str, Any]:
         return {"source": self.source, "index": self.number, "id": self.id, "title": self.title}
@@ -36,20 +36,19 @@ class Mention(NamedTuple):
 
 def mention(told: Told, row: int, why: tuple[str, ...] = ()) -> Mention:
     shown = told.row
-    features: dict[str, Any] = told.features or {}
-    return Mention(
-        row,
-        told.source,
-        told.index,
-        shown.id,
-        told.name,
-        shown.metadata.title,
-        told.state,
-        f"{shown.width}×{shown.height}" if shown.width else "",
-        shown.grade.tier.value if shown.grade else "",
-        shown.grade.score if shown.grade else None,
-        *[features.get(name, "") for name in ("rung", "rounds", "narrowest", "open_cells")],
-        why,
+    size = f"{shown.width}×{shown.height}" if shown.width else ""
+    place = (row, told.source, told.index, shown.id, told.name)
+    plain = Mention(*place, shown.metadata.title, told.state, why, size)
+    if shown.grade is None:
+        return plain
+    tier, score, features = shown.grade
+    return plain._replace(
+        tier=tier.value,
+        score=score,
+        rung=features.rung,
+        rounds=features.rounds,
+        narrowest=features.narrowest,
+        open_cells=features.open_cells,
     )
 
 

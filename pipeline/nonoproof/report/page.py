@@ -36,7 +36,7 @@ _MEANINGS = {
 }
 
 
-def page(about: About, tally: Tally, changes: Sequence[Change]) -> str:
+def front_page(about: About, tally: Tally, changes: Sequence[Change]) -> str:
     """The page itself; what it loads is written by page_folder.py."""
     whole = tally.whole_sources(about.profile)
     content = {

@@ -1,7 +1,8 @@
-"""The folder beside the page: its scripts and styles, and the data as scripts that it loads when they are needed.
+"""The folder beside the page: its scripts and styles, and the data that it loads when it needs them.
 
-A page that was opened from a disk may load scripts and nothing else. Rows are what the table is sorted and filtered
-by; pictures are what the gallery draws; details are all else. Only what is not yet written is held in memory.
+The data are scripts, because a page that was opened from a disk may load these and nothing else. Rows are
+what the table is sorted and filtered by; pictures are what the gallery draws; details are all else. Only what
+is not yet written is held in memory.
 """
 
 from __future__ import annotations

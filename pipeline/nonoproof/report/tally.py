@@ -1,6 +1,6 @@
 """Counts over the puzzles of a run, and the few of them that people are shown.
 
-A batch has a tally of its own, and tallies merge: a worker counts what it tells, and the main process adds up.
+A batch has a tally of its own, and tallies merge: workers count what they tell, the main process adds up.
 What a tally holds is bounded: it grows with the number of collections, not with that of puzzles.
 """
 
@@ -214,8 +214,7 @@ class Tally:
     def add_untold(self, fault: Finding) -> None:
         """A puzzle of which nothing but a fault of this program can be told."""
         place = (self.puzzles, fault.source, fault.index or 1, None, f"{fault.source}#{fault.index}")
-        nothing = ("", "invalid", "", "", None, "", "", "", "")
-        self.failures["invalid"].put(Mention(*place, *nothing, (f"{fault.code}: {fault.message}",)))
+        self.failures["invalid"].put(Mention(*place, "", "invalid", (f"{fault.code}: {fault.message}",)))
         self.puzzles += 1
         self.sources += 1
         self.failing += 1

@@ -7,6 +7,7 @@ cannot tell becomes, in that report, a line that says so, and a finding ``intern
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from ..findings import Finding, internal_error
@@ -121,10 +122,9 @@ class _Batch:
         self._add(told, lines, entry)
 
     def _tally(self) -> Tally:
-        try:
+        with suppress(Exception):
             return _counted(self._told)
-        except Exception:
-            pass
+        # One of them cannot be counted; by itself it costs the others nothing.
         whole = Tally()
         for told in self._told:
             try:

@@ -62,6 +62,8 @@ def _runs(colours: int) -> tuple[tuple[Run, ...], ...]:
 
 @lru_cache(maxsize=256)
 def _packed_palette(palette: Palette) -> bytes:
+    if not palette:
+        raise ValueError("a palette has a colour at least: the background")
     packed = bytearray()
     for colour in palette:
         char, name = _text(colour.char), _text(colour.name)
