@@ -88,7 +88,7 @@ def test_as_by_listing_every_arrangement(width, height, colours, rounds, rng):
     puzzle = Puzzle(*grid_clues(rows_of(cells, width)))
     givens = bytes([cell if rng.random() < 0.1 else UNKNOWN for cell in cells])
     told = beliefs(replace(puzzle, givens=rows_of(givens, width)), rounds)
-    used = max(max(cells), 1) + 1
+    used = max(*cells, 1) + 1
     assert told == pytest.approx(expected(puzzle, used, givens, rounds), rel=1e-6)
 
 

@@ -3,14 +3,13 @@
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from ..model import Run
+from ..model import Clue, Run
 
 _Run = TypeVar("_Run")
-_Clue_ = tuple[Run, ...]
 _Clue = tuple[tuple[int, int], ...] | list[tuple[int, int]]
 _Clues = tuple[_Clue, ...] | list[_Clue]
 _Grid = tuple[bytes, ...]
-_Unpacked = tuple[tuple[_Clue_, ...], tuple[_Clue_, ...], _Grid | None, _Grid | None, int, bytes]
+_Unpacked = tuple[tuple[Clue, ...], tuple[Clue, ...], _Grid | None, _Grid | None, int, bytes]
 _Answer = tuple[int, int, tuple[_Grid, ...], tuple[int, int, int, int, int, int, int], float, str]
 
 def pack(
@@ -19,7 +18,7 @@ def pack(
     """The packed form. Without a palette the colours are those that the clues need, whatever is told."""
 
 def unpack(data: bytes, tables: tuple[tuple[Run, ...], ...], make: Callable[[int, int], Run]) -> _Unpacked:
-    """Rows, columns, goal, givens, how many colours, and the palette as it is packed; empty where there is none.
+    """Rows, columns, goal, givens, how many colours, and the palette as it is packed; empty for none.
 
     Runs are those that the tables have by colour and length, and for others those that are made.
     """

@@ -106,7 +106,7 @@ class Summary(NamedTuple):
     """Runs for each opening of a round, summed over the rounds."""
     free_cells: int
     narrowest: int
-    """The fewest openings of a round before the last; as many as there are lines where there is no such round."""
+    """The fewest openings of a round before the last; all lines where there is no such round."""
     jump: float
     depth: int
     """The deepest."""
@@ -136,7 +136,7 @@ def climb(puzzle: Puzzle, most_rounds: int | None = None, steps: bool = False) -
 
 
 def climb_packed(puzzles: Sequence[bytes]) -> list[Summary]:
-    """Climbs each, in one call of the core with the interpreter lock released. For grading: nothing is told."""
+    """Climbs each, in one call of the core with the interpreter lock released."""
     return list(map(Summary._make, _core.climb_sums(tuple(puzzles))))
 
 

@@ -1,4 +1,4 @@
-"""The packed form of puzzles and grids: bytes that the core takes, that cross to workers and that the store keeps.
+"""The packed form of puzzles and grids: bytes for the core, for workers and for the store.
 
 ``core/clues/packed.hpp`` describes them. Bytes that are no packed form raise ``ValueError``.
 """

@@ -6,7 +6,6 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 #include <vector>
 
 #include "line.hpp"
@@ -69,10 +68,8 @@ class Board {
   // Takes back everything above that level. Nothing stays dirty: the level was settled before the next one was opened.
   void back_to(std::uint32_t level);
 
-  // Solves dirty lines until none is left. Returns the line that has no arrangement, or `no_line`.
   static constexpr std::uint32_t no_line = ~std::uint32_t(0);
-  std::uint32_t settle_lines();
-  // The same for one dirty line; false where none is dirty. `contradiction` receives the line that has no arrangement.
+  // Solves one dirty line; false where none is dirty. `contradiction` receives the line if it has no arrangement.
   bool settle_next(std::uint32_t& contradiction);
   void make_all_dirty();
   void clean();
