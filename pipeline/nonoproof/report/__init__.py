@@ -40,10 +40,10 @@ _HEADS: dict[str, Callable[[About, Tally, Sequence[Change]], bytes]] = {
     "junit.xml": lambda about, tally, _: junit_report.head(about, tally),
 }
 """What stands first in a file and is known last."""
-_ENDINGS = {
-    "uniqueness.json": json_report.ENDING,
-    "difficulty.json": json_report.ENDING,
-    "junit.xml": junit_report.ENDING,
+_ENDINGS: dict[str, Callable[[Sequence[Change]], Iterable[bytes]]] = {
+    "uniqueness.json": json_report.uniqueness_ending,
+    "difficulty.json": json_report.difficulty_ending,
+    "junit.xml": lambda _: (junit_report.ENDING,),
 }
 
 NAMES = (*LINES, *_PAGES)
@@ -93,7 +93,8 @@ class Reports:
         """Completes all files, and lets them take their places; answers the summary."""
         about, tally = self._about, self.tally
         for name, ending in _ENDINGS.items():
-            self._files[name].write(ending)
+            for text in ending(changes):
+                self._files[name].write(text)
         for name, head in _HEADS.items():
             self._files[name].set_head(head(about, tally, changes))
         for name, made in _PAGES.items():
