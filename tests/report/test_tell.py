@@ -8,7 +8,7 @@ import sys
 import xml.etree.ElementTree as ElementTree
 
 import pytest
-from nonoproof.findings import Code
+from nonoproof.findings import Code, Finding
 from nonoproof.model import BLACK_AND_WHITE, Colour, Metadata, puzzle_of
 from nonoproof.report import page_data
 from nonoproof.report.tally import Tally
@@ -128,8 +128,8 @@ def test_texts_that_no_file_can_hold_are_a_fault_of_their_row_alone(tmp_path, ab
     )
     fragment = tell(rows, HOW)
     assert len(fragment.faults) == 1
-    summary = write(tmp_path, about, rows, (), ())
-    assert (summary["puzzles"], summary["internal_errors"]) == (3, 1)
+    summary = write(tmp_path, about, rows, (Finding(Code.UNREADABLE, half, source=half),), ())
+    assert (summary["puzzles"], summary["internal_errors"], summary["unreadable"]) == (3, 1, 1)
     assert [each["title"] for each in read_page(tmp_path)] == ["A", "?", "Z"]
 
 
