@@ -4,7 +4,7 @@ import tracemalloc
 
 import pytest
 from nonoproof.errors import StoreError
-from nonoproof.report import FOLDERS, NAMES, Reports, Telling, tell
+from nonoproof.report import _PAGES, FOLDERS, NAMES, Reports, Telling, tell
 
 from benchmarks.html_report import made_rows
 
@@ -95,3 +95,21 @@ def test_memory_does_not_grow_with_the_puzzles(tmp_path, about, monkeypatch):
 
     peak(10)
     assert peak(100) < 1.2 * peak(25)
+
+
+@pytest.mark.parametrize("name", ["uniqueness.md", "difficulty.md", "index.html"])
+def test_a_report_that_cannot_be_made_says_so_and_costs_the_others_nothing(folder, about, monkeypatch, name):
+    before = contents(folder)
+
+    def broken(*_):
+        raise ZeroDivisionError("planted <b>")
+
+    monkeypatch.setitem(_PAGES, name, broken)
+    summary = write(folder, about)
+    assert summary["internal_errors"] == 1
+    text = (folder / name).read_text()
+    assert f"making {name} failed: ZeroDivisionError: planted" in text
+    assert "<b>" not in text
+    for other in ("puzzles.jsonl", "uniqueness.csv", "difficulty.csv"):
+        assert (folder / other).read_bytes() == before[folder / other]
+    assert "ZeroDivisionError" in (folder / "findings.jsonl").read_text()

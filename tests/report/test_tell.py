@@ -8,7 +8,7 @@ import sys
 import xml.etree.ElementTree as ElementTree
 
 import pytest
-from nonoproof.findings import Code
+from nonoproof.findings import Code, Finding
 from nonoproof.model import BLACK_AND_WHITE, Colour, Metadata, puzzle_of
 from nonoproof.report import page_data
 from nonoproof.report.tally import Tally
@@ -119,13 +119,18 @@ def test_reports_with_a_fault_in_them_are_sound(tmp_path, about, monkeypatch, wh
     assert len(suite.findall("testcase")) == int(suite.get("tests")) == 3
 
 
-def test_texts_that_no_file_can_hold_are_a_fault_of_their_row_alone():
+def test_texts_that_no_file_can_hold_are_a_fault_of_their_row_alone(tmp_path, about):
+    half = "\ud800"
     rows = three_rows()
-    rows[1] = rows[1]._replace(metadata=Metadata(title="\ud800"))
+    place = rows[1].places[0]._replace(path=f"x/{half}.non")
+    rows[1] = rows[1]._replace(
+        metadata=Metadata(title=half), collection=half, places=(place,), key=None, id=None
+    )
     fragment = tell(rows, HOW)
     assert len(fragment.faults) == 1
-    assert fragment.tally.puzzles == 3
-    assert fragment.texts["puzzles.jsonl"].count(b"\n") == 3
+    summary = write(tmp_path, about, rows, (Finding(Code.UNREADABLE, half, source=half),), ())
+    assert (summary["puzzles"], summary["internal_errors"], summary["unreadable"]) == (3, 1, 1)
+    assert [each["title"] for each in read_page(tmp_path)] == ["A", "?", "Z"]
 
 
 def test_rows_whose_worker_was_lost_are_told_by_their_place():

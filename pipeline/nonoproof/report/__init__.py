@@ -11,13 +11,14 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from ..findings import Finding, Severity
+from ..findings import Finding, Severity, internal_error
 from ..whole_file import WholeFile
 from . import json_report, junit_report
 from .about import About
 from .csv_report import DIFFICULTY, UNIQUENESS, csv_line
 from .difference import Change
 from .difficulty_page import difficulty_page
+from .escape import sound, xml
 from .page import PAGE, front_page
 from .page_folder import FOLDER, PageFolder
 from .records import Record, finding_line, puzzle_record
@@ -40,10 +41,10 @@ _HEADS: dict[str, Callable[[About, Tally, Sequence[Change]], bytes]] = {
     "junit.xml": lambda about, tally, _: junit_report.head(about, tally),
 }
 """What stands first in a file and is known last."""
-_ENDINGS = {
-    "uniqueness.json": json_report.ENDING,
-    "difficulty.json": json_report.ENDING,
-    "junit.xml": junit_report.ENDING,
+_ENDINGS: dict[str, Callable[[Sequence[Change]], Iterable[bytes]]] = {
+    "uniqueness.json": json_report.uniqueness_ending,
+    "difficulty.json": json_report.difficulty_ending,
+    "junit.xml": lambda _: (junit_report.ENDING,),
 }
 
 NAMES = (*LINES, *_PAGES)
@@ -83,7 +84,8 @@ class Reports:
 
     def add_findings(self, findings: Iterable[Finding]) -> None:
         """Those that belong to no puzzle: of files in which none was found, or of a file as a whole."""
-        for finding in findings:
+        for each in findings:
+            finding = each._replace(message=sound(each.message), source=sound(each.source))
             self._files["findings.jsonl"].write(finding_line(finding, self._how))
             self.tally.add_finding(finding, self._about.profile)
             if finding.index is None and self._about.profile.severity(finding) is Severity.ERROR:
@@ -92,12 +94,13 @@ class Reports:
     def end(self, changes: Sequence[Change] = ()) -> Record:
         """Completes all files, and lets them take their places; answers the summary."""
         about, tally = self._about, self.tally
+        for name in _PAGES:
+            self._files[name].write(self._made(name, changes))
         for name, ending in _ENDINGS.items():
-            self._files[name].write(ending)
+            for text in ending(changes):
+                self._files[name].write(text)
         for name, head in _HEADS.items():
             self._files[name].set_head(head(about, tally, changes))
-        for name, made in _PAGES.items():
-            self._files[name].write(made(about, tally, changes).encode())
         self._pages.end(about, tally)
         for file in self._files.values():
             file.finish()
@@ -105,6 +108,15 @@ class Reports:
         for file in self._files.values():
             file.replace()
         return tally.record(about, changes)
+
+    def _made(self, name: str, changes: Sequence[Change]) -> bytes:
+        """A report for people; where it cannot be made, what went wrong: that costs the others nothing."""
+        try:
+            return _PAGES[name](self._about, self.tally, changes).encode()
+        except Exception as error:
+            fault = internal_error(f"making {name}", error, name)
+            self.add_findings([fault])
+            return f"<!doctype html><meta charset=utf-8><p>{xml(fault.message)}\n".encode()
 
     def __enter__(self) -> Self:
         return self

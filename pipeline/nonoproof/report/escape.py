@@ -16,6 +16,11 @@ _MARKUP = re.compile(r"([\\`*_{}\[\]<>()#+!|~:@&$^=\"'])")
 _SPECIAL = re.compile(r"[&<>\"'\t\n\r]")
 
 
+def sound(text: str) -> str:
+    """The text in characters that any file can hold: names of files and JSON can have half a character."""
+    return text.encode("utf-8", "replace").decode()
+
+
 def one_line(text: str) -> str:
     """The text without line breaks and other controls."""
     return text.strip() if text.isprintable() else _CONTROL.sub(" ", text).strip()

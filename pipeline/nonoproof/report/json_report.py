@@ -6,7 +6,7 @@ All else that is known of a puzzle is in puzzles.jsonl, where it is said once.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import orjson
 
@@ -18,7 +18,6 @@ from .told import Telling, Told
 
 SCHEMA = 2
 """The version of report.schema.json that the reports satisfy."""
-ENDING = b"\n]}\n"
 
 
 def uniqueness_line(told: Told, how: Telling) -> bytes:
@@ -51,16 +50,27 @@ def difficulty_line(told: Told, how: Telling) -> bytes:
 
 
 def uniqueness_head(about: About, tally: Tally, changes: Sequence[Change]) -> bytes:
-    told = ",\n".join([orjson.dumps(change.record()).decode() for change in changes])
-    return _head("uniqueness", about, {"summary": tally.record(about, changes)}, f',\n "changes": [\n{told}]')
+    return _head("uniqueness", about, {"summary": tally.record(about, changes)})
 
 
 def difficulty_head(about: About, tally: Tally, changes: Sequence[Change]) -> bytes:
     parts = {"summary": tally.record(about, changes), "difficulty": tally.difficulty()}
-    return _head("difficulty", about, parts, "")
+    return _head("difficulty", about, parts)
 
 
-def _head(subject: str, about: About, parts: Record, more: str) -> bytes:
+def _head(subject: str, about: About, parts: Record) -> bytes:
     whole = {"schema": SCHEMA, "report": subject, **about.record(), **parts}
     opening = json.dumps(whole, ensure_ascii=False, indent=1).removesuffix("\n}")
-    return f'{opening}{more},\n "puzzles": ['.encode()
+    return f'{opening},\n "puzzles": ['.encode()
+
+
+def uniqueness_ending(changes: Sequence[Change]) -> Iterator[bytes]:
+    """What changed, a line each: there may be as many as puzzles."""
+    yield b'\n],\n "changes": ['
+    for number, change in enumerate(changes):
+        yield (b",\n" if number else b"\n") + orjson.dumps(change.record())
+    yield b"\n]}\n"
+
+
+def difficulty_ending(changes: Sequence[Change]) -> Iterator[bytes]:
+    yield b"\n]}\n"

@@ -11,8 +11,9 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from ..findings import Finding, internal_error
+from ..model import Metadata
 from . import csv_report, json_report, junit_report, page_data, records, untold
-from .escape import script
+from .escape import script, sound
 from .page_data import KINDS, Entry, Texts
 from .rows import Row
 from .tally import Tally
@@ -104,7 +105,7 @@ class _Batch:
         """Tells of the row what can be told, each report by itself."""
         fault = internal_error("reporting the puzzle", error, *place_of(row))
         try:
-            told = Told(row._replace(findings=(*row.findings, fault)), self._how)
+            told = Told(_sound(row._replace(findings=(*row.findings, fault))), self._how)
         except Exception:
             self.give_up(fault)
             return
@@ -151,7 +152,20 @@ def _counted(told: Sequence[Told | Finding]) -> Tally:
 
 def place_of(row: Row) -> tuple[str, int]:
     """The first source, in characters that any file can hold."""
-    return row.places[0].path.encode("utf-8", "replace").decode(), row.places[0].index
+    return sound(row.places[0].path), row.places[0].index
+
+
+def _sound(row: Row) -> Row:
+    """The same with texts that any file can hold; half a character may come from a name or from JSON."""
+    return row._replace(
+        collection=sound(row.collection),
+        places=tuple([each._replace(path=sound(each.path)) for each in row.places]),
+        metadata=Metadata(*map(sound, row.metadata)),
+        reason=sound(row.reason),
+        findings=tuple(
+            [each._replace(message=sound(each.message), source=sound(each.source)) for each in row.findings]
+        ),
+    )
 
 
 class _Pieces:

@@ -13,8 +13,8 @@
     if (told.verdict === "unique") {
       return { figures: [figure(nonoproof.drawPuzzle(puzzle, solutions[0], `The only solution, ${size}`, { crosses: false }))] };
     }
-    if (told.verdict === "multiple") return ambiguity(puzzle, solutions, size);
-    if (told.verdict === "none" && reasonable(puzzle)) return impossibility(puzzle, size);
+    if (told.verdict === "multiple") return ambiguity(puzzle, told, size);
+    if (told.verdict === "none" && reasonable(puzzle)) return impossibility(puzzle, told, size);
     const grid = told.verdict && reasonable(puzzle) ? nonoproof.settledByLines(puzzle) : puzzle.givens;
     const sentence = told.verdict === "undecided" ? `${told.reason}. Drawn is what single lines settle.` : null;
     return { sentence, figures: [figure(nonoproof.drawPuzzle(puzzle, grid, `The puzzle, ${size}`, { crosses: true }))] };
@@ -22,24 +22,30 @@
 
   const reasonable = (puzzle) => puzzle.palette.length <= nonoproof.MOST_COLOURS && puzzle.width * puzzle.height <= 40000;
 
-  function ambiguity(puzzle, solutions, size) {
+  function ambiguity(puzzle, told, size) {
+    const { solutions } = told;
     const { cells, regions } = nonoproof.differences(...solutions);
+    const open = told.ambiguity?.open?.flatMap((row, y) => [...row].flatMap((char, x) => (char === "?" ? [[y, x]] : [])));
     const where = (region) => {
       const [rows, columns] = [0, 1].map((side) => spans([...new Set(region.map((cell) => cell[side] + 1))].sort((a, b) => a - b)));
       return `${many(region.length, "cell")} in ${/\D/.test(rows) ? "rows" : "row"} ${rows}, ${/\D/.test(columns) ? "columns" : "column"} ${columns}`;
     };
-    const told = regions.slice(0, 6).map(where).join("; ") + (regions.length > 6 ? `; and ${regions.length - 6} more` : "");
+    const places = regions.slice(0, 6).map(where).join("; ") + (regions.length > 6 ? `; and ${regions.length - 6} more` : "");
+    const drawnOpen = open && figure(
+      nonoproof.drawPuzzle(puzzle, solutions[0], `The cells that are open, ${size}`, { marked: open }),
+      `Hatched: ${told.ambiguity.complete ? "all" : "the known"} cells that are not the same in every solution (${open.length})`);
     const drawn = solutions.map((grid, place) => figure(
       nonoproof.drawPuzzle(puzzle, grid, `Solution ${place + 1} of two, ${size}; the cells that differ are hatched`, { marked: cells }),
       place ? "Another solution" : "One solution"));
     return {
-      sentence: `${many(cells.length, "cell")} ${cells.length === 1 ? "differs" : "differ"} between these two solutions, in ${many(regions.length, "connected region")}: ${told}.`,
-      figures: drawn,
+      sentence: `${many(cells.length, "cell")} ${cells.length === 1 ? "differs" : "differ"} between these two solutions, in ${many(regions.length, "connected region")}: ${places}.`,
+      figures: [...drawn, ...(open && open.length > cells.length ? [drawnOpen] : [])],
     };
   }
 
-  function impossibility(puzzle, size) {
-    const { lines, grid } = nonoproof.findConflict(puzzle);
+  function impossibility(puzzle, told, size) {
+    const found = told.contradiction?.map(({ line, number }) => number - 1 + (line === "row" ? 0 : puzzle.height));
+    const { lines, grid } = found?.length ? { lines: found, grid: nonoproof.settledByLines(puzzle) } : nonoproof.findConflict(puzzle);
     if (!lines) {
       return {
         sentence: "There is no solution, though no few lines show it by themselves; that took a search. Drawn is what single lines settle.",
