@@ -23,7 +23,7 @@ from typing import Any, TypeAlias
 
 from ..errors import EngineError, UsageError
 from ..solver import SOLVER_VERSION
-from . import Attempt, Job, Outcome, undecided
+from . import Attempt, Job, Outcome, safe_path, undecided
 from .attempt import attempt as usual_attempt
 from .limits import MEMORY, hard_seconds, limit_memory
 from .logs import PACKAGE
@@ -113,6 +113,7 @@ class DaskEngine:
         memory: int = MEMORY,
         attempt: Attempt = usual_attempt,
     ) -> None:
+        safe_path.hold()
         self._attempt = attempt
         self._place = f"the Dask scheduler {scheduler}" if scheduler else "the Dask cluster of this run"
         # Only workers that are ours are limited by us.

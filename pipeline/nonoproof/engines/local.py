@@ -27,7 +27,7 @@ from multiprocessing.connection import Connection, wait
 from typing import Any
 
 from ..errors import EngineError
-from . import Attempt, Job, Outcome, undecided
+from . import Attempt, Job, Outcome, safe_path, undecided
 from .attempt import attempt as usual_attempt
 from .limits import MEMORY, hard_seconds
 from .logs import level, log_again
@@ -113,6 +113,7 @@ class _Feed:
 
 class LocalEngine:
     def __init__(self, workers: int, memory: int = MEMORY, attempt: Attempt = usual_attempt) -> None:
+        safe_path.hold()
         self._number = workers
         self._memory = memory
         self._attempt = attempt
