@@ -18,7 +18,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from math import inf
 from pathlib import Path
 from typing import Any, TypeAlias, cast
@@ -189,7 +189,17 @@ class Cluster:
             self._client.cancel([each.future for each in self.under_way], force=True)
         self.under_way.clear()
 
+    def _kill_workers(self) -> None:
+        """Those of our own cluster. Dask would wait until they are done with what they are on."""
+        for nanny in self._cluster.workers.values():
+            nanny.auto_restart = False
+            if pid := nanny.pid:
+                with suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
+
     def close(self) -> None:
+        if self._cluster is not None:
+            self._kill_workers()
         if self._client is not None:
             self._client.close()
         if self._cluster is not None:

@@ -54,8 +54,7 @@ def _step_by_step(engine: Engine, item: PuzzleItem, how: SolveHow) -> PuzzleRows
         alone = replace(how, steps=frozenset({step}))
         ((_, done),) = engine.map(solving_task(alone, most=1), iter([item._replace(known=known)]))
         if isinstance(done, Lost):
-            rows = rows._replace(faults=(*rows.faults, (step, internal_error(step, done.reason, ""))))
-            done = PuzzleRows(decision=_undecided(how.budget, done.reason) if step is Step.CLASSIFY else None)
+            done = _given_up(step, done, how.budget)
         rows = PuzzleRows(
             done.decision or rows.decision,
             done.grade or rows.grade,
@@ -71,6 +70,13 @@ def _step_by_step(engine: Engine, item: PuzzleItem, how: SolveHow) -> PuzzleRows
         elif step is Step.GRADE and known is not None:
             known = known._replace(tier=rows.grade.tier if rows.grade else None, graded=True)
     return rows
+
+
+def _given_up(step: Step, lost: Lost, budget: Budget) -> PuzzleRows:
+    """A puzzle that nobody can classify is undecided, which the comparison with claims tells."""
+    if step is Step.CLASSIFY:
+        return PuzzleRows(decision=_undecided(budget, lost.reason))
+    return PuzzleRows(faults=((step, internal_error(step, lost.reason, "")),))
 
 
 def _undecided(budget: Budget, reason: str) -> Decision:
