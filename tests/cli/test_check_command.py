@@ -103,22 +103,25 @@ def test_one_object_a_puzzle_by_the_schema(folder, capsys):
 def test_the_object_of_a_unique_puzzle(folder, capsys):
     (found,) = answers(capsys, "unique.non")
     assert 0 < found["seconds"] < 1
-    assert found.items() >= {
-        "source": "unique.non",
-        "index": 1,
-        "id": found["id"],
-        "title": "Cross",
-        "width": 3,
-        "height": 3,
-        "colours": 1,
-        "verdict": "unique",
-        "solved_by": "lines",
-        "solutions": [[".#.", "###", ".#."]],
-        "grade": found["grade"],
-        "findings": found["findings"],
-        "ambiguity": None,
-        "contradiction": None,
-    }.items()
+    assert (
+        found.items()
+        >= {
+            "source": "unique.non",
+            "index": 1,
+            "id": found["id"],
+            "title": "Cross",
+            "width": 3,
+            "height": 3,
+            "colours": 1,
+            "verdict": "unique",
+            "solved_by": "lines",
+            "solutions": [[".#.", "###", ".#."]],
+            "grade": found["grade"],
+            "findings": found["findings"],
+            "ambiguity": None,
+            "contradiction": None,
+        }.items()
+    )
     assert [(each["code"], each["severity"]) for each in found["findings"]] == [("symmetric", "note")]
 
 
