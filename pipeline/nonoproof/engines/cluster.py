@@ -92,7 +92,7 @@ class _Promise:
         # The scheduler does not tell why: whoever was at it for so long was stopped for that.
         if time.monotonic() - self._begin > self._limit:
             return Failure(Kind.HUNG, f"its worker was stopped after {self._limit:g} s", certain=self.alone)
-        return Failure(Kind.DIED, "no word from the cluster", certain=self.alone)
+        return Failure(Kind.DIED, "", certain=self.alone)
 
 
 class Cluster:
