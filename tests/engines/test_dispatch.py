@@ -104,7 +104,9 @@ def test_each_item_has_its_answer(number):
 def test_who_loses_workers_is_found(culprits, vague):
     stage = Stage(died=culprits, vague=vague)
     lost = check(run(stage, 300), 300, culprits)
-    assert all(answer == Lost(f"its worker died {TRIES} times, at last with bad luck") for answer in lost.values())
+    assert all(
+        answer == Lost(f"its worker died {TRIES} times, at last with bad luck") for answer in lost.values()
+    )
 
 
 def test_a_death_alone_is_tried_again_and_a_hang_is_not():

@@ -9,12 +9,12 @@ import pytest
 pytest.importorskip("distributed")
 BIN = Path(sys.executable).parent
 PUZZLE = "width 2\nheight 1\nrows\n2\ncolumns\n1\n1\n"
-MODULES = (
-    "_posixsubprocess asyncio click cloudpickle concurrent dask distributed encodings faulthandler json logging"
-    " msgpack multiprocessing numpy orjson pebble pickle PIL psutil queue random resource selectors signal"
-    " sitecustomize socket sqlite3 string struct subprocess tempfile threading toolz tornado tqdm typing"
-    " usercustomize yaml zict"
-).split()
+MODULES = """
+    _posixsubprocess asyncio click cloudpickle concurrent dask distributed encodings faulthandler json logging
+    msgpack multiprocessing numpy orjson pebble pickle PIL psutil queue random resource selectors signal
+    sitecustomize socket sqlite3 string struct subprocess tempfile threading toolz tornado tqdm typing
+    usercustomize yaml zict
+"""
 PACKAGES = ("pipeline", "nonoproof", "nonoproof/engines", "nonoproof/work", "nonoproof/solver")
 
 
@@ -24,7 +24,7 @@ def hostile(tmp_path):
     folder = tmp_path / "hostile"
     mark = f"open({str(tmp_path / 'mark')!r}, 'a').write(__name__ + chr(10))\n"
     folder.mkdir()
-    for name in MODULES:
+    for name in MODULES.split():
         (folder / f"{name}.py").write_text(mark)
     for name in PACKAGES:
         (folder / name).mkdir()
