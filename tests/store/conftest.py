@@ -94,7 +94,7 @@ class Making:
         store.begin("1.0", "s1", options)
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def make():
     return Making()
 

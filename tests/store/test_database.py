@@ -273,7 +273,7 @@ def test_views_give_what_they_promise(store, make):
     assert column("ambiguous_puzzles") == ["m"]
     assert column("impossible_puzzles") == ["n"]
     assert column("undecided_puzzles") == ["x"]
-    counts = {verdict: number for verdict, number in store.select("SELECT * FROM verdict_counts")}
+    counts = dict(store.select("SELECT * FROM verdict_counts"))
     assert counts == {"unique": 1, "multiple": 1, "none": 1, "undecided": 1, "invalid": 1}
     assert [tuple(row) for row in store.select("SELECT * FROM problems")] == [
         ("bad", 1, None, "error", "syntax", "a letter")
