@@ -29,9 +29,12 @@ class Making:
     def key(name) -> bytes:
         return sha256(name.encode()).digest()[:16]
 
+    def id(self, name) -> str:
+        return self.key(name).hex()[:16]
+
     def puzzle(self, name, symmetric=None, turn=0, inks="") -> PuzzleRow:
         form = self.key(symmetric or f"form of {name}")
-        return PuzzleRow(self.key(name), f"id-{name}", pack(PUZZLE, goal=False), form, turn, inks, 2, 1, 1)
+        return PuzzleRow(self.key(name), self.id(name), pack(PUZZLE, goal=False), form, turn, inks, 2, 1, 1)
 
     def place(self, path="a.non", number=1, name="k1", valid=True, findings=(), **fields) -> PlaceRow:
         puzzle = self.puzzle(name) if isinstance(name, str) else name

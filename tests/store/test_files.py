@@ -97,7 +97,7 @@ def test_changed_file_replaces_what_was_read_from_it(store, make):
     make.next_run(store)
     make.file(store, "a.non", make.place(name="k3"), sha256="bb")
     found = rows(store, "SELECT puzzles.id FROM sources JOIN puzzles ON puzzles.number = puzzle")
-    assert found == [("id-k3",)]
+    assert found == [(make.id("k3"),)]
     assert rows(store, "SELECT * FROM findings") == []
     assert rows(store, "SELECT sha256, run, read FROM files") == [("bb", 2, 2)]
 
