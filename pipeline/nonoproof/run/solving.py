@@ -88,6 +88,8 @@ def solve_all(context: Context) -> None:
     options, store = context.options, context.store
     if options.certificates:
         forget_lost_certificates(store, options.out / CERTIFICATES, context.solver)
+        if store.everything:
+            store.solving.forget_failed_certificates()
     whole = options.budget
     first = Budget(FIRST_PASS_SECONDS, whole.line_solves, whole.conflicts)
     passes = [whole] if first.covers(whole) else [first, whole]

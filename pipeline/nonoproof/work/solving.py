@@ -136,21 +136,28 @@ def solve_puzzles(items: Sequence[PuzzleItem], how: SolveHow) -> list[PuzzleRows
     """The rows of each puzzle. Those without a verdict are classified first, all in one call of the core."""
     new = [item for item in items if item.known is None] if Step.CLASSIFY in how.steps else []
     found = dict(zip([item.number for item in new], _classified(new, how.budget), strict=True))
-    return [_Work(item, how, found.get(item.number)).rows() for item in items]
+    return [_rows(item, how, found.get(item.number)) for item in items]
+
+
+def _rows(item: PuzzleItem, how: SolveHow, found: Classification | Exception | None) -> PuzzleRows:
+    try:
+        return _Work(item, how, found).rows()
+    except Exception as error:
+        # Outside of all steps only the bytes of the puzzle can be at fault.
+        return PuzzleRows(faults=((Step.CLASSIFY, caught(Step.CLASSIFY, error)),))
 
 
 def _classified(items: list[PuzzleItem], budget: Budget) -> list[Classification | Exception]:
-    packed = [_with_first_goal(item) for item in items]
     try:
-        return list(classify_packed(packed, budget))
+        return list(classify_packed([_with_first_goal(item) for item in items], budget))
     except Exception:
         # One of them is at fault, and the others are not to suffer for it.
-        return [_classified_alone(each, budget) for each in packed]
+        return [_classified_alone(item, budget) for item in items]
 
 
-def _classified_alone(packed: bytes, budget: Budget) -> Classification | Exception:
+def _classified_alone(item: PuzzleItem, budget: Budget) -> Classification | Exception:
     try:
-        return classify_packed([packed], budget)[0]
+        return classify_packed([_with_first_goal(item)], budget)[0]
     except Exception as error:
         return error
 
