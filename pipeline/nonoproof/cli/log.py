@@ -1,6 +1,6 @@
 """The log of a run: warnings to standard error, more with ``-v``, and all of it to a file with ``--log``.
 
-The file is written by multiprocessing-logging: whole lines in one order, whoever logs them.
+Workers send what they log to this process, which alone writes: whole lines, whoever logs them.
 """
 
 from __future__ import annotations
@@ -57,13 +57,10 @@ def stop_log() -> None:
 
 
 def _file(path: str, level: int) -> logging.Handler:
-    from multiprocessing_logging import MultiProcessingHandler
-
     try:
         handler = logging.FileHandler(path, encoding="utf-8")
     except OSError as error:
         raise UsageError(f"the log {path} cannot be written: {error.strerror}") from None
     handler.setLevel(level)
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(process)d %(name)s: %(message)s"))
-    shared: logging.Handler = MultiProcessingHandler("log", handler)
-    return shared
+    return handler
