@@ -1,4 +1,4 @@
-"""Nothing in the folder where a person happens to be is imported: by the command, by workers, or by Dask's."""
+"""Nothing in the folder where a person happens to be is imported: by the command, or by workers."""
 
 import subprocess
 import sys
