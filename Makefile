@@ -3,7 +3,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-CORE := $(wildcard pipeline/nonoproof/solver/core/*.cpp pipeline/nonoproof/solver/core/*.hpp)
+CORE := $(shell find pipeline/nonoproof/solver/core -name '*.cpp' -o -name '*.hpp')
 
 .PHONY: run test lint types bench endurance sanitize fuzz fuzz-core clean setup
 .DELETE_ON_ERROR:

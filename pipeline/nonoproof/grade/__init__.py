@@ -29,7 +29,7 @@ def grade(puzzle: Puzzle, classification: Classification) -> Grade | None:
     """The grade of a puzzle with exactly one solution; None for any other."""
     if classification.verdict is not Verdict.UNIQUE:
         return None
-    features = features_of(puzzle, classification.counts, climb(puzzle))
+    features = features_of(puzzle, classification.counts, climb(puzzle, solution=classification.solutions[0]))
     score = round(score_of(features), 2)
     return Grade(tier_of(features, score), score, features)
 

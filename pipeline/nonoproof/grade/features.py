@@ -56,7 +56,7 @@ def features_of(puzzle: Puzzle, counts: Counts, climb: Climb) -> Features:
     rounds = climb.rounds
     cells, lines = puzzle.width * puzzle.height, puzzle.width + puzzle.height
     columns = zip(*rounds, strict=True) if rounds else [()] * len(Round._fields)
-    rungs, openings, *_, free_cells, runs, depths, jumps = columns
+    rungs, openings, *_, free_cells, runs, _, depths, jumps = columns
     steps = sum(openings)
     return Features(
         width=puzzle.width,

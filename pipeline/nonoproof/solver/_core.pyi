@@ -91,16 +91,16 @@ _Link = tuple[int, list[int]]
 class Climb:
     @property
     def end(self) -> str:
-        """``solved``, ``stuck``, ``impossible``, or ``spent`` where it took too many line solves."""
+        """``solved``, ``stuck``, ``impossible``, or ``spent`` where it used up what it was allowed."""
     @property
     def impossible_line(self) -> int | None:
         """The line without an arrangement: rows first, then columns."""
     @property
-    def rounds(self) -> list[tuple[int, int, int, int, int, int, int, int, int, float]]:
-        """Rung, openings, open and fresh lines, cells, facts, free cells, runs, depth, jump of each round."""
+    def rounds(self) -> list[tuple[int, int, int, int, int, int, int, int, int, int, float]]:
+        """Rung, openings, open and fresh lines, cells, facts, free cells, runs, fewest runs, depth, jump."""
     @property
-    def steps(self) -> list[tuple[int, int | None, int | None, list[int], list[_Link]]]:
-        """Rung, line, supposed literal, found literals and the chain of lines of each conclusion."""
+    def steps(self) -> list[tuple[int, int, int | None, int | None, list[int], list[_Link]]]:
+        """Rung, round, line, supposed literal, found literals and the chain of lines of each conclusion."""
     @property
     def cells(self) -> list[int]:
         """Cells that fell to each rung."""
@@ -109,15 +109,29 @@ class Climb:
     @property
     def line_solves(self) -> int: ...
 
-def climb(
-    rows: _Clues,
-    columns: _Clues,
-    colours: int,
-    givens: bytes | None = None,
-    rounds: int = ...,
-    steps: bool = False,
-) -> Climb:
-    """Solves as a person would, on the lowest rung of the ladder that yields anything each time."""
+class Ladder:
+    """A climb that can go on."""
+
+    def __init__(
+        self,
+        rows: _Clues,
+        columns: _Clues,
+        colours: int,
+        givens: bytes | None = None,
+        solution: bytes | None = None,
+        telling: int = 0,
+    ) -> None:
+        """The solution, where one is known, saves suppositions: what it makes true cannot fail.
+
+        Tells nothing (0), all lines of a round and one supposition at a time (1), or one conclusion (2).
+        """
+    def go_on(self, line_solves: int = ..., seconds: float = ..., rounds: int = ...) -> str:
+        """Solves as a person would, on the lowest rung that yields anything each time; answers how it ends.
+
+        ``line_solves`` and ``rounds`` count from the beginning of the climb, a line once for every 64 cells.
+        """
+    @property
+    def climb(self) -> Climb: ...
 
 def clues_of_lengths(lines: list[list[int]], table: tuple[_Run, ...]) -> tuple[tuple[_Run, ...], ...]:
     """Clues whose runs are those that the table has at these lengths."""

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import IntEnum
+from enum import IntEnum, StrEnum
 from typing import NamedTuple
 
 from ..model import UNKNOWN, Grid, Puzzle
-from . import Literal, _cells, _colours, _core, _grid
+from ..verdict import Budget
+from . import Literal, _cells, _colours, _core, _grid, _limits
 
-_NO_LIMIT = 2**32 - 1
+_ALL_ROUNDS = 2**32 - 1
+NO_LIMIT = Budget(seconds=None)
 
 
 class Rung(IntEnum):
@@ -51,6 +53,8 @@ class Round(NamedTuple):
     """Unknown cells of the lines that yielded something, all together."""
     runs: int
     """Runs of these lines that had not found their place."""
+    fewest_runs: int
+    """The same of the one line that had the fewest."""
     depth: int
     """Waves of lines that a supposition was followed through."""
     jump: float
@@ -68,6 +72,7 @@ class Conclusion(NamedTuple):
     """One step of the way."""
 
     rung: Rung
+    round: int
     line: int
     """That was looked at, or that has no arrangement left under the supposition."""
     supposed: Literal | None
@@ -75,9 +80,19 @@ class Conclusion(NamedTuple):
     chain: tuple[Link, ...]
 
 
+class End(StrEnum):
+    SOLVED = "solved"
+    STUCK = "stuck"
+    """No rung yields anything."""
+    IMPOSSIBLE = "impossible"
+    """A line has no arrangement."""
+    SPENT = "spent"
+    """The budget was used up: that says nothing about the puzzle."""
+
+
 @dataclass(frozen=True, slots=True)
 class Climb:
-    solved: bool
+    end: End
     impossible_line: int | None
     """The line without an arrangement, where the puzzle has no solution for lack of it."""
     rounds: tuple[Round, ...]
@@ -88,34 +103,72 @@ class Climb:
     steps: tuple[Conclusion, ...] = ()
 
     @property
+    def solved(self) -> bool:
+        return self.end is End.SOLVED
+
+    @property
     def open_cells(self) -> int:
         return b"".join(self.grid).count(UNKNOWN)
 
 
-def climb(puzzle: Puzzle, most_rounds: int | None = None, steps: bool = False) -> Climb:
-    """Solves as a person would, on the lowest rung that yields anything each time, as far as that goes.
+class Telling(IntEnum):
+    """Which steps are told."""
 
-    With ``steps`` the way is told: one conclusion a round, where otherwise a round takes all at once, so that
-    mirrored and transposed puzzles have the same rounds.
+    NOTHING = 0
+    ROUNDS = 1
+    """All lines of a round, as each round has them; suppositions one at a time."""
+    SINGLE = 2
+    """One conclusion a round."""
+
+
+class Ladder:
+    """Solves as a person would, on the lowest rung that yields anything each time.
+
+    A round takes all at once, unless the way is told: then suppositions, or all
+    conclusions, come one at a time.
+    ``solution`` is one that is known; it saves suppositions, and must be right.
     """
-    colours = _colours(puzzle)
-    found = _core.climb(
-        puzzle.rows,
-        puzzle.columns,
-        colours,
-        _cells(puzzle.givens),
-        _NO_LIMIT if most_rounds is None else most_rounds,
-        steps,
-    )
-    return Climb(
-        found.end == "solved",
-        found.impossible_line,
-        tuple([Round._make(each) for each in found.rounds]),
-        tuple(found.cells),
-        _grid(found.grid, puzzle.width),
-        found.line_solves,
-        _conclusions(puzzle, colours, found) if steps else (),
-    )
+
+    def __init__(
+        self, puzzle: Puzzle, solution: Grid | None = None, telling: Telling = Telling.NOTHING
+    ) -> None:
+        self._puzzle, self._colours = puzzle, _colours(puzzle)
+        self._core = _core.Ladder(
+            puzzle.rows, puzzle.columns, self._colours, _cells(puzzle.givens), _cells(solution), telling
+        )
+
+    def go_on(self, budget: Budget = NO_LIMIT, most_rounds: int | None = None) -> End:
+        """Climbs on from where it stopped. Line solves and rounds count from the beginning, seconds not."""
+        line_solves, _, seconds = _limits(budget)
+        return End(
+            self._core.go_on(line_solves, seconds, _ALL_ROUNDS if most_rounds is None else most_rounds)
+        )
+
+    def climb(self) -> Climb:
+        """What was found so far."""
+        found = self._core.climb
+        return Climb(
+            End(found.end),
+            found.impossible_line,
+            tuple([Round._make(each) for each in found.rounds]),
+            tuple(found.cells),
+            _grid(found.grid, self._puzzle.width),
+            found.line_solves,
+            _conclusions(self._puzzle, self._colours, found),
+        )
+
+
+def climb(
+    puzzle: Puzzle,
+    budget: Budget = NO_LIMIT,
+    solution: Grid | None = None,
+    telling: Telling = Telling.NOTHING,
+    most_rounds: int | None = None,
+) -> Climb:
+    """A climb in one call."""
+    ladder = Ladder(puzzle, solution, telling)
+    ladder.go_on(budget, most_rounds)
+    return ladder.climb()
 
 
 def _conclusions(puzzle: Puzzle, colours: int, found: _core.Climb) -> tuple[Conclusion, ...]:
@@ -131,11 +184,12 @@ def _conclusions(puzzle: Puzzle, colours: int, found: _core.Climb) -> tuple[Conc
         [
             Conclusion(
                 Rung(rung),
+                number,
                 line if line is not None else -1,
                 None if supposed is None else literal(supposed),
                 literals(codes),
                 tuple([Link(each, literals(others)) for each, others in chain]),
             )
-            for rung, line, supposed, codes, chain in found.steps
+            for rung, number, line, supposed, codes, chain in found.steps
         ]
     )

@@ -6,6 +6,7 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
+#include <chrono>
 #include <optional>
 #include <span>
 #include <stdexcept>
@@ -236,13 +237,32 @@ std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t> count_all
   return {counted.grids, counted.unique, counted.by_lines, counted.puzzles};
 }
 
-Climb climb(nb::handle rows, nb::handle columns, std::uint32_t colours, std::optional<nb::bytes> givens,
-            std::uint32_t rounds, bool steps) {
-  const Problem problem = problem_from(rows, columns, colours, givens, std::nullopt);
-  nb::gil_scoped_release unlocked;
-  thread_local Ladder ladder;
-  return ladder.climb(problem, rounds, steps);
+// Climbs in slices of time, so that somebody who interrupts is heard.
+Climb::End climb_on(Ladder& ladder, const Allowance& allowance) {
+  constexpr double slice = 0.2;
+  const auto begin = std::chrono::steady_clock::now();
+  while (true) {
+    const std::chrono::duration<double> used = std::chrono::steady_clock::now() - begin;
+    const double left = allowance.seconds - used.count();
+    Climb::End end;
+    {
+      nb::gil_scoped_release unlocked;
+      end = ladder.go_on({allowance.line_solves, std::min(left, slice), allowance.rounds});
+    }
+    if (end != Climb::End::spent || !ladder.wants_time_only(allowance) || left <= slice) return end;
+    if (PyErr_CheckSignals() != 0) throw nb::python_error();
+  }
 }
+
+// A climb that can go on.
+struct Climber {
+  Ladder ladder;
+  Climber(nb::handle rows, nb::handle columns, std::uint32_t colours, std::optional<nb::bytes> givens,
+          std::optional<nb::bytes> solution, std::uint32_t telling) {
+    if (telling > std::uint32_t(Telling::single)) throw nb::value_error("0 tells nothing, 1 rounds, 2 single conclusions");
+    ladder.load(problem_from(rows, columns, colours, givens, solution), Telling(telling));
+  }
+};
 
 const char* name(Climb::End end) {
   constexpr const char* names[] = {"solved", "stuck", "impossible", "spent"};
@@ -255,7 +275,7 @@ nb::list rounds_of(const Climb& climb) {
   nb::list rounds;
   for (const Round& each : climb.rounds)
     rounds.append(nb::make_tuple(unsigned(each.rung), each.openings, each.open_lines, each.fresh, each.cells, each.facts,
-                                 each.free_cells, each.runs, each.depth, each.jump));
+                                 each.free_cells, each.runs, each.fewest_runs, each.depth, each.jump));
   return rounds;
 }
 
@@ -268,7 +288,7 @@ nb::list chain_of(const std::vector<Link>& chain) {
 nb::list steps_of(const Climb& climb) {
   nb::list steps;
   for (const Step& each : climb.steps)
-    steps.append(nb::make_tuple(unsigned(each.rung), line_or_none(each.line),
+    steps.append(nb::make_tuple(unsigned(each.rung), each.round, line_or_none(each.line),
                                 each.supposed == no_literal ? nb::none() : nb::object(nb::int_(each.supposed)),
                                 each.found, chain_of(each.chain)));
   return steps;
@@ -347,8 +367,18 @@ NB_MODULE(_core, module) {
       .def_prop_ro("grid",
                    [](const Climb& c) { return nb::bytes(reinterpret_cast<const char*>(c.grid.data()), c.grid.size()); })
       .def_prop_ro("line_solves", [](const Climb& c) { return c.line_solves; });
-  module.def("climb", &climb, nb::arg("rows"), nb::arg("columns"), nb::arg("colours"), nb::arg("givens") = nb::none(),
-             nb::arg("rounds") = ~std::uint32_t(0), nb::arg("steps") = false);
+  nb::class_<Climber>(module, "Ladder")
+      .def(nb::init<nb::handle, nb::handle, std::uint32_t, std::optional<nb::bytes>, std::optional<nb::bytes>,
+                    std::uint32_t>(),
+           nb::arg("rows"), nb::arg("columns"), nb::arg("colours"), nb::arg("givens") = nb::none(),
+           nb::arg("solution") = nb::none(), nb::arg("telling") = 0)
+      .def("go_on",
+           [](Climber& c, std::uint64_t line_solves, double seconds, std::uint32_t rounds) {
+             return name(climb_on(c.ladder, {line_solves, seconds, rounds}));
+           },
+           nb::arg("line_solves") = ~std::uint64_t(0), nb::arg("seconds") = std::numeric_limits<double>::infinity(),
+           nb::arg("rounds") = ~std::uint32_t(0))
+      .def_prop_ro("climb", [](const Climber& c) { return c.ladder.climb(); });
   module.def("trim", &trim, nb::arg("rows"), nb::arg("columns"), nb::arg("colours"), nb::arg("givens").none(),
              nb::arg("solution").none(), nb::arg("steps"),
              nb::arg("seconds") = std::numeric_limits<double>::infinity());
