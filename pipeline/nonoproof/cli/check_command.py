@@ -81,7 +81,9 @@ def check(args: Namespace, profile: Profile) -> int:
                 continue
             if args.certificate is not None:
                 result = _certified(result, Path(args.certificate), args.seconds)  # noqa: PLW2901
-            judgement = profile.judge(result.puzzle, result.classification, result.findings)
+            judgement = profile.judge(
+                result.puzzle, result.classification, result.findings, result.grade and result.grade.tier
+            )
             outcomes[judgement.outcome] += 1
             if args.json_lines:
                 sys.stdout.write(json.dumps(result.record(profile)) + "\n")

@@ -33,6 +33,8 @@ class Screen:
         clock = milliseconds(found.seconds) if found else "-"
         painted = self._paint(f"{verdict:<9}", _VERDICT_COLOURS[judgement.outcome])
         self._write(f"{painted}  {size:>7}  {means:<7}  {clock:>9}  {place(result)}")
+        if graded := result.grade:
+            self._write(f"{_INDENT}{graded.tier:<9}  {graded.why}")
         for reason in self._reasons(result):
             self._write(f"{_INDENT}{self._paint('fails  ', _RED)}  {reason}")
         for finding in result.findings:
@@ -42,7 +44,8 @@ class Screen:
         """What the findings do not say already."""
         if result.classification is None:
             return ()
-        return self._profile.judge(result.puzzle, result.classification, ()).reasons
+        tier = result.grade and result.grade.tier
+        return self._profile.judge(result.puzzle, result.classification, (), tier).reasons
 
     def _finding(self, finding: Finding) -> None:
         severity = self._profile.severity(finding)

@@ -9,8 +9,9 @@ from math import sqrt
 
 from ..findings import Code
 from ..summary import MOST_LISTED, SIZES, Record, Result
+from ..verdict import Tier
 
-TIERS = ("trivial", "easy", "medium", "hard", "expert", "guess")
+TIERS = tuple([tier.value for tier in Tier])
 MOST_ORDERED = 5000
 """Puzzles that the suggested order names; a book has fewer."""
 EXTREMES = 5

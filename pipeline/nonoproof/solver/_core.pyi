@@ -87,6 +87,31 @@ def trim(
     """
 
 _Link = tuple[int, list[int]]
+_Five = tuple[int, int, int, int, int]
+_Shares = tuple[float, float, float, float, float]
+_Features = tuple[
+    str,
+    int,
+    int,
+    int,
+    int,
+    int,
+    int,
+    float,
+    float,
+    float,
+    int,
+    int,
+    int,
+    float,
+    float,
+    int,
+    _Shares,
+    _Five,
+    int,
+    int,
+]
+_Grade = tuple[str, float, _Features]
 
 class Climb:
     @property
@@ -132,6 +157,20 @@ class Ladder:
         """
     @property
     def climb(self) -> Climb: ...
+    @property
+    def grade(self) -> _Grade:
+        """As the function ``grade``, of the way so far."""
+
+def grade(
+    rows: _Clues,
+    columns: _Clues,
+    colours: int,
+    givens: bytes | None,
+    solution: bytes | None,
+    line_solves: int,
+    seconds: float,
+) -> _Grade:
+    """Tier, score and features, in the order of ``features.hpp``, of a puzzle with that only solution."""
 
 def clues_of_lengths(lines: list[list[int]], table: tuple[_Run, ...]) -> tuple[tuple[_Run, ...], ...]:
     """Clues whose runs are those that the table has at these lengths."""

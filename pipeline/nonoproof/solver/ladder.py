@@ -144,6 +144,10 @@ class Ladder:
             self._core.go_on(line_solves, seconds, _ALL_ROUNDS if most_rounds is None else most_rounds)
         )
 
+    def grade(self) -> _core._Grade:
+        """Tier, score and features of the way so far, as the function ``grade`` has them."""
+        return self._core.grade
+
     def climb(self) -> Climb:
         """What was found so far."""
         found = self._core.climb
@@ -169,6 +173,13 @@ def climb(
     ladder = Ladder(puzzle, solution, telling)
     ladder.go_on(budget, most_rounds)
     return ladder.climb()
+
+
+def grade(puzzle: Puzzle, solution: Grid, budget: Budget = NO_LIMIT) -> _core._Grade:
+    """Tier, score and features of a puzzle whose only solution is known, in the order of ``features.hpp``."""
+    line_solves, _, seconds = _limits(budget)
+    cells, known = _cells(puzzle.givens), _cells(solution)
+    return _core.grade(puzzle.rows, puzzle.columns, _colours(puzzle), cells, known, line_solves, seconds)
 
 
 def _conclusions(puzzle: Puzzle, colours: int, found: _core.Climb) -> tuple[Conclusion, ...]:

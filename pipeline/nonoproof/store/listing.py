@@ -66,7 +66,7 @@ class Listing:
             dict(zip(Counts._fields, place_and_work[5:], strict=True)) if verdict else None,
             {"tier": tier, "score": score, "features": orjson.loads(features)} if tier else None,
             findings,
-            self._profile.judge(size, _judged(verdict, solved_by, solutions), findings).reasons,
+            self._profile.judge(size, _judged(verdict, solved_by, solutions), findings, tier).reasons,
             record,
             {"file": file_name, "sha256": sha256} if sha256 else None,
         )

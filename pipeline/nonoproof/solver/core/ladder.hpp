@@ -87,6 +87,7 @@ class Ladder {
   bool wants_time_only(const Allowance& allowance) const;
   // What was found so far.
   Climb climb() const;
+  std::uint32_t variables() const { return board_.variables(); }
   // Lets go of the memory, which is otherwise kept for the next puzzle.
   void forget() { *this = Ladder{}; }
 

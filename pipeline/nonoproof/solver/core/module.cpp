@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <optional>
 #include <span>
 #include <stdexcept>
@@ -15,6 +16,7 @@
 #include "belief.hpp"
 #include "census.hpp"
 #include "ladder.hpp"
+#include "ladder/score.hpp"
 #include "measure.hpp"
 #include "one_line.hpp"
 #include "solver.hpp"
@@ -256,13 +258,53 @@ Climb::End climb_on(Ladder& ladder, const Allowance& allowance) {
 
 // A climb that can go on.
 struct Climber {
+  Problem problem;
   Ladder ladder;
   Climber(nb::handle rows, nb::handle columns, std::uint32_t colours, std::optional<nb::bytes> givens,
-          std::optional<nb::bytes> solution, std::uint32_t telling) {
+          std::optional<nb::bytes> solution, std::uint32_t telling)
+      : problem(problem_from(rows, columns, colours, givens, solution)) {
     if (telling > std::uint32_t(Telling::single)) throw nb::value_error("0 tells nothing, 1 rounds, 2 single conclusions");
-    ladder.load(problem_from(rows, columns, colours, givens, solution), Telling(telling));
+    ladder.load(problem, Telling(telling));
   }
 };
+
+const char* name(Tier tier) {
+  constexpr const char* names[] = {"trivial", "easy", "medium", "hard", "expert", "guess", "undecided"};
+  return names[std::size_t(tier)];
+}
+
+const char* name(Features::End end) {
+  constexpr const char* names[] = {"solved", "guess", "spent"};
+  return names[std::size_t(end)];
+}
+
+nb::tuple features_tuple(const Features& f) {
+  return nb::make_tuple(name(f.end), f.width, f.height, f.colours, f.rung, f.rounds, f.steps, f.strain, f.effort,
+                        f.free_cells, f.narrowest, f.narrow_moments, f.narrow_lines, f.mean_openings, f.jump, f.depth,
+                        nb::make_tuple(f.shares[0], f.shares[1], f.shares[2], f.shares[3], f.shares[4]),
+                        nb::make_tuple(f.rounds_of_rung[0], f.rounds_of_rung[1], f.rounds_of_rung[2], f.rounds_of_rung[3],
+                                       f.rounds_of_rung[4]),
+                        f.open_cells, f.parts);
+}
+
+nb::tuple grade_of(const Problem& problem, const Ladder& ladder) {
+  const Features features = features_of(problem, ladder.climb());
+  const double score = std::round(100 * score_of(features)) / 100;
+  return nb::make_tuple(name(tier_of(features, score)), score, features_tuple(features));
+}
+
+// Tier, score, and the features that they are made from.
+nb::tuple grade(nb::handle rows, nb::handle columns, std::uint32_t colours, std::optional<nb::bytes> givens,
+                std::optional<nb::bytes> solution, std::uint64_t line_solves, double seconds) {
+  constexpr std::uint32_t kept = 1 << 20;  // variables: the memory for more is let go
+  const Problem problem = problem_from(rows, columns, colours, givens, solution);
+  thread_local Ladder ladder;
+  ladder.load(problem);
+  climb_on(ladder, {line_solves, seconds, ~std::uint32_t(0)});
+  const nb::tuple graded = grade_of(problem, ladder);
+  if (ladder.variables() > kept) ladder.forget();
+  return graded;
+}
 
 const char* name(Climb::End end) {
   constexpr const char* names[] = {"solved", "stuck", "impossible", "spent"};
@@ -378,7 +420,12 @@ NB_MODULE(_core, module) {
            },
            nb::arg("line_solves") = ~std::uint64_t(0), nb::arg("seconds") = std::numeric_limits<double>::infinity(),
            nb::arg("rounds") = ~std::uint32_t(0))
-      .def_prop_ro("climb", [](const Climber& c) { return c.ladder.climb(); });
+      .def_prop_ro("climb", [](const Climber& c) { return c.ladder.climb(); })
+      .def_prop_ro("grade", [](const Climber& c) { return grade_of(c.problem, c.ladder); });
+  module.def("grade", &grade, nb::arg("rows"), nb::arg("columns"), nb::arg("colours"), nb::arg("givens").none(),
+             nb::arg("solution").none(), nb::arg("line_solves"), nb::arg("seconds"),
+             nb::sig("def grade(rows: object, columns: object, colours: int, givens: bytes | None, solution: bytes | None, "
+                     "line_solves: int, seconds: float) -> _Grade"));
   module.def("trim", &trim, nb::arg("rows"), nb::arg("columns"), nb::arg("colours"), nb::arg("givens").none(),
              nb::arg("solution").none(), nb::arg("steps"),
              nb::arg("seconds") = std::numeric_limits<double>::infinity());

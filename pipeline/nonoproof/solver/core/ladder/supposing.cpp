@@ -5,7 +5,7 @@ namespace nonoproof {
 
 namespace {
 
-constexpr std::uint32_t fewest_waves = 3;  // that can end in a contradiction: settled lines cross in one cell only
+constexpr std::uint32_t fewest_waves = Supposition::fewest_waves;
 constexpr std::uint32_t no_end = ~std::uint32_t(0);
 constexpr unsigned at_once = 64;  // variables that are looked at before the allowance is
 

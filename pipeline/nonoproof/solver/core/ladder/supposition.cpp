@@ -92,32 +92,45 @@ void Supposition::suppose(const Board& board, Literal supposed) {
 }
 
 Supposition::Outcome Supposition::two_lines(const Board& board, Memory& memory, Literal supposed, Through through) {
-  const auto across = [&](Literal lit) { return board.lines_of(variable(lit))[through == Through::row]; };
-  const std::uint32_t first = board.lines_of(variable(supposed))[through == Through::column];
   begin();
+  ruled_out_.clear();
+  each_ruled_out(board, supposed, [&](Literal lit) { ruled_out_.push_back(lit); });
+  const std::uint32_t first = board.lines_of(variable(supposed))[through == Through::column];
   looked_at_.add(first);
-  each_ruled_out(board, supposed, [&](Literal lit) { narrow(board, lit, first); });
-  const std::vector<Literal>& said = *says(board, memory, first);
+  const std::vector<Literal>& said = says_without(board, memory, first, ruled_out_);
   // Where it says nothing else, there is but one change in each line further on.
   if (said.empty()) return {};
-  wave_.clear();
-  const auto to_crossing = [&](Literal lit) {
-    const std::uint32_t line = across(lit);
-    narrow(board, lit, line);
-    if (changes_[line] == 1) wave_.push_back(line);
-  };
-  each_ruled_out(board, supposed, to_crossing);
-  for (const Literal lit : said) to_crossing(lit);
+  ruled_out_.insert(ruled_out_.end(), said.begin(), said.end());
   ends_.clear();  // the parallel lines that are worth a look: one change alone leaves an arrangement to each
-  for (const std::uint32_t line : wave_) {
-    looked_at_.add(line);
-    narrow_parallels(board, line, *says(board, memory, line));
-  }
+  ask_crossing(board, memory, through);
   for (const std::uint32_t line : ends_) {
     looked_at_.add(line);
-    if (!possible(board, line)) return {true, false, 3, line};
+    if (!possible(board, line)) return {true, false, fewest_waves, line};
   }
   return {};
+}
+
+// What the crossing lines say about the parallel ones.
+void Supposition::ask_crossing(const Board& board, Memory& memory, Through through) {
+  const auto across = [&](Literal lit) { return board.lines_of(variable(lit))[through == Through::row]; };
+  // In black and white each literal has its crossing line for itself; in colour some share a cell.
+  if (!board.black_and_white())
+    std::ranges::sort(ruled_out_, {}, [&](Literal lit) { return across(lit); });
+  for (std::size_t i = 0, end; i < ruled_out_.size(); i = end) {
+    const std::uint32_t line = across(ruled_out_[i]);
+    for (end = i + 1; end < ruled_out_.size() && across(ruled_out_[end]) == line;) ++end;
+    looked_at_.add(line);
+    narrow_parallels(board, line, says_without(board, memory, line, std::span(ruled_out_).subspan(i, end - i)));
+  }
+}
+
+// What a line says that has lost just that.
+const std::vector<Literal>& Supposition::says_without(const Board& board, Memory& memory, std::uint32_t line,
+                                                      std::span<const Literal> lost) {
+  if (lost.size() == 1)
+    if (const std::vector<Literal>* const known = memory.echo(lost[0], line, line >= board.height())) return *known;
+  for (const Literal lit : lost) narrow(board, lit, line);
+  return *says(board, memory, line);
 }
 
 // Takes away what a line says in the lines that cross it: in each of them at the same place.

@@ -21,6 +21,8 @@ struct Link {
 
 class Supposition {
  public:
+  // Fewer cannot end in a contradiction: settled lines cross in one cell only.
+  static constexpr std::uint32_t fewest_waves = 3;
   // Through the row or the column of the cell, that line makes the first wave alone and the lines that cross it the next.
   enum class Through : std::uint8_t { row, column, both };
   struct Outcome {
@@ -52,6 +54,9 @@ class Supposition {
   void touch(const Board& board, std::uint32_t line);
   void gather(const Board& board, Through through, std::uint32_t depth, bool last);
   const std::vector<Literal>* says(const Board& board, Memory& memory, std::uint32_t line);
+  const std::vector<Literal>& says_without(const Board& board, Memory& memory, std::uint32_t line,
+                                           std::span<const Literal> lost);
+  void ask_crossing(const Board& board, Memory& memory, Through through);
   void narrow_parallels(const Board& board, std::uint32_t line, const std::vector<Literal>& said);
   template <class Mask>
   bool settle_line(const Board& board, const Line& line);
