@@ -38,7 +38,8 @@ def grade(puzzle: Puzzle, classification: Classification, budget: Budget = GRADI
     """The grade of a puzzle with exactly one solution; None for any other."""
     if classification.verdict is not Verdict.UNIQUE:
         return None
-    return _grade(ladder.grade(puzzle, classification.solutions[0], budget), classification)
+    solution = classification.solutions[0] if classification.solutions else None
+    return _grade(ladder.grade(puzzle, solution, budget), classification)
 
 
 class Grader:
