@@ -13,8 +13,9 @@ from .why import why
 GRADER_VERSION = "2"
 """Changes whenever grades may: stored grades of another version are made again."""
 
-GRADING = Budget(seconds=None, line_solves=4_000_000)
-"""What a grade may cost where nothing else is said: seconds, for the largest puzzles."""
+LINE_SOLVES = 4_000_000
+"""What a grade may cost where nothing else is said: below a second, but for puzzles of thousands of lines."""
+GRADING = Budget(seconds=None, line_solves=LINE_SOLVES)
 
 
 class Grade(NamedTuple):
@@ -60,4 +61,4 @@ def _grade(graded: tuple[str, float, Any], found: Classification) -> Grade:
     return Grade(Tier(tier), score, features_of(numbers, found.counts))
 
 
-__all__ = ["GRADER_VERSION", "GRADING", "Features", "Grade", "Grader", "Tier", "grade"]
+__all__ = ["GRADER_VERSION", "GRADING", "LINE_SOLVES", "Features", "Grade", "Grader", "Tier", "grade"]

@@ -58,6 +58,8 @@ class Features(NamedTuple):
     deeper_rounds: int = 0
     parts: int = 1
     """Puzzles on this grid that share no line: then the difficulty is not one number."""
+    line_solves: int = 0
+    """That the grade took, a line counted once for every 64 cells."""
 
     def record(self) -> dict[str, int | float | str]:
         """By name, rounded to what is worth keeping."""
@@ -72,10 +74,10 @@ def features_of(numbers: _Features, counts: Counts) -> Features:
     """From what the core tells of the climb, and the solver of its verdict."""
     (
         end, width, height, colours, rung, rounds, steps, strain, effort, free_cells, narrowest, moments,
-        lines, mean_openings, jump, depth, shares, (_, single, double, short, long), open_cells, parts,
+        lines, mean_openings, jump, depth, shares, (_, single, double, short, long), open_cells, parts, work,
     ) = numbers  # fmt: skip
     return Features(
         width, height, colours, _LABELS[rung], rounds, steps, strain, free_cells, narrowest, mean_openings,
         jump, depth, *shares, open_cells, counts.sweeps, counts.line_solves / (width + height),
-        end, effort, moments, lines, single, double, short, long, parts,
+        end, effort, moments, lines, single, double, short, long, parts, work,
     )  # fmt: skip

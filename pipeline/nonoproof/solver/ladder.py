@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from ..model import UNKNOWN, Grid, Puzzle
 from ..verdict import Budget
-from . import Literal, _cells, _colours, _core, _grid, _limits
+from . import Literal, _core, _limits, _reader_of_literals
+from .packed import pack_to_solve
 
 _ALL_ROUNDS = 2**32 - 1
 NO_LIMIT = Budget(seconds=None)
@@ -132,10 +133,8 @@ class Ladder:
     def __init__(
         self, puzzle: Puzzle, solution: Grid | None = None, telling: Telling = Telling.NOTHING
     ) -> None:
-        self._puzzle, self._colours = puzzle, _colours(puzzle)
-        self._core = _core.Ladder(
-            puzzle.rows, puzzle.columns, self._colours, _cells(puzzle.givens), _cells(solution), telling
-        )
+        self._puzzle = puzzle
+        self._core = _core.Ladder(pack_to_solve(puzzle), _cells(solution), telling)
 
     def go_on(self, budget: Budget = NO_LIMIT, most_rounds: int | None = None) -> End:
         """Climbs on from where it stopped. Line solves and rounds count from the beginning, seconds not."""
@@ -150,15 +149,15 @@ class Ladder:
 
     def climb(self) -> Climb:
         """What was found so far."""
-        found = self._core.climb
+        found, width = self._core.climb, self._puzzle.width
         return Climb(
             End(found.end),
             found.impossible_line,
             tuple([Round._make(each) for each in found.rounds]),
             tuple(found.cells),
-            _grid(found.grid, self._puzzle.width),
+            tuple([found.grid[at : at + width] for at in range(0, len(found.grid), width)]),
             found.line_solves,
-            _conclusions(self._puzzle, self._colours, found),
+            _conclusions(self._puzzle, found),
         )
 
 
@@ -175,18 +174,18 @@ def climb(
     return ladder.climb()
 
 
-def grade(puzzle: Puzzle, solution: Grid, budget: Budget = NO_LIMIT) -> _core._Grade:
-    """Tier, score and features of a puzzle whose only solution is known, in the order of ``features.hpp``."""
+def grade(puzzle: Puzzle, solution: Grid | None, budget: Budget = NO_LIMIT) -> _core._Grade:
+    """Tier, score and features of a puzzle with that only solution, in the order of ``features.hpp``."""
     line_solves, _, seconds = _limits(budget)
-    cells, known = _cells(puzzle.givens), _cells(solution)
-    return _core.grade(puzzle.rows, puzzle.columns, _colours(puzzle), cells, known, line_solves, seconds)
+    return _core.grade(pack_to_solve(puzzle), _cells(solution), line_solves, seconds)
 
 
-def _conclusions(puzzle: Puzzle, colours: int, found: _core.Climb) -> tuple[Conclusion, ...]:
-    def literal(code: int) -> Literal:
-        variable, holds = divmod(code, 2)
-        cell, colour = (variable, 1) if colours == 2 else divmod(variable, colours)
-        return Literal(*divmod(cell, puzzle.width), colour, bool(holds))
+def _cells(grid: Grid | None) -> bytes | None:
+    return None if grid is None else b"".join(grid)
+
+
+def _conclusions(puzzle: Puzzle, found: _core.Climb) -> tuple[Conclusion, ...]:
+    literal = _reader_of_literals(puzzle)
 
     def literals(codes: list[int]) -> tuple[Literal, ...]:
         return tuple([literal(code) for code in codes])

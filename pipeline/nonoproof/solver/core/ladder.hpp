@@ -8,6 +8,7 @@
 #include <array>
 #include <cstdint>
 #include <limits>
+#include <span>
 #include <vector>
 
 #include "board.hpp"
@@ -79,8 +80,8 @@ struct Climb {
 
 class Ladder {
  public:
-  // Where the problem has a goal, it must be a solution: what it makes true need not be supposed, as it cannot fail.
-  void load(const Problem& problem, Telling telling = Telling::nothing);
+  // `solution`: one that is known, or nothing. What it makes true need not be supposed, as it cannot fail.
+  void load(const Problem& problem, std::span<const std::uint8_t> solution, Telling telling = Telling::nothing);
   // Climbs until it ends, or until what is allowed is used up; the next call goes on from there.
   Climb::End go_on(const Allowance& allowance);
   // Whether more seconds alone would help a climb that was spent.

@@ -17,7 +17,7 @@ std::uint32_t used_colours(const Problem& problem) {
 }
 
 // Rows and columns that hang together by filled cells, taken as one part each.
-std::uint32_t count_parts(const Problem& problem, const std::vector<std::uint8_t>& grid) {
+std::uint32_t count_parts(const Problem& problem, std::span<const std::uint8_t> grid) {
   std::vector<std::uint32_t> above(problem.height + problem.width);
   std::iota(above.begin(), above.end(), 0);
   const auto top = [&](std::uint32_t line) {
@@ -75,16 +75,17 @@ void add_rounds(const Climb& climb, Features& features) {
 
 }  // namespace
 
-Features features_of(const Problem& problem, const Climb& climb) {
+Features features_of(const Problem& problem, const Climb& climb, std::span<const std::uint8_t> solution) {
   Features features;
   features.width = problem.width;
   features.height = problem.height;
   features.colours = used_colours(problem);
+  features.line_solves = climb.line_solves;
   add_rounds(climb, features);
   find_narrowest(climb, features);
   for (std::size_t i = 0; i < rungs; ++i) features.shares[i] = double(climb.cells[i]) / double(climb.grid.size());
   features.open_cells = std::uint32_t(std::count(climb.grid.begin(), climb.grid.end(), unknown));
-  features.parts = count_parts(problem, problem.goal.empty() ? climb.grid : problem.goal);
+  features.parts = count_parts(problem, solution.empty() ? std::span(climb.grid) : solution);
   if (climb.end == Climb::End::spent) features.end = Features::End::spent;
   if (climb.end == Climb::End::stuck || climb.end == Climb::End::impossible) {
     features.end = Features::End::guess;

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 
 #include "../ladder.hpp"
 
@@ -32,13 +33,14 @@ struct Features {
   std::array<double, rungs> shares{};               // of the cells, that fell to each rung
   std::array<std::uint32_t, rungs> rounds_of_rung{};
   std::uint32_t open_cells = 0;  // that are left
+  std::uint64_t line_solves = 0;  // that the climb took
   std::uint32_t parts = 1;       // puzzles on this grid that share no line
 };
 
 // What a round of each rung costs, beside one of overlaps.
 inline constexpr std::array<double, rungs> prices = {1, 2, 4, 6, 8};
 
-// The problem's goal, where it has one, is the solution.
-Features features_of(const Problem& problem, const Climb& climb);
+// `solution`: one that is known, or nothing.
+Features features_of(const Problem& problem, const Climb& climb, std::span<const std::uint8_t> solution);
 
 }  // namespace nonoproof

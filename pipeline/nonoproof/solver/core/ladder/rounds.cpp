@@ -7,7 +7,7 @@
 
 namespace nonoproof {
 
-void Ladder::load(const Problem& problem, Telling telling) {
+void Ladder::load(const Problem& problem, std::span<const std::uint8_t> solution, Telling telling) {
   climb_ = Climb{};
   round_ = Round{};
   telling_ = telling;
@@ -15,7 +15,7 @@ void Ladder::load(const Problem& problem, Telling telling) {
   middle_x_ = middle_y_ = -1;
   board_.load(problem);
   views_.load(board_);
-  supposing_.load(board_, problem.goal);
+  supposing_.load(board_, solution);
   if (!board_.assign_givens(problem)) climb_.end = Climb::End::impossible;
 }
 
