@@ -22,6 +22,22 @@ def _place(word: str) -> int:
     return int(word)
 
 
+def add_grading(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--grading",
+        type=_line_solves,
+        default=4_000_000,
+        metavar="N",
+        help="how many line solves a grade may cost before it is undecided (default: 4000000)",
+    )
+
+
+def _line_solves(word: str) -> int:
+    if not word.isdecimal() or not 1 <= int(word) < 2**63:
+        raise ArgumentTypeError(f"expected a positive number, found {word!r}")
+    return int(word)
+
+
 def positive(word: str) -> float:
     try:
         value = float(word)

@@ -19,7 +19,7 @@ from ..findings import RULES, Finding, Severity
 from ..profiles import Outcome, Profile
 from ..verdict import Budget
 from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
-from .arguments import SOURCE, add_sources, count, positive
+from .arguments import SOURCE, add_grading, add_sources, count, positive
 
 if TYPE_CHECKING:
     from ..run.looking import Seen
@@ -30,6 +30,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_sources(parser, nargs="*")
     add("--json-lines", action="store_true", help="one JSON object a puzzle on standard output")
     add("--seconds", type=positive, default=10.0, metavar="S", help="the budget for one puzzle (default: 10)")
+    add_grading(parser)
     add(
         "--jobs",
         type=count,
@@ -77,7 +78,9 @@ def check(args: Namespace, profile: Profile) -> int:
     what = Look(
         tuple(args.sources),
         ReadHow(args.format, validate=False),
-        how_to_solve(Budget(seconds=args.seconds), certificates=args.certificate is not None),
+        how_to_solve(
+            Budget(seconds=args.seconds), certificates=args.certificate is not None, grading=args.grading
+        ),
     )
     engine = open_local(args.jobs)
     try:

@@ -10,6 +10,7 @@ from pathlib import Path
 from .. import whole_file
 from ..engines import Engine, Lost, Task
 from ..findings import internal_error
+from ..grade import LINE_SOLVES
 from ..store import Store, Wanted
 from ..verdict import NO_COUNTS, Budget, Verdict
 from ..whole_file import told
@@ -94,7 +95,9 @@ def solve_all(context: Context) -> None:
     first = Budget(FIRST_PASS_SECONDS, whole.line_solves, whole.conflicts)
     passes = [whole] if first.covers(whole) else [first, whole]
     for number, budget in enumerate(passes):
-        wanted = Wanted(context.solver, budget, options.certificates, everything=store.everything)
+        wanted = Wanted(
+            context.solver, budget, options.certificates, everything=store.everything, grading=options.grading
+        )
         _solve_within(context, wanted, "undecided so far" if number else "solving")
     store.commit()
 
@@ -104,7 +107,12 @@ def _solve_within(context: Context, wanted: Wanted, name: str) -> None:
     total = store.solving.count(wanted)
     if not total:
         return
-    how = how_to_solve(wanted.budget, wanted.certificates, proof_budget=context.options.budget)
+    how = how_to_solve(
+        wanted.budget,
+        wanted.certificates,
+        proof_budget=context.options.budget,
+        grading=wanted.grading,
+    )
     progress.begin(name, total)
 
     def write(results: list[tuple[PuzzleItem, PuzzleRows]]) -> None:
@@ -120,12 +128,16 @@ def _solve_within(context: Context, wanted: Wanted, name: str) -> None:
 
 
 def how_to_solve(
-    budget: Budget, certificates: bool = False, formulas: bool = False, proof_budget: Budget | None = None
+    budget: Budget,
+    certificates: bool = False,
+    formulas: bool = False,
+    proof_budget: Budget | None = None,
+    grading: int = LINE_SOLVES,
 ) -> SolveHow:
     steps = {Step.CLASSIFY, Step.GRADE, Step.COMPARE}
     if certificates:
         steps.add(Step.CERTIFY)
-    return SolveHow(budget, proof_budget or budget, frozenset(steps), formulas)
+    return SolveHow(budget, proof_budget or budget, frozenset(steps), formulas, grading)
 
 
 def save_certificates(folder: Path, solved: Sequence[PuzzleRows]) -> None:
