@@ -3,7 +3,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-CORE := $(wildcard pipeline/nonoproof/solver/core/*.cpp pipeline/nonoproof/solver/core/*.hpp)
+CORE_FOLDER := pipeline/nonoproof/solver/core
+CORE := $(wildcard $(CORE_FOLDER)/*.cpp $(CORE_FOLDER)/*.hpp $(CORE_FOLDER)/repair/*.cpp $(CORE_FOLDER)/repair/*.hpp)
 
 .PHONY: run test lint types bench endurance sanitize fuzz fuzz-core clean setup
 .DELETE_ON_ERROR:
@@ -55,7 +56,7 @@ fuzz-core: build/fuzz-core
 
 build/fuzz-core: $(CORE)
 	@mkdir -p build
-	$(CXX) -std=c++20 -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -o $@ \
+	$(CXX) -std=c++20 -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -I $(CORE_FOLDER) -o $@ \
 	  $(filter-out %/module.cpp,$(filter %.cpp,$(CORE)))
 
 $(VENV)/bin/python:

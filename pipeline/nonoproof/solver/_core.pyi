@@ -150,3 +150,37 @@ def shows(grid: tuple[bytes, ...], rows: _Clues, columns: _Clues) -> bool:
     """Whether the picture has these clues, their colours included."""
 
 def build_information() -> str: ...
+
+class Ambiguity:
+    @property
+    def solvable(self) -> str:
+        """``yes``, ``no``, or ``spent`` where the budget was before a solution was found."""
+    @property
+    def grid(self) -> bytes: ...
+    @property
+    def varies(self) -> bytes:
+        """Not 0 for each cell in which two solutions differ."""
+    @property
+    def complete(self) -> bool: ...
+    @property
+    def regions(self) -> list[tuple[list[int], int, bool]]:
+        """The cells of each, the ways to fill them that are known, and whether there are no more."""
+    @property
+    def line_solves(self) -> int: ...
+    @property
+    def conflicts(self) -> int: ...
+    @property
+    def seconds(self) -> float: ...
+
+def map(
+    rows: _Clues,
+    columns: _Clues,
+    colours: int,
+    givens: bytes | None,
+    goal: bytes | None,
+    line_solves: int,
+    conflicts: int,
+    seconds: float,
+    most: int,
+) -> Ambiguity:
+    """Every cell that is not the same in all solutions, and the regions that vary by themselves."""

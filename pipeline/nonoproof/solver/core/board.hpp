@@ -30,6 +30,7 @@ struct Problem {
   std::vector<std::vector<Run>> rows, columns;
   std::vector<std::uint8_t> givens;  // a colour or `unknown` for each cell; may be empty
   std::vector<std::uint8_t> goal;    // a colour for each cell; may be empty
+  std::vector<std::uint8_t> free;    // not 0 for each line, rows first, whose clue is left out of account; may be empty
 };
 
 // Why a literal is on the trail: a decision, a line, a clause, or the other colours of its cell.
@@ -105,6 +106,7 @@ class Board {
   void clear_candidate(std::uint32_t cell, std::uint32_t colour);
   void restore_candidate(std::uint32_t cell, std::uint32_t colour);
   void touch(std::uint32_t line);
+  void undirty(std::uint32_t line);
   void build_automaton(Line& line);
 
   std::uint32_t width_ = 0, height_ = 0, colours_ = 2, per_cell_ = 1, known_ = 0;

@@ -306,7 +306,10 @@ std::string build_information() {
 
 }  // namespace
 
+void bind_repair(nb::module_& module);  // repair/module.cpp
+
 NB_MODULE(_core, module) {
+  bind_repair(module);
   nb::class_<Result>(module, "Result")
       .def_prop_ro("verdict", [](const Result& r) { return name(r.answer.verdict); })
       .def_prop_ro("solved_by", [](const Result& r) { return name(r.answer.means); })

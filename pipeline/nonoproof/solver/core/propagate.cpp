@@ -9,9 +9,20 @@
 
 namespace nonoproof {
 
+void Board::undirty(std::uint32_t index) {
+  if (index < height_)
+    dirty_rows_[index / 64] &= ~(Word(1) << (index % 64));
+  else
+    dirty_columns_[(index - height_) / 64] &= ~(Word(1) << ((index - height_) % 64));
+}
+
 template <class Mask>
 bool Board::settle_line(std::uint32_t index) {
   const Line& line = lines_[index];
+  if (line.free) {
+    undirty(index);
+    return true;
+  }
   ++line_solves_;
   Mask* const can = aligned<Mask>(scratch_.data());
   Mask* const out = can + colours_;
@@ -30,10 +41,7 @@ bool Board::settle_line(std::uint32_t index) {
       if (value(lit) == 0) assign(lit, reason);
     });
   }
-  if (index < height_)
-    dirty_rows_[index / 64] &= ~(Word(1) << (index % 64));
-  else
-    dirty_columns_[(index - height_) / 64] &= ~(Word(1) << ((index - height_) % 64));
+  undirty(index);
   return true;
 }
 

@@ -1,0 +1,86 @@
+// The binding of what maps and mends puzzles: Python values in, cells and clues out.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <optional>
+
+#include "ambiguity.hpp"
+
+namespace nb = nanobind;
+using namespace nonoproof;
+
+namespace {
+
+using Pairs = std::vector<std::vector<std::pair<std::uint32_t, std::uint32_t>>>;
+using Cells = std::optional<nb::bytes>;
+
+std::vector<std::vector<Run>> clues_of(const Pairs& lines) {
+  std::vector<std::vector<Run>> clues(lines.size());
+  for (std::size_t i = 0; i < lines.size(); ++i)
+    for (const auto& [length, colour] : lines[i]) clues[i].push_back({length, colour});
+  return clues;
+}
+
+std::vector<std::uint8_t> cells_of(const Cells& cells, std::size_t expected) {
+  if (!cells) return {};
+  if (cells->size() != expected) throw nb::value_error("a grid has one byte a cell");
+  const auto* const data = static_cast<const std::uint8_t*>(cells->data());
+  return {data, data + expected};
+}
+
+Problem problem_of(const Pairs& rows, const Pairs& columns, std::uint32_t colours, const Cells& givens,
+                   const Cells& goal) {
+  Problem problem;
+  problem.rows = clues_of(rows);
+  problem.columns = clues_of(columns);
+  problem.height = std::uint32_t(rows.size());
+  problem.width = std::uint32_t(columns.size());
+  problem.colours = colours;
+  const std::size_t cells = rows.size() * columns.size();
+  problem.givens = cells_of(givens, cells);
+  problem.goal = cells_of(goal, cells);
+  return problem;
+}
+
+nb::bytes bytes_of(const std::vector<std::uint8_t>& cells) {
+  return nb::bytes(reinterpret_cast<const char*>(cells.data()), cells.size());
+}
+
+const char* name(Questions::Reply reply) {
+  constexpr const char* names[] = {"yes", "no", "spent"};
+  return names[std::size_t(reply)];
+}
+
+Ambiguity map(const Pairs& rows, const Pairs& columns, std::uint32_t colours, const Cells& givens, const Cells& goal,
+              std::uint64_t line_solves, std::uint64_t conflicts, double seconds, std::uint64_t most) {
+  const Problem problem = problem_of(rows, columns, colours, givens, goal);
+  nb::gil_scoped_release unlocked;
+  thread_local Mapper mapper;
+  return mapper.map(problem, {line_solves, conflicts, seconds}, most);
+}
+
+nb::list regions_of(const Ambiguity& found) {
+  nb::list regions;
+  for (const Region& each : found.regions) regions.append(nb::make_tuple(each.cells, each.solutions, each.exact));
+  return regions;
+}
+
+}  // namespace
+
+void bind_repair(nb::module_& module) {
+  nb::class_<Ambiguity>(module, "Ambiguity")
+      .def_prop_ro("solvable", [](const Ambiguity& a) { return name(a.solvable); })
+      .def_prop_ro("grid", [](const Ambiguity& a) { return bytes_of(a.grid); })
+      .def_prop_ro("varies", [](const Ambiguity& a) { return bytes_of(a.varies); })
+      .def_prop_ro("complete", [](const Ambiguity& a) { return a.complete; })
+      .def_prop_ro("regions", &regions_of)
+      .def_prop_ro("line_solves", [](const Ambiguity& a) { return a.line_solves; })
+      .def_prop_ro("conflicts", [](const Ambiguity& a) { return a.conflicts; })
+      .def_prop_ro("seconds", [](const Ambiguity& a) { return a.seconds; });
+  module.def("map", &map, nb::arg("rows"), nb::arg("columns"), nb::arg("colours"), nb::arg("givens").none(),
+             nb::arg("goal").none(), nb::arg("line_solves"), nb::arg("conflicts"), nb::arg("seconds"),
+             nb::arg("most"));
+}
