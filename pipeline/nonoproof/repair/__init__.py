@@ -3,5 +3,19 @@
 from __future__ import annotations
 
 from .ambiguity import Ambiguity, ambiguity
+from .doctor import Repair, fix
+from .picture import Mended, mend_picture
+from .remedy import CellChange, ClueChange, Kind, Remedy
 
-__all__ = ["Ambiguity", "ambiguity"]
+__all__ = [
+    "Ambiguity",
+    "CellChange",
+    "ClueChange",
+    "Kind",
+    "Mended",
+    "Remedy",
+    "Repair",
+    "ambiguity",
+    "fix",
+    "mend_picture",
+]

@@ -9,6 +9,7 @@ from typing import Any
 from ..model import UNKNOWN, Grid, Palette, Puzzle, draw
 from ..solver.questions import Map, Region, map_open_cells
 from ..verdict import Budget
+from .words import many
 
 BUDGET = Budget(seconds=1.0, line_solves=2_000_000)
 """Enough for nearly all puzzles that people draw; a collection has many."""
@@ -44,7 +45,7 @@ class Ambiguity:
 
     def sentence(self) -> str:
         """What a person is told: how much varies, and how many solutions there are."""
-        cells = f"{'' if self.complete else 'at least '}{_many(self.cells, 'cell')}"
+        cells = f"{'' if self.complete else 'at least '}{many(self.cells, 'cell')}"
         verb = "varies" if self.cells == 1 else "vary"
         regions = len(self.regions)
         where = "together" if regions == 1 else f"in {regions:,} independent regions"
@@ -80,10 +81,6 @@ def _ambiguity(puzzle: Puzzle, found: Map) -> Ambiguity:
         all(region.exact for region in found.regions),
         found.seconds,
     )
-
-
-def _many(number: int, thing: str) -> str:
-    return f"{number:,} {thing}{'' if number == 1 else 's'}"
 
 
 def large(number: int) -> str:

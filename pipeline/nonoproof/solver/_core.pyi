@@ -184,3 +184,42 @@ def map(
     most: int,
 ) -> Ambiguity:
     """Every cell that is not the same in all solutions, and the regions that vary by themselves."""
+
+class Mended:
+    @property
+    def remedies(self) -> list[list[tuple[int, int]]]:
+        """Cells and the colours they are to have; all remedies have the same number of them."""
+    @property
+    def bound(self) -> int:
+        """No remedy has fewer cells."""
+    @property
+    def all(self) -> bool:
+        """There are no other remedies of that size."""
+    @property
+    def pictures(self) -> int: ...
+    @property
+    def line_solves(self) -> int: ...
+    @property
+    def conflicts(self) -> int: ...
+    @property
+    def seconds(self) -> float: ...
+
+def mend(
+    width: int,
+    height: int,
+    colours: int,
+    givens: bytes | None,
+    picture: bytes,
+    lines_only: bool,
+    least: int,
+    most: int,
+    remedies: int,
+    mates: Sequence[int],
+    line_solves: int,
+    conflicts: int,
+    seconds: float,
+) -> Mended:
+    """The fewest cells to change so that the clues of the picture have no other solution."""
+
+def exchanges(one: bytes, other: bytes, width: int) -> list[list[int]]:
+    """The cells in which two pictures with the same clues differ, in groups that can be exchanged alone."""

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "ambiguity.hpp"
+#include "picture.hpp"
 
 namespace nb = nanobind;
 using namespace nonoproof;
@@ -68,6 +69,46 @@ nb::list regions_of(const Ambiguity& found) {
   return regions;
 }
 
+Mended mend(std::uint32_t width, std::uint32_t height, std::uint32_t colours, const Cells& givens, const nb::bytes& picture,
+            bool lines_only, std::uint32_t least, std::uint32_t most, std::uint32_t remedies,
+            std::vector<std::uint32_t> mates, std::uint64_t line_solves, std::uint64_t conflicts, double seconds) {
+  Problem problem;
+  problem.width = width;
+  problem.height = height;
+  problem.colours = colours;
+  const std::size_t cells = std::size_t(width) * height;
+  problem.givens = cells_of(givens, cells);
+  Picture painted = cells_of(picture, cells);
+  if (!mates.empty() && mates.size() != cells) throw nb::value_error("each cell has a mate");
+  for (const std::uint32_t mate : mates)
+    if (mate >= cells) throw nb::value_error("a mate is a cell");
+  for (const std::uint8_t colour : painted)
+    if (colour >= colours) throw nb::value_error("the picture has a colour that there is not");
+  nb::gil_scoped_release unlocked;
+  thread_local Mender mender;
+  return mender.mend(problem, std::move(painted), {lines_only, least, most, remedies, std::move(mates)},
+                     {line_solves, conflicts, seconds});
+}
+
+nb::list remedies_of(const Mended& found) {
+  nb::list remedies;
+  for (const std::vector<Pixel>& each : found.remedies) {
+    nb::list pixels;
+    for (const Pixel& pixel : each) pixels.append(nb::make_tuple(pixel.cell, pixel.colour));
+    remedies.append(std::move(pixels));
+  }
+  return remedies;
+}
+
+std::vector<std::vector<std::uint32_t>> exchanges_of(const nb::bytes& one, const nb::bytes& other, std::uint32_t width) {
+  const Picture here = cells_of(one, one.size()), there = cells_of(other, one.size());
+  if (width == 0 || here.size() % width != 0) throw nb::value_error("a grid has whole rows");
+  std::vector<std::vector<std::uint32_t>> found;
+  for (const Exchange& each : exchanges(here, there, width, std::uint32_t(here.size() / width)))
+    found.push_back(each.differing);
+  return found;
+}
+
 }  // namespace
 
 void bind_repair(nb::module_& module) {
@@ -83,4 +124,16 @@ void bind_repair(nb::module_& module) {
   module.def("map", &map, nb::arg("rows"), nb::arg("columns"), nb::arg("colours"), nb::arg("givens").none(),
              nb::arg("goal").none(), nb::arg("line_solves"), nb::arg("conflicts"), nb::arg("seconds"),
              nb::arg("most"));
+  nb::class_<Mended>(module, "Mended")
+      .def_prop_ro("remedies", &remedies_of)
+      .def_prop_ro("bound", [](const Mended& m) { return m.bound; })
+      .def_prop_ro("all", [](const Mended& m) { return m.all; })
+      .def_prop_ro("pictures", [](const Mended& m) { return m.pictures; })
+      .def_prop_ro("line_solves", [](const Mended& m) { return m.line_solves; })
+      .def_prop_ro("conflicts", [](const Mended& m) { return m.conflicts; })
+      .def_prop_ro("seconds", [](const Mended& m) { return m.seconds; });
+  module.def("mend", &mend, nb::arg("width"), nb::arg("height"), nb::arg("colours"), nb::arg("givens").none(),
+             nb::arg("picture"), nb::arg("lines_only"), nb::arg("least"), nb::arg("most"), nb::arg("remedies"),
+             nb::arg("mates"), nb::arg("line_solves"), nb::arg("conflicts"), nb::arg("seconds"));
+  module.def("exchanges", &exchanges_of, nb::arg("one"), nb::arg("other"), nb::arg("width"));
 }
