@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from .ambiguity import Ambiguity, ambiguity
+from .contradiction import Blamed, contradiction
 from .doctor import Repair, fix
 from .picture import Mended, mend_picture
 from .remedy import CellChange, ClueChange, Kind, Remedy
 
 __all__ = [
     "Ambiguity",
+    "Blamed",
     "CellChange",
     "ClueChange",
     "Kind",
@@ -16,6 +18,7 @@ __all__ = [
     "Remedy",
     "Repair",
     "ambiguity",
+    "contradiction",
     "fix",
     "mend_picture",
 ]

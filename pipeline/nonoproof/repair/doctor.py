@@ -11,6 +11,7 @@ from ..model import Grid, Puzzle, minimum_length
 from ..solver import classify
 from ..solver.measures import shows
 from ..verdict import Budget, Classification, Means, Verdict
+from .clues import retype, surplus_of
 from .givens import GivenCells
 from .picture import Mended, Wish, mend, tiers_of
 from .purse import Purse
@@ -74,7 +75,8 @@ def fix(
     if kind is None:
         return Repair(verdict, None, False, (), purse.seconds)
     if kind is Kind.CLUES:
-        return Repair(verdict, kind, False, (), purse.seconds)
+        remedies, minimal = retype(puzzle, found, limit, purse)
+        return Repair(verdict, kind, minimal, tuple(remedies), purse.seconds)
     pictures = _pictures(puzzle, found)
     mended = Mended((), False, 0, 0.0)
     for number, picture in enumerate(pictures):
@@ -96,18 +98,8 @@ def has_sound_clues(puzzle: Puzzle) -> bool:
     return (
         all(minimum_length(clue) <= puzzle.width for clue in puzzle.rows)
         and all(minimum_length(clue) <= puzzle.height for clue in puzzle.columns)
-        and not surplus(puzzle)
+        and not surplus_of(puzzle.rows, puzzle.columns)
     )
-
-
-def surplus(puzzle: Puzzle) -> dict[int, int]:
-    """By colour, how many cells more the rows have than the columns; only where they differ."""
-    sums: dict[int, int] = {}
-    for clues, sign in ((puzzle.rows, 1), (puzzle.columns, -1)):
-        for clue in clues:
-            for length, colour in clue:
-                sums[colour] = sums.get(colour, 0) + sign * length
-    return {colour: more for colour, more in sums.items() if more}
 
 
 def _fitting(puzzle: Puzzle, found: Classification, tiers: frozenset[Tier], lines_only: bool) -> Kind | None:

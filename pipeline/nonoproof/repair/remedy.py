@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from ..grade import Grade, Tier, grade
@@ -120,13 +121,13 @@ _MOST_TOLD = 6
 
 
 def clue_changes(before: Puzzle, after: Puzzle) -> tuple[ClueChange, ...]:
-    """The lines of two puzzles of the same size that have different clues."""
+    """The lines of two puzzles that have different clues; a line that is missing in one is empty."""
     sides = (("row", before.rows, after.rows), ("column", before.columns, after.columns))
     return tuple(
         [
             ClueChange(side, number, old, new)
             for side, olds, news in sides
-            for number, (old, new) in enumerate(zip(olds, news, strict=False), 1)
+            for number, (old, new) in enumerate(zip_longest(olds, news, fillvalue=()), 1)
             if old != new
         ]
     )

@@ -223,3 +223,37 @@ def mend(
 
 def exchanges(one: bytes, other: bytes, width: int) -> list[list[int]]:
     """The cells in which two pictures with the same clues differ, in groups that can be exchanged alone."""
+
+def contradiction(
+    rows: _Clues,
+    columns: _Clues,
+    colours: int,
+    givens: bytes | None,
+    line_solves: int,
+    conflicts: int,
+    seconds: float,
+) -> tuple[list[int], bool]:
+    """Lines that cannot all be right, rows first, and whether it is proved that each is needed."""
+
+def suspects(
+    rows: _Clues,
+    columns: _Clues,
+    colours: int,
+    givens: bytes | None,
+    line_solves: int,
+    conflicts: int,
+    seconds: float,
+) -> tuple[list[int], list[int]]:
+    """Lines that cannot all be right, and of these the ones without which the others may be."""
+
+def solve_free(
+    rows: _Clues,
+    columns: _Clues,
+    colours: int,
+    givens: bytes | None,
+    line: int,
+    line_solves: int,
+    conflicts: int,
+    seconds: float,
+) -> list[bytes]:
+    """Up to two solutions of the puzzle without the clue of that line, rows first."""

@@ -71,3 +71,11 @@ def map_open_cells(puzzle: Puzzle, budget: Budget, most: int = MOST_COUNTED) -> 
         found.conflicts,
         found.seconds,
     )
+
+
+def solve_with_free_line(puzzle: Puzzle, line: int, budget: Budget) -> list[Grid]:
+    """Up to two solutions of the puzzle if the clue of that line, rows first, is left out of account."""
+    cells = _core.solve_free(
+        puzzle.rows, puzzle.columns, _colours(puzzle), _cells(puzzle.givens), line, *_limits(budget)
+    )
+    return [_grid(each, puzzle.width) for each in cells]

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "ambiguity.hpp"
+#include "blame.hpp"
 #include "picture.hpp"
 
 namespace nb = nanobind;
@@ -109,6 +110,46 @@ std::vector<std::vector<std::uint32_t>> exchanges_of(const nb::bytes& one, const
   return found;
 }
 
+std::tuple<Lines, bool> contradiction(const Pairs& rows, const Pairs& columns, std::uint32_t colours,
+                                      const Cells& givens, std::uint64_t line_solves, std::uint64_t conflicts,
+                                      double seconds) {
+  const Problem problem = problem_of(rows, columns, colours, givens, std::nullopt);
+  nb::gil_scoped_release unlocked;
+  bool proved = false;
+  Lines lines = Blame(problem, {line_solves, conflicts, seconds}).contradiction(proved);
+  return {std::move(lines), proved};
+}
+
+// For suspicion a rough answer will do, so each line gets few conflicts.
+std::tuple<Lines, Lines> suspects(const Pairs& rows, const Pairs& columns, std::uint32_t colours, const Cells& givens,
+                                  std::uint64_t line_solves, std::uint64_t conflicts, double seconds) {
+  const Problem problem = problem_of(rows, columns, colours, givens, std::nullopt);
+  nb::gil_scoped_release unlocked;
+  Blame blame(problem, {line_solves, conflicts, seconds});
+  Lines core = blame.core();
+  Lines single = blame.suspects(core, 20);
+  return {std::move(core), std::move(single)};
+}
+
+// Up to two solutions of the puzzle without one of its clues.
+std::vector<nb::bytes> solve_free(const Pairs& rows, const Pairs& columns, std::uint32_t colours, const Cells& givens,
+                                  std::uint32_t line, std::uint64_t line_solves, std::uint64_t conflicts,
+                                  double seconds) {
+  Problem problem = problem_of(rows, columns, colours, givens, std::nullopt);
+  problem.free.assign(rows.size() + columns.size(), 0);
+  if (line >= problem.free.size()) throw nb::value_error("there is no such line");
+  problem.free[line] = 1;
+  Answer answer;
+  {
+    nb::gil_scoped_release unlocked;
+    thread_local Solver solver;
+    answer = solver.classify(problem, {line_solves, conflicts, seconds});
+  }
+  std::vector<nb::bytes> grids;
+  for (const auto& grid : answer.solutions) grids.push_back(bytes_of(grid));
+  return grids;
+}
+
 }  // namespace
 
 void bind_repair(nb::module_& module) {
@@ -136,4 +177,11 @@ void bind_repair(nb::module_& module) {
              nb::arg("picture"), nb::arg("lines_only"), nb::arg("least"), nb::arg("most"), nb::arg("remedies"),
              nb::arg("mates"), nb::arg("line_solves"), nb::arg("conflicts"), nb::arg("seconds"));
   module.def("exchanges", &exchanges_of, nb::arg("one"), nb::arg("other"), nb::arg("width"));
+  module.def("contradiction", &contradiction, nb::arg("rows"), nb::arg("columns"), nb::arg("colours"),
+             nb::arg("givens").none(), nb::arg("line_solves"), nb::arg("conflicts"), nb::arg("seconds"));
+  module.def("suspects", &suspects, nb::arg("rows"), nb::arg("columns"), nb::arg("colours"), nb::arg("givens").none(),
+             nb::arg("line_solves"), nb::arg("conflicts"), nb::arg("seconds"));
+  module.def("solve_free", &solve_free, nb::arg("rows"), nb::arg("columns"), nb::arg("colours"),
+             nb::arg("givens").none(), nb::arg("line"), nb::arg("line_solves"), nb::arg("conflicts"),
+             nb::arg("seconds"));
 }
