@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 CORE_FOLDER := pipeline/nonoproof/solver/core
-CORE := $(wildcard $(CORE_FOLDER)/*.cpp $(CORE_FOLDER)/*.hpp $(CORE_FOLDER)/repair/*.cpp $(CORE_FOLDER)/repair/*.hpp)
+CORE := $(wildcard $(foreach kind,cpp hpp,$(CORE_FOLDER)/*.$(kind) $(CORE_FOLDER)/*/*.$(kind)))
 
 .PHONY: run test lint types bench endurance sanitize fuzz fuzz-core clean setup
 .DELETE_ON_ERROR:
@@ -57,7 +57,7 @@ fuzz-core: build/fuzz-core
 build/fuzz-core: $(CORE)
 	@mkdir -p build
 	$(CXX) -std=c++20 -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -I $(CORE_FOLDER) -o $@ \
-	  $(filter-out %/module.cpp,$(filter %.cpp,$(CORE)))
+	  $(filter-out $(CORE_FOLDER)/bindings/%,$(filter %.cpp,$(CORE)))
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)

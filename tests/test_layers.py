@@ -1,6 +1,7 @@
 """Who may know whom: the direction of the imports, read from the source."""
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 PACKAGE = Path(__file__).parents[1] / "pipeline" / "nonoproof"
 
 BASE = {"model", "verdict", "findings", "errors"}
-STAGES = {"ingest", "normalise", "classify", "grade", "report"}
+STAGES = {"ingest", "normalise", "classify", "grade"}
 ALLOWED: dict[str, set[str]] = {
     "model": set(),
     "verdict": {"model"},
@@ -30,18 +31,15 @@ ALLOWED: dict[str, set[str]] = {
     "verify": set(),
     "read": BASE | {"ingest"},
     "pages": set(),
-    "difference": BASE,
     "drawing": BASE,
-    "sheets": BASE | {"drawing"},
     "dimacs": BASE,
     "certify": BASE | {"dimacs", "normalise", "solver", "whole_file"},
     "convert": BASE | {"formats"},
     "compare": BASE | {"methods"},
-    "summary": BASE | {"difference", "profiles"},
-    "report": BASE | {"difference", "pages", "profiles", "summary", "schema", "whole_file"},
-    "store": BASE | {"difference", "normalise", "profiles", "summary"},
+    "report": BASE | {"drawing", "grade", "profiles", "solver", "whole_file"},
+    "store": BASE | {"formats", "grade", "normalise", "report", "solver"},
     "stored": BASE | {"formats", "solver"},
-    "examine": BASE | STAGES - {"report"} | {"engines", "profiles"},
+    "examine": BASE | STAGES | {"engines", "profiles"},
 }
 """What each part may import."""
 TOGETHER = {"__init__", "__main__", "certify_store", "cli", "reading", "run", "stages"}
@@ -97,6 +95,35 @@ def test_nothing_below_imports_the_command_line(path):
 
 def test_the_checker_of_the_solver_shares_nothing_with_it():
     assert imports(PACKAGE / "solver" / "check.py") <= {"model", "errors"}
+
+
+CORE = PACKAGE / "solver" / "core"
+
+
+def includes(path: Path) -> set[str]:
+    return set(re.findall(r'^\s*#\s*include\s*["<](.+?)[">]', path.read_text(encoding="utf-8"), re.MULTILINE))
+
+
+def test_the_checker_of_the_core_shares_nothing_with_the_solver():
+    for path in (CORE / "checker").iterdir():
+        assert {each for each in includes(path) if "." in each} <= {"checker/check.hpp"}
+
+
+@pytest.mark.parametrize(
+    "path", sorted(CORE.rglob("*.[ch]pp")), ids=lambda path: path.relative_to(CORE).as_posix()
+)
+def test_only_the_bindings_know_python(path):
+    if path.parent.name == "bindings":
+        return
+    text = path.read_text(encoding="utf-8")
+    assert "Py_" not in text
+    assert "nanobind" not in text
+    assert not [each for each in includes(path) if each.startswith(("bindings/", "Python"))]
+
+
+def test_the_solver_does_not_know_the_trials():
+    for path in [*CORE.glob("*.[ch]pp"), *(CORE / "clues").iterdir()]:
+        assert not [each for each in includes(path) if each.startswith(("trials/", "checker/"))]
 
 
 def test_stages_do_not_import_each_other():

@@ -101,6 +101,7 @@ def test_two_exchanges_apart_are_two_regions():
         "regions": 2,
         "solutions": 4,
         "exact": True,
+        "sentence": found.sentence(),
     }
     assert found.sentence() == "8 cells vary in 2 independent regions; 4 solutions"
 
@@ -134,7 +135,7 @@ def test_the_same_answer_each_time():
 
 @pytest.mark.parametrize("side", [9, 14])
 def test_maps_agree_with_cadical(side):
-    from nonoproof.dimacs import Formula
+    from nonoproof.certify.dimacs import Formula
     from pysat.solvers import Cadical153
 
     rng = random.Random(side)

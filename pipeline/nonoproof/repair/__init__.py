@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .ambiguity import Ambiguity, ambiguity
 from .contradiction import Blamed, contradiction
+from .diagnosis import Diagnosis, diagnose
 from .doctor import Repair, fix
 from .picture import Mended, mend_picture
 from .remedy import CellChange, ClueChange, Kind, Remedy
@@ -13,12 +14,14 @@ __all__ = [
     "Blamed",
     "CellChange",
     "ClueChange",
+    "Diagnosis",
     "Kind",
     "Mended",
     "Remedy",
     "Repair",
     "ambiguity",
     "contradiction",
+    "diagnose",
     "fix",
     "mend_picture",
 ]

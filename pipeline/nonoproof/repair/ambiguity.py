@@ -32,6 +32,10 @@ class Ambiguity:
     """There are no more."""
     seconds: float = 0.0
 
+    def places(self) -> list[tuple[int, int]]:
+        """Row and column of each open cell, counted from 0."""
+        return [(y, x) for y, row in enumerate(self.open) for x, cell in enumerate(row) if cell == UNKNOWN]
+
     def record(self) -> dict[str, Any]:
         """The object ``ambiguity`` of a puzzle in JSON."""
         return {
@@ -41,6 +45,7 @@ class Ambiguity:
             "regions": len(self.regions),
             "solutions": self.solutions,
             "exact": self.exact,
+            "sentence": self.sentence(),
         }
 
     def sentence(self) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ..model import Puzzle
 from ..verdict import Budget
-from . import _cells, _colours, _core, _limits
+from . import _core, _limits
+from .packed import pack_to_solve
 
 Line = tuple[str, int]
 """``row`` or ``column``, and its number, counted from 1."""
@@ -15,7 +16,7 @@ def contradictory_lines(puzzle: Puzzle, budget: Budget) -> tuple[tuple[Line, ...
 
     No lines: the puzzle has a solution, or the budget was spent before it was shown that it has none.
     """
-    lines, proved = _core.contradiction(*_question(puzzle), *_limits(budget))
+    lines, proved = _core.contradiction(pack_to_solve(puzzle), *_limits(budget))
     return tuple([_line(puzzle, number) for number in lines]), proved
 
 
@@ -24,14 +25,8 @@ def suspicious_lines(puzzle: Puzzle, budget: Budget) -> tuple[frozenset[Line], f
 
     A remedy changes one of the first; a remedy that changes one line alone changes one of the second.
     """
-    core, single = _core.suspects(*_question(puzzle), *_limits(budget))
+    core, single = _core.suspects(pack_to_solve(puzzle), *_limits(budget))
     return frozenset([_line(puzzle, n) for n in core]), frozenset([_line(puzzle, n) for n in single])
-
-
-def _question(
-    puzzle: Puzzle,
-) -> tuple[_core._Clues, _core._Clues, int, bytes | None]:
-    return puzzle.rows, puzzle.columns, _colours(puzzle), _cells(puzzle.givens)
 
 
 def _line(puzzle: Puzzle, number: int) -> Line:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ..model import Grid, Palette
 from ..verdict import Budget
-from . import _cells, _core, _limits
+from . import _core, _limits
 
 Pixels = tuple[tuple[int, int, int], ...]
 """Row, column and colour, counted from 0."""
@@ -46,7 +46,7 @@ def fewest_changes(
         width,
         len(picture),
         max(len(palette), max(map(max, picture)) + 1, 2),
-        _cells(givens),
+        None if givens is None else b"".join(givens),
         b"".join(picture),
         lines_only,
         least,

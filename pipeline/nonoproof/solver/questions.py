@@ -7,8 +7,9 @@ from typing import NamedTuple
 from ..errors import CheckFailed
 from ..model import Grid, Puzzle
 from ..verdict import Budget
-from . import _cells, _colours, _core, _fitting_goal, _grid, _limits
+from . import _core, _limits
 from .check import fault_of
+from .packed import pack_to_solve
 
 MOST_COUNTED = 10_000
 """Ways to fill one region that are counted."""
@@ -42,19 +43,11 @@ class Map(NamedTuple):
 
 def map_open_cells(puzzle: Puzzle, budget: Budget, most: int = MOST_COUNTED) -> Map | None:
     """All cells that are not the same in all solutions; None where no solution was found."""
-    found = _core.map(
-        puzzle.rows,
-        puzzle.columns,
-        _colours(puzzle),
-        _cells(puzzle.givens),
-        _fitting_goal(puzzle),
-        *_limits(budget),
-        most,
-    )
+    found = _core.map(pack_to_solve(puzzle), *_limits(budget), most)
     if found.solvable != "yes":
         return None
     width = puzzle.width
-    grid = _grid(found.grid, width)
+    grid = tuple([found.grid[start : start + width] for start in range(0, len(found.grid), width)])
     if fault := fault_of(puzzle, grid):
         raise CheckFailed(f"the solver returned a grid that is no solution: {fault}")
     return Map(
@@ -73,9 +66,6 @@ def map_open_cells(puzzle: Puzzle, budget: Budget, most: int = MOST_COUNTED) -> 
     )
 
 
-def solve_with_free_line(puzzle: Puzzle, line: int, budget: Budget) -> list[Grid]:
+def solve_with_free_line(puzzle: Puzzle, line: int, budget: Budget) -> tuple[Grid, ...]:
     """Up to two solutions of the puzzle if the clue of that line, rows first, is left out of account."""
-    cells = _core.solve_free(
-        puzzle.rows, puzzle.columns, _colours(puzzle), _cells(puzzle.givens), line, *_limits(budget)
-    )
-    return [_grid(each, puzzle.width) for each in cells]
+    return _core.solve_free(pack_to_solve(puzzle), line, *_limits(budget))

@@ -66,9 +66,9 @@ bool Board::settle_next(std::uint32_t& contradiction) {
 
 std::uint32_t Board::settle_lines() {
   std::uint32_t contradiction = no_line;
-  while (settle_next(contradiction))
-    if (contradiction != no_line) return contradiction;
-  return no_line;
+  while (contradiction == no_line && settle_next(contradiction)) {
+  }
+  return contradiction;
 }
 
 void Board::make_all_dirty() {

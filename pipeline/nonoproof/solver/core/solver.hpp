@@ -48,7 +48,6 @@ class Solver {
 
  public:
   Answer classify(const Problem& problem, const Budget& budget, Proof* proof = nullptr);
-  const Board& board() const { return board_; }
 
  private:
   using Clock = std::chrono::steady_clock;
