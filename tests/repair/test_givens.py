@@ -70,3 +70,13 @@ def test_many_given_cells_come_without_proof():
     repair = fix(puzzle_of(grid), by="givens", budget=Budget(seconds=0.5))
     assert repair.remedies[0].verdict is Verdict.UNIQUE
     assert len(repair.remedies[0].cells) == side - 1
+
+
+def test_a_given_cell_that_is_wrong_is_put_right():
+    grid = (b"\1\1\1", b"\1\0\0", b"\1\1\0")
+    givens = (bytes([1, 0, UNKNOWN]), *[bytes([UNKNOWN] * 3)] * 2)
+    repair = fix(Puzzle(*grid_clues(grid), givens=givens))
+    assert (repair.verdict, repair.kind, repair.minimal) == (Verdict.NONE, Kind.GIVENS, True)
+    assert repair.remedies[0].cells == ((0, 1, 0, 1),)
+    assert repair.remedies[0].classification.solutions == (grid,)
+    assert "is wrong" in repair.remedies[0].sentence()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from pathlib import Path, PurePosixPath
 
 from .. import whole_file
@@ -42,10 +43,10 @@ class MendedFiles:
 
         own = next((each for each in FORMATS if source.format == each.NAME), None)
         if own is not None and can_write(own):
-            try:
-                return convert([puzzle], own, solution).data, _suffix(own, source)
-            except (LossyError, UsageError):
-                pass
+            with suppress(LossyError, UsageError):
+                data = convert([puzzle], own, solution).data
+                if _holds(own, data, puzzle):
+                    return data, _suffix(own, source)
         json_format = next(each for each in FORMATS if each.NAME == "json")
         return convert([puzzle], json_format, solution).data, ".json"
 
@@ -58,6 +59,12 @@ class MendedFiles:
             name = f"{stem}_{number}{suffix}"
         self._used.add(name.lower())
         return name
+
+
+def _holds(format: Format, data: bytes, puzzle: Puzzle) -> bool:
+    """Whether the file has the given cells too: a remedy may consist of them."""
+    back = next(iter(format.read(data))).puzzle
+    return back is not None and (back.givens is None) == (puzzle.givens is None)
 
 
 def _suffix(format: Format, source: Source) -> str:

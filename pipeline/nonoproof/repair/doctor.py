@@ -12,7 +12,7 @@ from ..solver import classify
 from ..solver.measures import shows
 from ..verdict import Budget, Classification, Means, Verdict
 from .clues import retype, surplus_of
-from .givens import GivenCells
+from .givens import GivenCells, corrected
 from .picture import Mended, Wish, mend, tiers_of
 from .purse import Purse
 from .remedy import Kind, Remedy
@@ -71,6 +71,10 @@ def fix(
     found = classify(puzzle, purse.left(0.5)) if valid else Classification(Verdict.NONE)
     verdict = found.verdict if valid else None
     tiers = tiers_of(tier)
+    if found.verdict is Verdict.NONE and by in (None, Kind.GIVENS) and valid:
+        remedy = corrected(puzzle, purse.classifying)
+        if remedy is not None:
+            return Repair(verdict, Kind.GIVENS, len(remedy.cells) == 1, (remedy,), purse.seconds, 1)
     kind = Kind(by) if by is not None else _fitting(puzzle, found, tiers, lines_only)
     if kind is None:
         return Repair(verdict, None, False, (), purse.seconds)

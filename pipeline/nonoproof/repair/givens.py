@@ -12,7 +12,7 @@ from dataclasses import replace
 from ..model import BACKGROUND, UNKNOWN, Grid, Puzzle
 from ..solver import classify
 from ..solver.mending import exchanges
-from ..verdict import Verdict
+from ..verdict import Budget, Verdict
 from .purse import Purse
 from .remedy import CellChange, Kind, Remedy, assessed
 
@@ -117,6 +117,34 @@ class GivenCells:
     def _applied(self, cells: Cells) -> Remedy:
         changes = tuple([CellChange(y, x, UNKNOWN, self._picture[y][x]) for y, x in sorted(cells)])
         return assessed(self._puzzle, self._with(cells), Kind.GIVENS, self._purse.classifying, changes)
+
+
+def corrected(puzzle: Puzzle, budget: Budget) -> Remedy | None:
+    """Given cells that no solution has, as the clues would have them; None where they are not to blame."""
+    if puzzle.givens is None:
+        return None
+    without = classify(replace(puzzle, givens=None), budget)
+    if not without.solutions:
+        return None
+    # Of two solutions, the one that more of the given cells agree with.
+    wrong = min([_disagreeing(puzzle.givens, grid) for grid in without.solutions], key=len)
+    rows = [bytearray(row) for row in puzzle.givens]
+    for each in wrong:
+        rows[each.row][each.column] = each.after
+    after = replace(puzzle, givens=tuple([bytes(row) for row in rows]))
+    remedy = assessed(puzzle, after, Kind.GIVENS, budget, wrong)
+    return remedy if remedy.verdict is Verdict.UNIQUE else None
+
+
+def _disagreeing(givens: Grid, grid: Grid) -> tuple[CellChange, ...]:
+    return tuple(
+        [
+            CellChange(y, x, given, cell)
+            for y, (told, row) in enumerate(zip(givens, grid, strict=True))
+            for x, (given, cell) in enumerate(zip(told, row, strict=True))
+            if given not in (UNKNOWN, cell)
+        ]
+    )
 
 
 def _apart(differences: list[Cells]) -> int:

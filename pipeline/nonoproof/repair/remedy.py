@@ -111,6 +111,8 @@ class Remedy:
         if not self.cells:
             return "nothing needs to change"
         places = listed([f"row {each.row + 1}, column {each.column + 1}" for each in self.cells], "; ")
+        if self.kind is Kind.GIVENS and any(each.before != UNKNOWN for each in self.cells):
+            return f"the cell given in {places} is wrong"
         if self.kind is Kind.GIVENS:
             return f"give away {places}"
         return f"change {places}"
