@@ -25,11 +25,12 @@ ALLOWED: dict[str, set[str]] = {
     "grade": BASE | {"solver"},
     "explain": BASE | {"solver", "verify", "drawing"},
     "certify": BASE | {"normalise", "solver"},
+    "repair": BASE | {"solver", "grade", "normalise"},
     "verify": set(),
     "convert": BASE | {"formats"},
     "methods": BASE | {"solver"},
     "compare": BASE | {"engines", "methods"},
-    "work": BASE | {"certify", "explain", "formats", "grade", "ingest", "normalise", "solver"},
+    "work": BASE | {"certify", "explain", "formats", "grade", "ingest", "normalise", "repair", "solver"},
     "engines": {"errors", "solver"},
     "store": BASE | {"grade", "normalise", "report", "solver", "work"},
     "report": BASE | {"drawing", "grade", "profiles", "schema", "solver", "whole_file"},
@@ -39,7 +40,7 @@ ALLOWED: dict[str, set[str]] = {
     "cli": BASE
     | {
         "compare", "convert", "drawing", "engines", "explain", "formats", "grade", "ingest", "methods", "normalise",
-        "profiles", "report", "run", "solver", "store", "verify", "whole_file", "work",
+        "profiles", "repair", "report", "run", "solver", "store", "verify", "whole_file", "work",
     },
     "__init__": BASE | {"read", "solver"},
     "__main__": {"cli"},
