@@ -43,6 +43,7 @@ class Code(StrEnum):
     ENCODING = "encoding"
     BACKGROUND_CHOSEN = "background-chosen"
     IGNORED = "ignored"
+    READ_BY_SHAPE = "read-by-shape"
     # What makes a puzzle invalid.
     CLUE_TOO_LONG = "clue-too-long"
     SUMS_DIFFER = "sums-differ"
@@ -94,6 +95,9 @@ RULES: dict[Code, Rule] = {
     Code.ENCODING: Rule(_N, "the text is not UTF-8 and was read in another encoding"),
     Code.BACKGROUND_CHOSEN: Rule(_N, "the picture has no white; another colour was taken as the background"),
     Code.IGNORED: Rule(_N, "part of the file has no place in a puzzle and was left out"),
+    Code.READ_BY_SHAPE: Rule(
+        _N, "no format was named or known: the puzzle was found by its shape, in the fields that are told"
+    ),
     Code.CLUE_TOO_LONG: Rule(_E, "a clue does not fit its line"),
     Code.SUMS_DIFFER: Rule(_E, "the rows and the columns do not have the same number of cells of a colour"),
     Code.SIZE_OUT_OF_BOUNDS: Rule(_E, "the puzzle has no rows, no columns, or more than the limit"),

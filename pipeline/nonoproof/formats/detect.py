@@ -4,12 +4,15 @@ Content comes first. A format that knows its own mark is taken at its word, thos
 asked before the others. Plain numbers have no mark: there each possible reading is really made, and one
 whose clues fit and add up beats one whose clues do not. Where that leaves two different puzzles the suffix
 decides, and where it does not, the file is refused with the names of the candidates: no guess is silent.
+
+What no format fits, and data whose notation a format shares with half the world (JSON, YAML), is searched for
+puzzles by shape.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from os.path import splitext
 from pathlib import PurePath
@@ -24,8 +27,16 @@ log = logging.getLogger(__name__)
 
 Reading = tuple[Format, list[Entry]]
 
+SHAPES = BY_NAME["shapes"]
+
 SAYS_NOTHING = (".txt", ".text", ".dat")
 """Suffixes that any text may have, though some format uses them too."""
+
+SAYS_LITTLE = frozenset({".json", ".jsonl", ".ndjson", ".yaml", ".yml", ".toml", ".xml", ".ini", ".html", ".htm"})
+"""Suffixes of notations that are used for much else than puzzles."""
+
+SHARED = frozenset({"json", "json-lines", "yaml", "toml", "ini"})
+"""Formats in such a notation: where they find no puzzle, there may be one of another shape."""
 
 
 def detect(data: bytes, path: str, wanted: str | None = None) -> tuple[Format | None, tuple[Finding, ...]]:
@@ -44,7 +55,7 @@ def recognise(data: bytes, path: str, format: str | None = None) -> tuple[str, I
     chosen, findings, entries = _resolve(data, path, format)
     if chosen is None:
         return "", iter([Entry(None, findings, 1)])
-    found = _safe(chosen, data) if entries is None else iter(entries)
+    found = _safe(chosen, data, path) if entries is None else iter(entries)
     if format is None and not chosen.HOLDS.orientation:
         found = map(_with_orientation, found)
     return chosen.NAME, found
@@ -62,13 +73,19 @@ def by_suffix(path: str) -> tuple[Format, ...]:
     return BY_SUFFIX.get(_suffix(path), ())
 
 
+def says_puzzle(path: str) -> bool:
+    """True where the suffix is one of puzzles, and not that of a notation which is used for much else."""
+    suffix = _suffix(path)
+    return suffix in BY_SUFFIX and suffix not in SAYS_LITTLE
+
+
 def _suffix(path: str) -> str:
     return splitext(path)[1].lower()  # noqa: PTH122 - for each file; a path object costs more
 
 
 def _resolve(
     data: bytes, path: str, wanted: str | None
-) -> tuple[Format | None, tuple[Finding, ...], list[Entry] | None]:
+) -> tuple[Format | None, tuple[Finding, ...], Iterable[Entry] | None]:
     """The format, why there is none, and the entries where they had to be read to find it."""
     data = _utf8(data)
     if wanted is not None:
@@ -79,7 +96,7 @@ def _resolve(
     for each in chain(suffixed, FORMATS):
         fit = each.sniff(data) if each not in maybe else Fit.NO
         if fit is Fit.SURE:
-            return each, (), None
+            return _or_shapes(each, data, path) if each.NAME in SHARED else (each, (), None)
         if fit is Fit.MAYBE:
             maybe.append(each)
     alien = _alien(data)
@@ -93,7 +110,33 @@ def _resolve(
         return None, (Finding(Code.FORMAT_AMBIGUOUS, message),), None
     if readings:
         return readings[0][0], (), readings[0][1]
+    entries = list(_safe(SHAPES, data, path))
+    if any(entry.puzzle is not None for entry in entries) or not _is_unknown(entries):
+        return SHAPES, (), entries
+    if suffix in SAYS_LITTLE and not tried:
+        return None, entries[0].findings, None
     return _refused(path, suffixed, tried)
+
+
+def _or_shapes(
+    format: Format, data: bytes, path: str
+) -> tuple[Format, tuple[Finding, ...], Iterable[Entry] | None]:
+    """The format; or shapes, where it finds no puzzle and they do."""
+    found = _safe(format, data)
+    first = next(found, None)
+    if first is None or first.puzzle is not None:
+        return format, (), chain([first] if first else [], found)
+    entries = [first, *found]
+    if all(entry.puzzle is None for entry in entries):
+        other = list(_safe(SHAPES, data, path))
+        if any(entry.puzzle is not None for entry in other):
+            return SHAPES, (), other
+    return format, (), entries
+
+
+def _is_unknown(entries: Sequence[Entry]) -> bool:
+    """Nothing was found that looks like a puzzle at all."""
+    return all(entry.findings and entry.findings[-1].code is Code.UNKNOWN_FORMAT for entry in entries)
 
 
 def _refused(
@@ -132,10 +175,11 @@ def _alien(data: bytes) -> str:
     return ""
 
 
-def _safe(format: Format, data: bytes) -> Iterator[Entry]:
+def _safe(format: Format, data: bytes, path: str = "") -> Iterator[Entry]:
     """The entries of a reader. A fault of the reader itself costs what follows in this file, not the run."""
     try:
-        yield from format.read(data)
+        # What nobody described may be told by the name of its file.
+        yield from format.read(data, path) if format is SHAPES else format.read(data)  # type: ignore[call-arg]
     except Exception as error:
         log.exception("the reader of %s failed", format.NAME)
         message = f"the reader of {format.NAME} failed: {type(error).__name__}"

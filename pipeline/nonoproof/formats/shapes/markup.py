@@ -1,0 +1,2 @@
+def load_xml(data: bytes) -> object:
+    return None
