@@ -126,12 +126,15 @@ def test_rows_and_columns_have_many_names(names):
         {"hor": [[1]]},
         {"hor": [[{"count": 1, "color": 3}]], "ver": [[1]]},
         {"clues": [[], [], []]},
-        {"clues": [[[1]], [[1]]], "colors": "#"},
         {"clues": 3},
-        7,
     ],
 )
-def test_wild_faults(value):
+def test_faults_cost_only_their_puzzle(value):
     bad, good = by_shape.read(json.dumps([value, {"hor": [[1]], "ver": [[1]]}]).encode())
     assert bad.puzzle is None and bad.findings
+    assert good.puzzle is not None
+
+
+def test_what_is_no_object_among_puzzles_is_passed_over():
+    (good,) = by_shape.read(json.dumps([7, {"hor": [[1]], "ver": [[1]]}]).encode())
     assert good.puzzle is not None

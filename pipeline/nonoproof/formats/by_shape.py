@@ -14,7 +14,7 @@ from .common import Entry, Fit, Holds, Notes, decode
 from .records import METADATA
 from .shapes.assemble import Context
 from .shapes.found import Found, Refused
-from .shapes.load import Loaded, load
+from .shapes.load import PROGRAMS, Loaded, load
 from .shapes.names import NONOGRAM
 from .shapes.walk import Result, walk
 
@@ -56,7 +56,7 @@ def results(data: bytes, name: str, notes: Notes) -> Iterator[tuple[Result, Load
     found: list[Result] = []
     if loaded is not None:
         found = list(walk(loaded.data, context))
-    if not any(isinstance(each, Found) for each in found) and (loaded is None or loaded.notation != "JSON"):
+    if not any(isinstance(each, Found) for each in found) and not _is_code(loaded, name):
         from .shapes.texts import puzzles_of_text
 
         in_text = list(puzzles_of_text(decode(data), context))
@@ -64,6 +64,13 @@ def results(data: bytes, name: str, notes: Notes) -> Iterator[tuple[Result, Load
             found, loaded = in_text, None
     for each in _fewer(found):
         yield each, loaded
+
+
+def _is_code(loaded: Loaded | None, name: str) -> bool:
+    """True where the text is data or a program, and not for people to read."""
+    if loaded is None:
+        return False
+    return loaded.notation != "a program" or name.rpartition(".")[2].lower() in PROGRAMS
 
 
 def _fewer(found: list[Result]) -> list[Result]:
@@ -93,7 +100,7 @@ def is_known(data: bytes, name: str) -> bool:
 
 
 def _entry(result: Result, loaded: Loaded | None, notes: Notes) -> Entry:
-    line = loaded.line_of(result.at) if loaded and result.at is not None else None
+    line = result.line or (loaded.line_of(result.at) if loaded and result.at is not None else None)
     if isinstance(result, Refused):
         code = Code.SYNTAX if result.likely else Code.UNKNOWN_FORMAT
         notes.add(code, f"not sure enough to be read: {result.sentence()}", line)

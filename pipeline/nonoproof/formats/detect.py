@@ -5,14 +5,13 @@ asked before the others. Plain numbers have no mark: there each possible reading
 whose clues fit and add up beats one whose clues do not. Where that leaves two different puzzles the suffix
 decides, and where it does not, the file is refused with the names of the candidates: no guess is silent.
 
-What no format fits, and data whose notation a format shares with half the world (JSON, YAML), is searched for
-puzzles by shape.
+What no format fits is searched for puzzles by shape.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from os.path import splitext
 from pathlib import PurePath
@@ -35,8 +34,8 @@ SAYS_NOTHING = (".txt", ".text", ".dat")
 SAYS_LITTLE = frozenset({".json", ".jsonl", ".ndjson", ".yaml", ".yml", ".toml", ".xml", ".ini", ".html", ".htm"})
 """Suffixes of notations that are used for much else than puzzles."""
 
-SHARED = frozenset({"json", "json-lines", "yaml", "toml", "ini"})
-"""Formats in such a notation: where they find no puzzle, there may be one of another shape."""
+
+HTML = "the content is an HTML page, perhaps a saved error page, and holds no puzzle"
 
 
 def detect(data: bytes, path: str, wanted: str | None = None) -> tuple[Format | None, tuple[Finding, ...]]:
@@ -85,7 +84,7 @@ def _suffix(path: str) -> str:
 
 def _resolve(
     data: bytes, path: str, wanted: str | None
-) -> tuple[Format | None, tuple[Finding, ...], Iterable[Entry] | None]:
+) -> tuple[Format | None, tuple[Finding, ...], list[Entry] | None]:
     """The format, why there is none, and the entries where they had to be read to find it."""
     data = _utf8(data)
     if wanted is not None:
@@ -96,11 +95,14 @@ def _resolve(
     for each in chain(suffixed, FORMATS):
         fit = each.sniff(data) if each not in maybe else Fit.NO
         if fit is Fit.SURE:
-            return _or_shapes(each, data, path) if each.NAME in SHARED else (each, (), None)
+            return each, (), None
         if fit is Fit.MAYBE:
             maybe.append(each)
     alien = _alien(data)
     if alien:
+        scripted = list(_safe(SHAPES, data, path)) if alien == HTML else []
+        if any(entry.puzzle for entry in scripted):
+            return SHAPES, (), scripted
         return None, (Finding(Code.UNKNOWN_FORMAT, alien, 1),), None
     tried = [(each, list(_safe(each, data))) for each in maybe]
     readings = _best(tried, suffixed)
@@ -110,6 +112,8 @@ def _resolve(
         return None, (Finding(Code.FORMAT_AMBIGUOUS, message),), None
     if readings:
         return readings[0][0], (), readings[0][1]
+    if says_puzzle(path) and (tried or not _is_structured(data)):
+        return _refused(path, suffixed, tried)
     entries = list(_safe(SHAPES, data, path))
     if any(entry.puzzle is not None for entry in entries) or not _is_unknown(entries):
         return SHAPES, (), entries
@@ -118,20 +122,9 @@ def _resolve(
     return _refused(path, suffixed, tried)
 
 
-def _or_shapes(
-    format: Format, data: bytes, path: str
-) -> tuple[Format, tuple[Finding, ...], Iterable[Entry] | None]:
-    """The format; or shapes, where it finds no puzzle and they do."""
-    found = _safe(format, data)
-    first = next(found, None)
-    if first is None or first.puzzle is not None:
-        return format, (), chain([first] if first else [], found)
-    entries = [first, *found]
-    if all(entry.puzzle is None for entry in entries):
-        other = list(_safe(SHAPES, data, path))
-        if any(entry.puzzle is not None for entry in other):
-            return SHAPES, (), other
-    return format, (), entries
+def _is_structured(data: bytes) -> bool:
+    """It begins as data in brackets do, whatever its suffix says."""
+    return data[:1024].lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"{", b"[")
 
 
 def _is_unknown(entries: Sequence[Entry]) -> bool:
@@ -169,7 +162,7 @@ def _alien(data: bytes) -> str:
     if not data.strip():
         return "the file is empty"
     if head.startswith((b"<!doctype html", b"<html", b"<head", b"<body")):
-        return "the content is an HTML page, perhaps a saved error page, and holds no puzzle"
+        return HTML
     if b"\0" in data:
         return "the content is binary and in no known format"
     return ""

@@ -43,7 +43,7 @@ def shape(data: bytes) -> Shape | None:
         return Shape.PUZZLEKIT
     if not names & OWN_MARKS:
         return Shape.OTHER
-    if _foreign(names):
+    if foreign(names):
         return Shape.FOREIGN
     first, _, rest = data.removeprefix(b"\xef\xbb\xbf").lstrip().partition(b"\n")
     if not first.startswith(b"{") or b'"puzzles"' in first:
@@ -52,14 +52,15 @@ def shape(data: bytes) -> Shape | None:
     return Shape.LINES if following == b"{" else Shape.ONE_LINE if following == b"" else Shape.OWN
 
 
-def _foreign(names: frozenset[bytes]) -> bool:
+def foreign(names: frozenset[bytes]) -> bool:
     """True where a field is called otherwise than ours, and by a name that data of puzzles use."""
     strange = names - OWN_NAMES
     if b"palette" in names:
-        strange -= {b"name"}
+        # A colour of ours has a name too, and a map of colours has characters for names.
+        strange = frozenset([name for name in strange if len(name) > 1 and name != b"name"])
     return any(_means(name.decode("utf-8", errors="replace")) for name in strange)
 
 
 def _means(name: str) -> bool:
     kind = role(name)
-    return bool(kind.side or kind.clue or kind.grid or kind.size or kind.text or kind.colours)
+    return bool(kind.side or kind.clue or kind.grid or kind.size or kind.colours) and not kind.text

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from ..findings import Code, Finding
 from ..model import Puzzle
 from .common import Entry, Fault, Fit, Holds, Notes, decode, fault, quote, text_lines
+from .json_shapes import foreign
 from .record_parts import printable
 from .records import METADATA, entry_of, to_record
 
@@ -29,13 +30,16 @@ MAX_DEPTH = 20
 MOST_RESUMED = 20
 """Broken documents of a file after which the rest is still read."""
 _FIELD = re.compile(rb"^[- ]*(?:rows|columns|goal|puzzles) *:(?=\s|$)", re.MULTILINE)
+_NAME = re.compile(rb"^[- ]*[\"']?([\w-]{1,40})[\"']? *:(?=\s|$)", re.MULTILINE)
 _SECTION = re.compile(rb"^\s*[\[{<]")
 
 
 def sniff(data: bytes) -> Fit:
     """A field of ours at the start of a line, with a colon; JSON and INI files begin with a bracket."""
     head = data[:65_536].replace(b"\r\n", b"\n")
-    return Fit.SURE if not _SECTION.match(head) and _FIELD.search(head) else Fit.NO
+    if _SECTION.match(head) or not _FIELD.search(head):
+        return Fit.NO
+    return Fit.NO if foreign(frozenset(_NAME.findall(head))) else Fit.SURE
 
 
 def read(data: bytes) -> Iterator[Entry]:

@@ -178,7 +178,7 @@ def _of_lines(lines: Sequence[str], size: Size) -> tuple[Cells, ...]:
     if len(widths) > 1:
         # Editors cut blanks at the end of a line; where blanks are cells a row may be short.
         signs = set("".join(lines)) - {" "}
-        if len(signs) != 1 or (size.width or width) < width:
+        if len(signs) != 1 or signs & set("0123456789") or (size.width or width) < width:
             return ()
         width = size.width or width
         lines = [line.ljust(width) for line in lines]

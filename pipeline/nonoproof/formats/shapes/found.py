@@ -20,6 +20,8 @@ class Found:
     """The value of the data that holds it, for its line."""
     rows_at: object = None
     columns_at: object = None
+    line: int | None = None
+    """Where it begins, where the place is known and not the value."""
     faulty: bool = False
     """The clues do not add up; what is wrong is told by those who check clues."""
 
@@ -33,6 +35,7 @@ class Refused:
     at: object = None
     likely: bool = True
     """The names say that a puzzle was meant."""
+    line: int | None = None
 
     def sentence(self) -> str:
         place = self.path or "the data"

@@ -67,3 +67,23 @@ class Lines:
                 stack += [each for each in reversed(value) if isinstance(each, (list, dict, str))]
             elif isinstance(value, str):
                 count += 1
+
+
+class SourceLines:
+    """The same for the literals of a program, whose scanner keeps their places."""
+
+    def __init__(self, text: str, places: dict[int, int]) -> None:
+        self._text, self._places = text, places
+        self._ends: list[int] | None = None
+
+    def of(self, value: object) -> int | None:
+        place = self._places.get(id(value))
+        if place is None:
+            return None
+        if self._ends is None:
+            self._ends = [match.start() for match in re.finditer("\n", self._text)]
+        return bisect_right(self._ends, place) + 1
+
+    def of_each(self, value: object) -> list[int] | None:
+        found = [self.of(each) for each in value] if isinstance(value, list) else [None]
+        return [line for line in found if line is not None] if None not in found else None

@@ -58,7 +58,7 @@ HOLE = _Hole()
 
 
 class _Part(NamedTuple):
-    """One sign of an item: a value, a word, or a sign."""
+    """One part of an item: a value, a word, a sign, or the end of a line."""
 
     kind: str
     value: Any
@@ -67,9 +67,9 @@ class _Part(NamedTuple):
 class _Frame:
     """A bracket that is open."""
 
-    __slots__ = ("bars", "fields", "item", "loose", "opener", "size", "statements")
+    __slots__ = ("bars", "begin", "fields", "item", "opener", "size", "statements")
 
-    def __init__(self, opener: str) -> None:
+    def __init__(self, opener: str, begin: int = 0) -> None:
         self.opener = opener
         self.item: list[_Part] = []
         self.fields: list[tuple[str, object]] = []
@@ -77,15 +77,14 @@ class _Frame:
         self.bars: list[list[object]] | None = None
         self.size = 0
         """How many commas there were: a tuple of one has one."""
-        self.loose = False
-        """Something in it was not understood."""
+        self.begin = begin
+        """Where it was opened."""
 
     def finish(self) -> None:
         """The end of an item."""
         if self.item:
             named = _field(self.item)
             self.fields += named
-            self.loose = self.loose or not named
             self.item = []
 
 
@@ -101,6 +100,7 @@ def scan(text: str) -> Block:
     deep = 0
     at, end = 0, min(len(text), MAX_CHARS)
     closed_later = True
+    places: dict[int, int] = {}
     while at < end:
         match = _TOKEN.match(text, at)
         assert match is not None, "one of the alternatives takes any character"
@@ -114,12 +114,12 @@ def scan(text: str) -> Block:
             if deep or len(stack) > MAX_DEPTH:
                 deep += 1
             else:
-                stack.append(_Frame(match[0]))
+                stack.append(_Frame(match[0], begin))
         elif kind == "close":
             if deep:
                 deep -= 1
             else:
-                _close(stack, match[0])
+                _close(stack, places)
         elif deep:
             continue
         elif kind == "text":
@@ -133,9 +133,9 @@ def scan(text: str) -> Block:
         else:
             at, closed_later = _sign(text, begin, frame, closed_later)
     while len(stack) > 1:
-        _close(stack, "")
+        _close(stack, places)
     stack[0].finish()
-    return Block(stack[0].fields)
+    return Block(stack[0].fields, places)
 
 
 def _line(frame: _Frame) -> None:
@@ -147,8 +147,11 @@ def _line(frame: _Frame) -> None:
             if container or any(each.kind == "key" for each in frame.item):
                 frame.statements = frame.statements or not _is_entry(frame.item)
                 frame.finish()
+                return
         elif frame.opener == "" and last.kind == "word":
             frame.finish()
+            return
+        frame.item.append(_Part("line", ""))
 
 
 def _is_entry(item: list[_Part]) -> bool:
@@ -266,7 +269,7 @@ def _bar(frame: _Frame) -> None:
     frame.fields = []
 
 
-def _close(stack: list[_Frame], sign: str) -> None:
+def _close(stack: list[_Frame], places: dict[int, int]) -> None:
     """The bracket is closed: what was in it is a value of the one around it."""
     if len(stack) == 1:
         return
@@ -275,6 +278,7 @@ def _close(stack: list[_Frame], sign: str) -> None:
     outer = stack[-1]
     call = outer.item[-1].value if frame.opener == "(" and outer.item and outer.item[-1].kind == "word" else ""
     value = _value(frame, str(call))
+    places[id(value)] = frame.begin
     outer.item.append(_Part("value", value))
 
 
@@ -350,7 +354,8 @@ def _split(item: list[_Part]) -> tuple[str, list[_Part]]:
         keys = words
     equal = [place for place in keys if item[place].value in ("=", ":=")]
     place = equal[-1] if equal else keys[0]
-    left = item[: min(keys[0], place)]
+    begin = max([at for at in range(place) if item[at].kind == "line"], default=-1) + 1
+    left = item[begin : min([key for key in keys if key >= begin] or [place])]
     names = [each.value for each in left if each.kind == "word"]
     if not names:
         names = [each.value for each in left if each.kind == "value" and isinstance(each.value, (str, int))]

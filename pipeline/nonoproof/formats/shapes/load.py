@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from .. import json_text
 from ..common import Fault, Notes, decode
-from .lines import Lines
+from .lines import Lines, SourceLines
 from .literals import HOLE, scan
 from .walk import Block
 
@@ -24,6 +24,15 @@ class Loaded(NamedTuple):
     notation: str
 
 
+MOST_HTML = 8 << 20
+_SCRIPT = re.compile(r"<script\b[^>]{0,400}>([^<]*(?:<(?!/script)[^<]*)*)", re.IGNORECASE)
+
+
+def _is_html(data: bytes) -> bool:
+    head = data[:1024].lstrip(b"\xef\xbb\xbf \t\r\n").lower()
+    return head.startswith((b"<!doctype html", b"<html", b"<head", b"<body", b"<script"))
+
+
 def _nowhere(_value: object) -> None:
     return None
 
@@ -36,7 +45,9 @@ def load(data: bytes, name: str, notes: Notes) -> Loaded | None:
         loaded = _json(text)
         if loaded is not None:
             return loaded
-    if head == "<":
+    if _is_html(data):
+        text = "\n".join(_SCRIPT.findall(text[:MOST_HTML]))
+    elif head == "<":
         from .markup import load_xml
 
         tree = load_xml(data)
@@ -46,7 +57,7 @@ def load(data: bytes, name: str, notes: Notes) -> Loaded | None:
         tree = _toml(text)
         if tree is not None:
             return Loaded(tree, _nowhere, _nowhere, "TOML")
-    if suffix in ("yaml", "yml") or (suffix not in _PROGRAMS and _YAML_START.match(text)):
+    if suffix in ("yaml", "yml") or (suffix not in PROGRAMS and _YAML_START.match(text)):
         tree = _yaml(text)
         if isinstance(tree, (dict, list)):
             return Loaded(tree, _nowhere, _nowhere, "YAML")
@@ -55,11 +66,12 @@ def load(data: bytes, name: str, notes: Notes) -> Loaded | None:
         if block.fields:
             whole = block.fields[0][1] if len(block.fields) == 1 and not block.fields[0][0] else block
             if any(isinstance(each, (list, dict, Block)) or _is_page(each) for _, each in block.fields):
-                return Loaded(whole, _nowhere, _nowhere, "a program")
+                lines = SourceLines(text, block.places)
+                return Loaded(whole, lines.of, lines.of_each, "a program")
     return None
 
 
-_PROGRAMS = frozenset("js ts jsx tsx mjs py java c h cpp cs go rs kt swift rb php lua hs pl pro mzn dzn".split())
+PROGRAMS = frozenset("js ts jsx tsx mjs py java c h cpp cs go rs kt swift rb php lua hs pl pro mzn dzn".split())
 
 
 def _is_page(value: object) -> bool:

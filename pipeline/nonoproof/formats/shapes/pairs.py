@@ -217,7 +217,8 @@ def _named(rows: list[Candidate], columns: list[Candidate]) -> Pair | Doubt:
         names = " and ".join([f"{each.row_path} with {each.column_path}" for each in distinct.values()])
         return Doubt([f"two different puzzles add up: {names}"])
     alone = len(rows) == len(columns) == 1 and len(faulty) >= 1 and rows[0].path != columns[0].path
-    return Doubt(reasons, faulty[0] if alone and not faulty[0].flat and not faulty[0].how else None)
+    plain = alone and not (faulty[0].flat or faulty[0].how or faulty[0].tags)
+    return Doubt(reasons, faulty[0] if plain else None)
 
 
 def _two(path: str, value: list[object]) -> Pair | Doubt | None:

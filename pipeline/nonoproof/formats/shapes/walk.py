@@ -21,8 +21,10 @@ Result: TypeAlias = "Found | Refused"
 class Block:
     """Values one after the other, with the names that they are given: the statements of a program."""
 
-    def __init__(self, fields: Fields) -> None:
+    def __init__(self, fields: Fields, places: dict[int, int] | None = None) -> None:
         self.fields = fields
+        self.places = places or {}
+        """Where in the text each list and object begins; only of the outermost block."""
 
 
 def walk(value: object, context: Context, depth: int = 0) -> Iterator[Result]:
@@ -107,11 +109,23 @@ def _list(value: list[object], context: Context, depth: int) -> Iterator[Result]
         if clash:
             inside.append(Refused(f"{context.path}[{place}]", [clash], each))
             continue
-        inside += walk(each, below.at(place), depth + 1)
+        below_it = list(walk(each, below.at(place), depth + 1))
+        inside += below_it or [each for each in (_alien(each, context, place),) if each]
     if not any(isinstance(each, Found) for each in inside) and found is not None:
         yield found
         return
     yield from together(inside, context, len(value))
+
+
+def _alien(value: object, context: Context, place: int) -> Refused | None:
+    """An object in which there is nothing like a puzzle, with the names of what is there."""
+    if not isinstance(value, dict) or not value:
+        return None
+    names = ", ".join([str(key) for key in value])[:120]
+    kinds = [role(str(key)) for key in value if len(str(key)) > 1]
+    told = any((kind.clue or kind.side or kind.grid == 2) and not kind.text for kind in kinds)
+    reason = f"neither two lists of clues nor a grid in the fields {names}"
+    return Refused(f"{context.path}[{place}]", [reason], value, likely=told)
 
 
 def _is_page(value: object) -> bool:
@@ -129,7 +143,8 @@ def together(found: Sequence[Result], context: Context, count: int) -> Iterator[
     if any(isinstance(each, Found) for each in found) or len(found) < 2:
         yield from found
         return
-    first = found[0]
+    likely = [each for each in found if isinstance(each, Refused) and each.likely]
+    first = likely[0] if likely else found[0]
     assert isinstance(first, Refused)
     reasons = [f"none of its {count} elements could be read; the first: {first.sentence()}"]
     yield Refused(context.path, reasons, first.at, first.likely)
@@ -171,6 +186,9 @@ def _is_deep(value: object) -> bool:
 def _renamed(found: Result, context: Context) -> Result:
     """The paths of a list that is a puzzle: ``[0]`` for its rows."""
     prefix = f"{context.path}.clues[" if context.path else "clues["
+    for place, finding in enumerate(found.findings if isinstance(found, Found) else ()):
+        message = finding.message.replace(prefix, f"{context.path}[")
+        found.findings[place] = finding._replace(message=message)  # type: ignore[union-attr]
     if isinstance(found, Found):
         found.where = found.where.replace(prefix, f"{context.path}[").replace(
             f"{context.path}.goal" if context.path else "goal from goal", f"{context.path}[2]"
