@@ -14,7 +14,7 @@ from .walk import Block
 
 LineOf = Callable[[object], "int | None"]
 _MARKS = re.compile(r"[\[{(]")
-_YAML_START = re.compile(r"(?:---\s*\n|(?:#[^\n]*\n|\s*\n){0,50}[- ]*[\w\"' -]{1,60}:(?:\s|$))")
+_YAML_FIELD = re.compile(r"(?:- )?[ ]{0,20}[\w\"'][\w\"' -]{0,60}:(?:\s|$)")
 
 
 class Loaded(NamedTuple):
@@ -57,7 +57,7 @@ def load(data: bytes, name: str, notes: Notes) -> Loaded | None:
         tree = _toml(text)
         if tree is not None:
             return Loaded(tree, _nowhere, _nowhere, "TOML")
-    if suffix in ("yaml", "yml") or (suffix not in PROGRAMS and _YAML_START.match(text)):
+    if suffix in ("yaml", "yml") or (suffix not in PROGRAMS and _looks_like_yaml(text)):
         tree = _yaml(text)
         if isinstance(tree, (dict, list)):
             return Loaded(tree, _nowhere, _nowhere, "YAML")
@@ -72,6 +72,14 @@ def load(data: bytes, name: str, notes: Notes) -> Loaded | None:
 
 
 PROGRAMS = frozenset("js ts jsx tsx mjs py java c h cpp cs go rs kt swift rb php lua hs pl pro mzn dzn".split())
+
+
+def _looks_like_yaml(text: str) -> bool:
+    """The first line that says something is the start of a document or a field."""
+    for line in text[:4096].split("\n"):
+        if line.strip() and not line.lstrip().startswith("#"):
+            return line.startswith("---") or _YAML_FIELD.match(line) is not None
+    return False
 
 
 def _is_page(value: object) -> bool:
