@@ -16,7 +16,7 @@ ALLOWED: dict[str, set[str]] = {
     "errors": set(),
     "schema": set(),
     "whole_file": {"errors"},
-    "formats": BASE,
+    "formats": BASE | {"schema"},
     "ingest": BASE | {"formats"},
     "normalise": BASE | {"formats", "schema", "solver"},
     "profiles": BASE | {"schema"},

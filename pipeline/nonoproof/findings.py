@@ -36,6 +36,7 @@ class Code(StrEnum):
     SYNTAX = "syntax"
     UNSUPPORTED_KIND = "unsupported-kind"
     SCHEMA = "schema"
+    ADAPTER = "adapter"
     # What was read with reservations.
     AMBIGUOUS_ORIENTATION = "ambiguous-orientation"
     TRAILING_DATA = "trailing-data"
@@ -87,6 +88,7 @@ RULES: dict[Code, Rule] = {
     Code.SYNTAX: Rule(_E, "the content breaks the rules of its format"),
     Code.UNSUPPORTED_KIND: Rule(_E, "a kind of puzzle that is not a rectangular nonogram with known clues"),
     Code.SCHEMA: Rule(_E, "the puzzle does not satisfy the puzzle schema"),
+    Code.ADAPTER: Rule(_E, "the adapter beside the file cannot be used"),
     Code.AMBIGUOUS_ORIENTATION: Rule(
         _N, "a square puzzle in a format that leaves open which clues are the rows"
     ),

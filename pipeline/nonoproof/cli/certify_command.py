@@ -10,7 +10,7 @@ from pathlib import Path
 from ..errors import UsageError
 from ..verdict import Budget, Verdict
 from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
-from .arguments import add_sources, positive
+from .arguments import add_format, add_sources, positive
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -23,7 +23,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     add("--dimacs", action="store_true", help="write each puzzle for SAT solvers too, the solution forbidden")
     add("--seconds", type=positive, default=10.0, metavar="S", help="the budget for one puzzle (default: 10)")
-    add("--format", metavar="NAME", help="do not guess the format")
+    add_format(parser)
 
 
 def run(args: Namespace) -> int:

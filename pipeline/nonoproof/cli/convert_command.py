@@ -17,6 +17,7 @@ from ..formats.colour_names import svg_rgb
 from ..formats.common import hex_rgb
 from ..model import Grid, Puzzle
 from ..verdict import Budget, Verdict
+from .arguments import adapter_name
 
 WHY_NOT = {
     Verdict.MULTIPLE: "it has more than one solution",
@@ -36,6 +37,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         dest="source_format",
         metavar="NAME",
         help="do not guess the format of SOURCE",
+    )
+    parser.add_argument(
+        "--adapter",
+        dest="source_format",
+        type=adapter_name,
+        metavar="FILE",
+        help="a YAML file that says where the puzzles of SOURCE are; see docs/reading.md",
     )
     parser.add_argument("--to", metavar="NAME", help="the format of TARGET (default: by its suffix)")
     parser.add_argument(

@@ -13,7 +13,7 @@ from ..findings import Severity
 from ..sheets import PAPERS, PER_PAGE, Sheet, make_sheets
 from ..verdict import Budget, Verdict
 from . import EXIT_FAIL, EXIT_PASS
-from .arguments import add_sources, positive
+from .arguments import add_format, add_sources, positive
 
 if TYPE_CHECKING:
     from ..examine import Examined
@@ -23,7 +23,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add_sources(parser)
     add("--out", default="sheets.pdf", metavar="FILE", help="where the sheets go (default: sheets.pdf)")
-    add("--format", metavar="NAME", help="do not guess the format")
+    add_format(parser)
     add("--paper", choices=PAPERS, default=PAPERS[0], help=f"default: {PAPERS[0]}")
     add("--per-page", type=int, choices=tuple(PER_PAGE), default=1, help="puzzles on a page (default: 1)")
     add("--easy-first", action="store_true", help="from the easiest to the hardest, not as in the sources")

@@ -11,6 +11,8 @@ from .common import Entry, Fit, Format, Holds
 _LIST: tuple[tuple[str, ...], ...] = (
     # Binary files and pictures, known by their first bytes.
     ("nonopack", "nonopack", ".nonopack"),
+    ("npy", "npy", ".npy", ".npz"),
+    ("xlsx", "xlsx", ".xlsx"),
     ("jap", "jap", ".jap"),
     ("png", "png", ".png"),
     ("gif", "gif", ".gif"),

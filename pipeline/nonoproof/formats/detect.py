@@ -61,7 +61,11 @@ def recognise(data: bytes, path: str, format: str | None = None) -> tuple[str, I
 
 
 def named(name: str) -> Format:
-    """The format of that name."""
+    """The format of that name, or the adapter of ``adapter:PATH``."""
+    if name.startswith("adapter:"):
+        from .adapters import by_name
+
+        return by_name(name)
     if name not in BY_NAME:
         raise UsageError(f"no format is called {quote(name)}; there are: {', '.join(BY_NAME)}")
     return BY_NAME[name]
@@ -172,7 +176,8 @@ def _safe(format: Format, data: bytes, path: str = "") -> Iterator[Entry]:
     """The entries of a reader. A fault of the reader itself costs what follows in this file, not the run."""
     try:
         # What nobody described may be told by the name of its file.
-        yield from format.read(data, path) if format is SHAPES else format.read(data)  # type: ignore[call-arg]
+        named = format is SHAPES or format.NAME.startswith("adapter:")
+        yield from format.read(data, path) if named else format.read(data)  # type: ignore[call-arg]
     except Exception as error:
         log.exception("the reader of %s failed", format.NAME)
         message = f"the reader of {format.NAME} failed: {type(error).__name__}"

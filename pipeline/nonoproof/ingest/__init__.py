@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from itertools import chain
+from pathlib import PurePath
 from typing import NamedTuple
 
 from ..errors import UsageError
 from ..findings import Code, Finding
 from ..formats import BY_SUFFIX, Fit, detect
+from ..formats.adapters import BESIDE, Wrong, beside
 from ..model import Puzzle, Source
 from .archives import is_archive, unpack
 from .sources import Blob, Found, Limits, files, load, named_sources, shown
@@ -49,7 +51,9 @@ def _find(sources: list[str]) -> Iterator[Found | Finding]:
     nothing = True
     for each in files(sources, BY_SUFFIX.keys()):
         nothing = False
-        yield each
+        # An adapter that lies beside the data is no puzzle, unless somebody names it as one.
+        if isinstance(each, Finding) or each.named or PurePath(each.path).name != BESIDE:
+            yield each
     if nothing:
         raise UsageError("there are no files in " + ", ".join(map(shown, sources)))
 
@@ -82,6 +86,14 @@ def _read(blob: Blob | Finding, format: str | None, digest: str = "") -> Iterato
         yield Ingested(Source(blob.source), None, (blob,))
         return
     digest = digest or sha256(blob.data).hexdigest()
+    if format is None:
+        try:
+            adapter = beside(blob.path)
+        except Wrong as error:
+            finding = Finding(Code.ADAPTER, str(error), source=blob.path)
+            yield Ingested(Source(blob.path, 1, None, digest), None, (finding,))
+            return
+        format = adapter.NAME if adapter else None
     name, entries = detect.recognise(blob.data, blob.name, format)
     index = 0
     for index, entry in enumerate(entries, 1):
