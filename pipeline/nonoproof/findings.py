@@ -45,6 +45,7 @@ class Code(StrEnum):
     BACKGROUND_CHOSEN = "background-chosen"
     IGNORED = "ignored"
     READ_BY_SHAPE = "read-by-shape"
+    SCALED_PICTURE = "scaled-picture"
     # What makes a puzzle invalid.
     CLUE_TOO_LONG = "clue-too-long"
     SUMS_DIFFER = "sums-differ"
@@ -100,6 +101,7 @@ RULES: dict[Code, Rule] = {
     Code.READ_BY_SHAPE: Rule(
         _N, "no format was named or known: the puzzle was found by its shape, in the fields that are told"
     ),
+    Code.SCALED_PICTURE: Rule(_N, "each cell of the picture is a block of pixels; it was read at its true size"),
     Code.CLUE_TOO_LONG: Rule(_E, "a clue does not fit its line"),
     Code.SUMS_DIFFER: Rule(_E, "the rows and the columns do not have the same number of cells of a colour"),
     Code.SIZE_OUT_OF_BOUNDS: Rule(_E, "the puzzle has no rows, no columns, or more than the limit"),
