@@ -105,6 +105,9 @@ def _entry(result: Result, loaded: Loaded | None, notes: Notes) -> Entry:
         code = Code.SYNTAX if result.likely else Code.UNKNOWN_FORMAT
         notes.add(code, f"not sure enough to be read: {result.sentence()}", line)
         return notes.entry(None, line)
+    if result.faulty and loaded is not None:
+        notes.rows_at = loaded.lines_of(result.rows_at) or ()
+        notes.columns_at = loaded.lines_of(result.columns_at) or ()
     notes.add(Code.READ_BY_SHAPE, result.where, line)
     for finding in result.findings:
         notes.add(finding.code, finding.message, finding.line or line)

@@ -121,9 +121,14 @@ def _resolve(
     entries = list(_safe(SHAPES, data, path))
     if any(entry.puzzle is not None for entry in entries) or not _is_unknown(entries):
         return SHAPES, (), entries
-    if suffix in SAYS_LITTLE and not tried:
+    if suffix in SAYS_LITTLE and not any(_is_broken(each) for each in tried):
         return None, entries[0].findings, None
     return _refused(path, suffixed, tried)
+
+
+def _is_broken(reading: Reading) -> bool:
+    """The text is not even in the notation of the format: that format knows best what is wrong."""
+    return any(finding.code is Code.SYNTAX for entry in reading[1][:1] for finding in entry.findings)
 
 
 def _is_structured(data: bytes) -> bool:

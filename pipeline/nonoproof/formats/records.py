@@ -112,7 +112,8 @@ class _Reader:
         self.check_size("width", len(columns), "columns")
         shape = f"{len(columns)} by {len(rows)}, as the clues are"
         if goal is not None and not has_size(goal, len(rows), len(columns)):
-            self.fault(f"the goal is not {shape}, and was left out", Code.GOAL_INCOMPLETE)
+            turned = "; it fits when transposed" if has_size(goal, len(columns), len(rows)) else ""
+            self.fault(f"the goal is not {shape}, and was left out{turned}", Code.GOAL_INCOMPLETE)
             goal = None
         if givens is not None and not has_size(givens, len(rows), len(columns)):
             self.fault(f"the given cells are not {shape}")
@@ -184,7 +185,8 @@ class _Reader:
             self.fault_in(name, error)
         else:
             if stated != count:
-                self.fault(f"the {name} is given as {stated}, but there are {count} {side}")
+                few = f"{count} of {stated} {side}" if count < stated else f"{count} {side} for {stated}"
+                self.fault(f"{few}: the {name} is given as {stated}, but there are {count} {side}")
 
     def grid(self, name: str, palette: Palette) -> Grid | None:
         if self.record.get(name) is None:

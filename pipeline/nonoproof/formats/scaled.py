@@ -33,7 +33,7 @@ class Unscaled(NamedTuple):
 
 def unscaled(image: Image.Image) -> Unscaled | None:
     """The drawing at its true size, or None where it is not made of equal blocks."""
-    if min(image.size) < SMALLEST_CELL * FEWEST_CELLS or image.width * image.height > MOST_PIXELS:
+    if not may_be_scaled(*image.size):
         return None
     picture = image.convert("RGBA")
     for lines, boxes in ((False, _blocks(picture)), (True, _between_lines(picture))):
@@ -43,6 +43,11 @@ def unscaled(image: Image.Image) -> Unscaled | None:
                 begin, end = boxes[0][0]
                 return Unscaled(small, end - begin, lines)
     return None
+
+
+def may_be_scaled(width: int, height: int) -> bool:
+    """True for pictures that have room for blocks, and not too many pixels to look at."""
+    return min(width, height) >= SMALLEST_CELL * FEWEST_CELLS and width * height <= MOST_PIXELS
 
 
 def _blocks(picture: Image.Image) -> tuple[list[Box], list[Box]] | None:

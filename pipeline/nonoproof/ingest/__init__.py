@@ -97,7 +97,7 @@ def _read(blob: Blob | Finding, format: str | None, digest: str = "") -> Iterato
     name, entries = detect.recognise(blob.data, blob.name, format)
     index = 0
     for index, entry in enumerate(entries, 1):
-        source = Source(blob.path, index, entry.line, digest, name)
+        source = Source(blob.path, index, entry.line, digest, name, entry.clue_lines)
         findings = tuple([_placed(each, source, blob) for each in entry.findings])
         yield Ingested(source, entry.puzzle, findings)
     if index == 0:

@@ -128,7 +128,8 @@ def _adapter(found: list[Found], seen: list[tuple[str, str, str]]) -> Iterator[s
     stems = [re.match(r"(.*\[(?:[0-9]+|\*)\])\.", path) for path in places.values()]
     prefix = stems[0][1] if stems and stems[0] and all(each and each[1] == stems[0][1] for each in stems) else ""
     if prefix:
-        yield f"puzzles: {_quoted(re.sub(r'\[[0-9*]+\]', '[]', prefix))}"
+        flat = re.sub(r"\[[0-9*]+\]", "[]", prefix)
+        yield f"puzzles: {_quoted(flat)}"
     for name, path in places.items():
         inner = path[len(prefix) :].lstrip(".") if prefix else path
         yield f"{name}: {_quoted(inner)}"

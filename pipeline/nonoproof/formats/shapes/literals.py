@@ -67,11 +67,13 @@ class _Part(NamedTuple):
 class _Frame:
     """A bracket that is open."""
 
-    __slots__ = ("bars", "begin", "fields", "item", "opener", "size", "statements")
+    __slots__ = ("bars", "begin", "fields", "item", "keyed", "opener", "size", "statements")
 
     def __init__(self, opener: str, begin: int = 0) -> None:
         self.opener = opener
         self.item: list[_Part] = []
+        self.keyed = False
+        """The item has a sign that gives a name to a value."""
         self.fields: list[tuple[str, object]] = []
         self.statements = False
         self.bars: list[list[object]] | None = None
@@ -86,6 +88,7 @@ class _Frame:
             named = _field(self.item)
             self.fields += named
             self.item = []
+            self.keyed = False
 
 
 def literal(text: str) -> object:
@@ -130,6 +133,7 @@ def scan(text: str) -> Block:
             _word(match[0], frame)
         elif kind == "key":
             frame.item.append(_Part("key", match[0]))
+            frame.keyed = True
         else:
             at, closed_later = _sign(text, begin, frame, closed_later)
     while len(stack) > 1:
@@ -144,7 +148,7 @@ def _line(frame: _Frame) -> None:
         last = frame.item[-1]
         if last.kind == "value" and last.value not in ([], HOLE):
             container = isinstance(last.value, (list, dict, Block))
-            if container or any(each.kind == "key" for each in frame.item):
+            if container or frame.keyed:
                 frame.statements = frame.statements or not _is_entry(frame.item)
                 frame.finish()
                 return
