@@ -21,6 +21,8 @@ from ..findings import Code, Finding, Severity
 from ..model import Puzzle
 from . import BY_NAME, BY_SUFFIX, FORMATS
 from .common import Entry, Fit, Format, consistent, quote
+from .record_parts import ZERO_AMONG_RUNS
+from .records import NO_PUZZLE
 
 log = logging.getLogger(__name__)
 
@@ -99,7 +101,7 @@ def _resolve(
     for each in chain(suffixed, FORMATS):
         fit = each.sniff(data) if each not in maybe else Fit.NO
         if fit is Fit.SURE:
-            return each, (), None
+            return _or_shapes(each, data, path) if each.NAME in ("json", "yaml") else (each, (), None)
         if fit is Fit.MAYBE:
             maybe.append(each)
     alien = _alien(data)
@@ -124,6 +126,23 @@ def _resolve(
     if suffix in SAYS_LITTLE and not any(_is_broken(each) for each in tried):
         return None, entries[0].findings, None
     return _refused(path, suffixed, tried)
+
+
+def _or_shapes(
+    format: Format, data: bytes, path: str
+) -> tuple[Format, tuple[Finding, ...], list[Entry] | None]:
+    """The format; or shapes, where the first object has none of its fields: names deeper in it led here."""
+    first = next(iter(_safe(format, data)), None)
+    if first is not None and first.puzzle is None and any(map(_is_of_another, first.findings)):
+        entries = list(_safe(SHAPES, data, path))
+        if any(entry.puzzle is not None for entry in entries):
+            return SHAPES, (), entries
+    return format, (), None
+
+
+def _is_of_another(finding: Finding) -> bool:
+    """A fault that data of others often have: none of our fields, or clues that are padded with zeros."""
+    return finding.message == NO_PUZZLE or finding.message.endswith(ZERO_AMONG_RUNS)
 
 
 def _is_broken(reading: Reading) -> bool:

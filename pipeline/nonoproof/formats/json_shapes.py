@@ -18,6 +18,11 @@ OWN_NAMES = frozenset(
 
 _START = re.compile(rb"(?:\xef\xbb\xbf)?\s*(?:\{\s*[\"}]|\[\s*[\[{\]])")
 _FIELD = re.compile(rb'"([^"\\\n]{1,40})"\s*:')
+_STRANGE = re.compile(
+    rb'"(?:goal|rows|columns|givens)"\s*:\s*[0-9{tf]|"(?:goal|givens)"\s*:\s*(?:"[^"\\\n.#?]|\[\s*(?:\[|[0-9tf]))'
+)
+"""A field of ours that holds what ours never holds: a number, an object, a grid of numbers."""
+_ODD_GOAL = re.compile(rb'"goal"\s*:\s*\[\s*"[.#]*[^".#]')
 _LOOK_AT = 65_536
 
 
@@ -43,7 +48,9 @@ def shape(data: bytes) -> Shape | None:
         return Shape.PUZZLEKIT
     if not names & OWN_MARKS:
         return Shape.OTHER
-    if foreign(names):
+    if foreign(names) or _STRANGE.search(data, 0, _LOOK_AT):
+        return Shape.FOREIGN
+    if b"palette" not in names and _ODD_GOAL.search(data, 0, _LOOK_AT):
         return Shape.FOREIGN
     first, _, rest = data.removeprefix(b"\xef\xbb\xbf").lstrip().partition(b"\n")
     if not first.startswith(b"{") or b'"puzzles"' in first:

@@ -28,6 +28,8 @@ from .record_parts import (
 METADATA = Metadata._fields
 KEYS = frozenset({"width", "height", "rows", "columns", "palette", "goal", "givens", *METADATA})
 VERDICTS = ("unique", "multiple", "none")
+NO_PUZZLE = 'expected the clues in "rows" and "columns", or a picture in "goal"'
+"""Said of an object with none of the fields of a puzzle."""
 
 
 Lengths: TypeAlias = list[list[int]]
@@ -132,7 +134,7 @@ class _Reader:
         """The clues of the goal, for a record that brings none of its own."""
         if goal is None:
             if self.record.get("goal") is None:
-                self.fault('expected the clues in "rows" and "columns", or a picture in "goal"')
+                self.fault(NO_PUZZLE)
         elif not has_size(goal, len(goal), len(goal[0])) or max(len(goal), len(goal[0])) > MAX_SIDE:
             self.fault(f"the rows of the goal must have one length, from 1 to {MAX_SIDE}")
         else:

@@ -61,7 +61,7 @@ def assemble(fields: Fields, context: Context, at: object = None) -> Found | Ref
     if isinstance(chosen, Pair):
         return _of_pair(chosen, fields, size, both, context, at)
     alone = None
-    if not isinstance(chosen, Doubt) or chosen.faulty is None:
+    if not (isinstance(chosen, Doubt) and chosen.meant):
         alone = _of_grid(fields, size, both, context, at)
         if isinstance(alone, Found):
             return alone
@@ -72,7 +72,7 @@ def assemble(fields: Fields, context: Context, at: object = None) -> Found | Ref
                 found.faulty = True
                 return found
         reasons = chosen.reasons + (alone.reasons if isinstance(alone, Refused) else [])
-        return Refused(context.path, [context.of(each) for each in reasons], at)
+        return Refused(context.path, [context.of(each) for each in reasons], at, final=chosen.meant)
     return alone
 
 
@@ -93,10 +93,12 @@ def _of_pair(
         settled = True
     against = _size_objection(pair, size, both)
     if against:
-        return Refused(context.path, [f"{context.of(pair.row_path)} and {pair.column_path}: {against}"], at)
+        reason = f"{context.of(pair.row_path)} and {pair.column_path}: {against}"
+        return Refused(context.path, [reason], at, final=True)
     if pair.flat and not (goal is not None and not goal.loose) and not (context.known and pair.named == 2):
         reason = "one bare number a line, which may be a sum as well as a run"
-        return Refused(context.path, [f"{context.of(pair.row_path)} and {pair.column_path}: {reason}"], at)
+        reason = f"{context.of(pair.row_path)} and {pair.column_path}: {reason}"
+        return Refused(context.path, [reason], at, final=True)
     if context.other and pair.named < 2 and not context.known:
         return Refused(context.path, [f"{context.of(pair.row_path)}: the names around it are of another thing"], at)
     if not settled and pair.rows != pair.columns:

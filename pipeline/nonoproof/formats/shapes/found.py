@@ -35,6 +35,8 @@ class Refused:
     at: object = None
     likely: bool = True
     """The names say that a puzzle was meant."""
+    final: bool = False
+    """The names say where its clues are: nothing else in the object stands for them."""
     line: int | None = None
 
     def sentence(self) -> str:

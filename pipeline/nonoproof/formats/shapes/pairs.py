@@ -57,6 +57,8 @@ class Doubt(NamedTuple):
     reasons: list[str]
     faulty: Pair | None = None
     """The clues all the same, where the fault is in them and not in how they were read."""
+    meant: bool = False
+    """The names say that these are the clues: a grid beside them does not stand for them."""
 
 
 def choose(fields: Fields, size: Size, both: Size | None, known: bool) -> Pair | Doubt | None:
@@ -66,6 +68,7 @@ def choose(fields: Fields, size: Size, both: Size | None, known: bool) -> Pair |
     """
     doubts: list[str] = []
     faulty: Pair | None = None
+    meant = False
     for prefix, group in _groups(fields):
         found = _in_group(group, prefix, size, both, known)
         if isinstance(found, Pair):
@@ -73,7 +76,8 @@ def choose(fields: Fields, size: Size, both: Size | None, known: bool) -> Pair |
         if found is not None:
             doubts += found.reasons
             faulty = faulty or found.faulty
-    return Doubt(doubts, faulty) if doubts else None
+            meant = meant or found.meant
+    return Doubt(doubts, faulty, meant) if doubts else None
 
 
 def _groups(fields: Fields) -> Iterator[tuple[str, Fields]]:
@@ -116,7 +120,11 @@ def candidates(fields: Fields, prefix: str = "") -> list[Candidate]:
 
 def _unwrapped(path: str, value: dict[str, object]) -> tuple[str, object]:
     """The only list in an object: ``{"horizontal": {"clues": [...], "max": 3}}``."""
-    lists = [(key, each) for key, each in value.items() if isinstance(each, list) and not role(key).colours]
+    lists = [
+        (key, each)
+        for key, each in value.items()
+        if isinstance(each, (list, dict) if not role(key).clue else (list, dict, str)) and not role(key).colours
+    ]
     if len(lists) != 1:
         return path, value
     return f"{path}.{lists[0][0]}", lists[0][1]
@@ -215,10 +223,10 @@ def _named(rows: list[Candidate], columns: list[Candidate]) -> Pair | Doubt:
         if len(best) == 1:
             return best[0]
         names = " and ".join([f"{each.row_path} with {each.column_path}" for each in distinct.values()])
-        return Doubt([f"two different puzzles add up: {names}"])
+        return Doubt([f"two different puzzles add up: {names}"], meant=True)
     alone = len(rows) == len(columns) == 1 and len(faulty) >= 1 and rows[0].path != columns[0].path
     plain = alone and not (faulty[0].flat or faulty[0].how or faulty[0].tags)
-    return Doubt(reasons, faulty[0] if plain else None)
+    return Doubt(reasons, faulty[0] if plain else None, meant=True)
 
 
 def _two(path: str, value: list[object]) -> Pair | Doubt | None:
@@ -236,7 +244,7 @@ def _two(path: str, value: list[object]) -> Pair | Doubt | None:
             right.append(pair)
     if right:
         return right[0] if len({(each.rows, each.columns) for each in right}) == 1 else None
-    return Doubt([f"{path}[0] and {path}[1]: {against}"]) if against else None
+    return Doubt([f"{path}[0] and {path}[1]: {against}"], meant=True) if against else None
 
 
 def _read(value: object) -> tuple[tuple[Side, ...], object]:

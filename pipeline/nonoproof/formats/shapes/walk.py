@@ -45,7 +45,7 @@ def _object(fields: Fields, context: Context, depth: int, at: object) -> Iterato
     found = None
     if not _is_map(fields):
         found = assemble(fields, context, at)
-    if isinstance(found, Found) and not found.faulty:
+    if isinstance(found, Found) or (found is not None and found.final):
         yield found
         return
     inside = list(_children(fields, context, depth))
@@ -59,11 +59,20 @@ def _object(fields: Fields, context: Context, depth: int, at: object) -> Iterato
 
 def _is_map(fields: Fields) -> bool:
     """Several objects or grids side by side, each of which may be a puzzle: their fields do not belong together."""
-    objects = [value for _, value in fields if isinstance(value, dict) and len(value) > 1]
+    objects = [value for _, value in fields if isinstance(value, dict) and value]
     if len(objects) < 2:
         return False
-    shapes = {tuple(sorted(map(str, each))) for each in objects}
-    return len(shapes) == 1 and not any(role(key).side for key, _ in fields)
+    if any(role(key).side for key, _ in fields):
+        return False
+    if len(objects) == len(fields) and not any(_is_telling(key) for key, _ in fields):
+        return True
+    first = set(objects[0])
+    return all(2 * len(first & set(each)) >= len(first | set(each)) for each in objects[1:])
+
+
+def _is_telling(key: str) -> bool:
+    kind = role(key)
+    return bool(kind.clue or kind.grid or kind.size or kind.colours or kind.text)
 
 
 def _children(fields: Fields, context: Context, depth: int) -> Iterator[Result]:
@@ -223,7 +232,7 @@ def _block(block: Block, context: Context, depth: int) -> Iterator[Result]:
     for segment in _segments(block.fields):
         named = [(key, value) for key, value in segment if key]
         found = assemble(named, context) if named and _has_two(named) else None
-        if isinstance(found, Found) and not found.faulty:
+        if isinstance(found, Found) or (found is not None and found.final):
             yield found
             continue
         rest = list(_statements(segment, context, depth))
