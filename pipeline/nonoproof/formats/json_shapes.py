@@ -22,7 +22,7 @@ _STRANGE = re.compile(
     rb'"(?:goal|rows|columns|givens)"\s*:\s*[0-9{tf]|"(?:goal|givens)"\s*:\s*(?:"[^"\\\n.#?]|\[\s*(?:\[|[0-9tf]))'
 )
 """A field of ours that holds what ours never holds: a number, an object, a grid of numbers."""
-_ODD_GOAL = re.compile(rb'"goal"\s*:\s*\[\s*"[.#]*[^".#]')
+_GOAL = re.compile(rb'"goal"\s*:\s*\[\s*"([^"\n]{0,4096})"')
 _LOOK_AT = 65_536
 
 
@@ -50,7 +50,8 @@ def shape(data: bytes) -> Shape | None:
         return Shape.OTHER
     if foreign(names) or _STRANGE.search(data, 0, _LOOK_AT):
         return Shape.FOREIGN
-    if b"palette" not in names and _ODD_GOAL.search(data, 0, _LOOK_AT):
+    goal = _GOAL.search(data, 0, _LOOK_AT) if b"palette" not in names else None
+    if goal is not None and goal[1].translate(None, b".#"):
         return Shape.FOREIGN
     first, _, rest = data.removeprefix(b"\xef\xbb\xbf").lstrip().partition(b"\n")
     if not first.startswith(b"{") or b'"puzzles"' in first:

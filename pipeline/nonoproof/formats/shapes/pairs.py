@@ -68,16 +68,14 @@ def choose(fields: Fields, size: Size, both: Size | None, known: bool) -> Pair |
     """
     doubts: list[str] = []
     faulty: Pair | None = None
-    meant = False
     for prefix, group in _groups(fields):
         found = _in_group(group, prefix, size, both, known)
-        if isinstance(found, Pair):
+        if isinstance(found, Pair) or (found is not None and found.meant):
             return found
         if found is not None:
             doubts += found.reasons
             faulty = faulty or found.faulty
-            meant = meant or found.meant
-    return Doubt(doubts, faulty, meant) if doubts else None
+    return Doubt(doubts, faulty) if doubts else None
 
 
 def _groups(fields: Fields) -> Iterator[tuple[str, Fields]]:
