@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 import time
@@ -76,7 +77,7 @@ def check(args: Namespace, profile: Profile) -> int:
     what = Look(
         tuple(args.sources),
         ReadHow(args.format, validate=False),
-        how_to_solve(Budget(seconds=args.seconds), certificates=args.certificate is not None),
+        how_to_solve(Budget(seconds=args.seconds), args.certificate is not None, diagnoses=True),
     )
     engine = open_local(args.jobs)
     try:
@@ -89,7 +90,7 @@ def check(args: Namespace, profile: Profile) -> int:
             told = Told(seen.row, telling)
             outcomes[told.judgement.outcome] += 1
             if args.json_lines:
-                sys.stdout.write(orjson.dumps(puzzle_record(told, telling)).decode() + "\n")
+                sys.stdout.write(_ascii(orjson.dumps(puzzle_record(told, telling)).decode()) + "\n")
             else:
                 screen.show(told)
     finally:
@@ -99,6 +100,11 @@ def check(args: Namespace, profile: Profile) -> int:
     if not args.json_lines:
         screen.summary(outcomes, time.perf_counter() - start)
     return exit_code(outcomes)
+
+
+def _ascii(text: str) -> str:
+    """The same JSON in characters that every pipe can carry."""
+    return text if text.isascii() else json.dumps(json.loads(text))
 
 
 def is_ignored(seen: Seen, profile: Profile) -> bool:

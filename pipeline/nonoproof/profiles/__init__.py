@@ -66,9 +66,13 @@ class Profile:
         return self.severities.get(finding.code, finding.severity)
 
     def judge(
-        self, puzzle: Sized | None, classification: Classification | None, findings: Iterable[Finding]
+        self,
+        puzzle: Sized | None,
+        classification: Classification | None,
+        findings: Iterable[Finding],
+        extent: str = "",
     ) -> Judgement:
-        """Whether a puzzle passes, and all that speaks against it."""
+        """Whether a puzzle passes, and all that speaks against it. ``extent`` says how ambiguous it is."""
         reasons = [f"{each.code}: {each.message}" for each in findings if each.code in self._grave]
         if puzzle is not None:
             reasons += self._excesses(puzzle)
@@ -78,7 +82,9 @@ class Profile:
         if verdict in self.verdicts and means is not None and means not in self.solved_by:
             reasons.append(f"it needs {means}")
         if verdict not in self.verdicts and verdict is not Verdict.UNDECIDED:
-            reasons.append(f"the verdict is {verdict}" + _extent(classification))
+            reasons.append(
+                f"the verdict is {verdict}" + (f": {extent}" if extent else _extent(classification))
+            )
         if reasons:
             return Judgement(Outcome.FAILS, tuple(reasons))
         return Judgement(Outcome.PASSES if verdict in self.verdicts else Outcome.UNDECIDED)

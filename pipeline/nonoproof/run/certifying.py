@@ -26,6 +26,7 @@ def certify_store(out: Path, budget: Budget, formulas: bool, engine: Engine, pro
         if formulas:
             store.solving.forget_certificates(list(store.solving.certificate_names(SOLVER_VERSION)))
         forget_lost_certificates(store, folder, SOLVER_VERSION)
+        store.solving.forget_failed_certificates()
         wanted = Wanted(SOLVER_VERSION, Budget(seconds=0.0), certificates=True)
         how = SolveHow(budget, budget, frozenset({Step.CERTIFY}), formulas)
 

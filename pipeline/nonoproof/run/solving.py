@@ -54,8 +54,7 @@ def _step_by_step(engine: Engine, item: PuzzleItem, how: SolveHow) -> PuzzleRows
         alone = replace(how, steps=frozenset({step}))
         ((_, done),) = engine.map(solving_task(alone, most=1), iter([item._replace(known=known)]))
         if isinstance(done, Lost):
-            rows = rows._replace(faults=(*rows.faults, (step, internal_error(step, done.reason, ""))))
-            done = PuzzleRows(decision=_undecided(how.budget, done.reason) if step is Step.CLASSIFY else None)
+            done = _given_up(step, done, how.budget)
         rows = PuzzleRows(
             done.decision or rows.decision,
             done.grade or rows.grade,
@@ -63,6 +62,7 @@ def _step_by_step(engine: Engine, item: PuzzleItem, how: SolveHow) -> PuzzleRows
             rows.uncertified or done.uncertified,
             rows.findings + done.findings,
             rows.faults + done.faults,
+            done.diagnosis or rows.diagnosis,
         )
         if step is Step.CLASSIFY:
             if rows.decision is None:
@@ -71,6 +71,13 @@ def _step_by_step(engine: Engine, item: PuzzleItem, how: SolveHow) -> PuzzleRows
         elif step is Step.GRADE and known is not None:
             known = known._replace(tier=rows.grade.tier if rows.grade else None, graded=True)
     return rows
+
+
+def _given_up(step: Step, lost: Lost, budget: Budget) -> PuzzleRows:
+    """A puzzle that nobody can classify is undecided, which the comparison with claims tells."""
+    if step is Step.CLASSIFY:
+        return PuzzleRows(decision=_undecided(budget, lost.reason))
+    return PuzzleRows(faults=((step, internal_error(step, lost.reason, "")),))
 
 
 def _undecided(budget: Budget, reason: str) -> Decision:
@@ -82,6 +89,8 @@ def solve_all(context: Context) -> None:
     options, store = context.options, context.store
     if options.certificates:
         forget_lost_certificates(store, options.out / CERTIFICATES, context.solver)
+        if store.everything:
+            store.solving.forget_failed_certificates()
     whole = options.budget
     first = Budget(FIRST_PASS_SECONDS, whole.line_solves, whole.conflicts)
     passes = [whole] if first.covers(whole) else [first, whole]
@@ -112,9 +121,15 @@ def _solve_within(context: Context, wanted: Wanted, name: str) -> None:
 
 
 def how_to_solve(
-    budget: Budget, certificates: bool = False, formulas: bool = False, proof_budget: Budget | None = None
+    budget: Budget,
+    certificates: bool = False,
+    formulas: bool = False,
+    proof_budget: Budget | None = None,
+    diagnoses: bool = False,
 ) -> SolveHow:
     steps = {Step.CLASSIFY, Step.GRADE, Step.COMPARE}
+    if diagnoses:
+        steps.add(Step.DIAGNOSE)
     if certificates:
         steps.add(Step.CERTIFY)
     return SolveHow(budget, proof_budget or budget, frozenset(steps), formulas)

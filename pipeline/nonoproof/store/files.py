@@ -31,9 +31,13 @@ class Stamp(NamedTuple):
     @classmethod
     def of(cls, path: str, status: os.stat_result, now_ns: int) -> Stamp:
         """The stamp of a file looked at now; without its times where it could still change and keep them."""
-        times = (status.st_mtime_ns, status.st_ctime_ns)
-        settled = os.name == "posix" and now_ns - max(times) > SETTLED_NS
-        return cls(path, status.st_size, *(times if settled else (None, None)))
+
+        def settled(time_ns: int) -> int | None:
+            return time_ns if now_ns - time_ns > SETTLED_NS else None
+
+        # Elsewhere it is the time at which the file was made.
+        changed = settled(status.st_ctime_ns) if os.name == "posix" else None
+        return cls(path, status.st_size, settled(status.st_mtime_ns), changed)
 
 
 class Unread(NamedTuple):

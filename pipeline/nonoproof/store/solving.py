@@ -69,10 +69,11 @@ _PAGE = f"""
     {_PENDING.replace("LEFT JOIN verdicts", "JOIN puzzles ON puzzles.number = sources.puzzle LEFT JOIN verdicts", 1)}
     ORDER BY sources.puzzle LIMIT :page
 """
+# Those of files that are not in this run, too: a verdict remembers only up to which source it was compared.
 _CLAIMS = """
     SELECT sources.puzzle AS puzzle, sources.id AS id, ifnull(member, path) AS path, sources.number AS number,
            line, metadata, goal
-    FROM sources JOIN files ON files.id = sources.file AND files.run = :run
+    FROM sources JOIN files ON files.id = sources.file
     WHERE sources.puzzle BETWEEN :first AND :last AND sources.valid
     ORDER BY sources.puzzle, sources.id
 """
@@ -92,7 +93,7 @@ class Solving:
         """Every puzzle of this run of which something wanted is not known, by number."""
         values = wanted.values(self._database.run) | {"after": 0, "page": PAGE}
         while page := self._database.select(_PAGE, values):
-            span = {"run": self._database.run, "first": page[0]["puzzle"], "last": page[-1]["puzzle"]}
+            span = {"first": page[0]["puzzle"], "last": page[-1]["puzzle"]}
             claims: dict[int, list[Claim]] = {}
             for row in self._database.select(_CLAIMS, span):
                 claims.setdefault(row["puzzle"], []).append(_claim(row))
@@ -153,6 +154,11 @@ class Solving:
         for (name,) in self._database.select(query, {"run": self._database.run, "solver": solver}):
             yield name
 
+    def forget_failed_certificates(self) -> None:
+        """Try again where none could be made: the budget may be a larger one now."""
+        with self._database.writing() as connection:
+            connection.execute("DELETE FROM certificates WHERE file_name IS NULL")
+
     def forget_certificates(self, names: Sequence[str]) -> None:
         """Their files are gone: they are to be made again."""
         self._database.everything |= bool(names)
@@ -194,10 +200,13 @@ def _item(row: sqlite3.Row, claims: list[Claim], wanted: Wanted) -> PuzzleItem:
     decision = stored_decision(row)
     if decision.verdict is Verdict.UNDECIDED and not decision.budget.covers(wanted.budget):
         return PuzzleItem(row["puzzle"], row["packed"], tuple(claims))
-    graded = row["grader"] is not None
-    # A new tier is compared with all claims, a known one with those that are new.
-    fresh = [claim for claim in claims if claim.source > row["judged"]] if graded else claims
-    known = Known(decision, row["tier"], graded, row["certified"] is not None)
+    graded, certified = row["grader"] is not None, row["certified"] is not None
+    nothing_else = (graded or decision.verdict is not Verdict.UNIQUE) and (
+        certified or not wanted.certificates or decision.verdict is Verdict.UNDECIDED
+    )
+    # Where more is done, all claims are compared again: with a new tier, and to tell every source of a fault.
+    fresh = [claim for claim in claims if claim.source > row["judged"]] if nothing_else else claims
+    known = Known(decision, row["tier"], graded, certified)
     return PuzzleItem(row["puzzle"], row["packed"], tuple(fresh), known)
 
 

@@ -4,7 +4,7 @@ import random
 from itertools import product
 
 import pytest
-from nonoproof.dimacs import Formula, dimacs
+from nonoproof.certify.dimacs import Formula, dimacs
 from nonoproof.model import BLACK_AND_WHITE, UNKNOWN, Colour, Puzzle, clue, grid_clues, puzzle_of
 from nonoproof.solver import classify
 from nonoproof.solver.check import fault_of

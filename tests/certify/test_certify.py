@@ -4,19 +4,17 @@ import gzip
 import json
 import random
 from dataclasses import replace
-from hashlib import sha256
 from itertools import product
 
 import pytest
 from nonoproof import certify as module
-from nonoproof.certify import certify, encode, save, save_formula
-from nonoproof.errors import StoreError
+from nonoproof.certify import certify, encode
 from nonoproof.model import BLACK_AND_WHITE, UNKNOWN, Colour, Puzzle, clue, puzzle_of
 from nonoproof.normalise.canonical import canonical
 from nonoproof.schema import faults
 from nonoproof.solver import classify
 from nonoproof.verdict import Budget, Verdict
-from nonoproof.verify import Refused, judge, read, read_file
+from nonoproof.verify import Refused, judge, read
 
 COLOURED = (*BLACK_AND_WHITE, Colour("r", "ff0000"), Colour("ü", "00ff00"))
 
@@ -128,33 +126,17 @@ def test_a_colour_that_no_clue_uses():
     judge(read(certified.data))
 
 
-def test_files_are_written_whole_and_replace_each_other(tmp_path, monkeypatch):
-    certified = certify(puzzle_of((b"\x01\x00", b"\x00\x01")))
-    folder = tmp_path / "new" / "folder"
-    plain = save(folder, certified)
-    assert plain.name == certified.name + ".certificate.json"
-    assert sha256(plain.read_bytes()).hexdigest() == certified.sha256
-    monkeypatch.setattr(module, "COMPRESS_FROM", 10)
-    again = certify(puzzle_of((b"\x01\x00", b"\x00\x01")))
-    packed = save(folder, again)
-    assert packed.name.endswith(".json.gz")
-    assert [path.name for path in folder.iterdir()] == [packed.name]
-    assert read_file(packed) == read(certified.data)
-    judge(read_file(packed))
-
-
-def test_a_folder_that_cannot_be_written_is_told(tmp_path):
-    (tmp_path / "file").write_text("in the way")
-    certified = certify(puzzle_of((b"\x01",)))
-    with pytest.raises(StoreError, match="cannot be written"):
-        save(tmp_path / "file", certified)
-
-
-def test_the_formula_lies_beside_the_certificate(tmp_path):
+def test_a_long_certificate_is_compressed_and_has_another_name(monkeypatch):
     puzzle = puzzle_of((b"\x01\x00", b"\x00\x01"))
-    path = save_formula(tmp_path, puzzle, certify(puzzle))
-    assert path.suffix == ".cnf"
-    assert path.read_text().startswith("c nonogram")
+    plain = certify(puzzle)
+    monkeypatch.setattr(module, "COMPRESS_FROM", 10)
+    packed = certify(puzzle)
+    assert plain.file_name == plain.name + ".certificate.json"
+    assert packed.file_name == plain.file_name + ".gz"
+    assert (plain.other_names, packed.other_names) == ((packed.file_name,), (plain.file_name,))
+    assert gzip.decompress(packed.data) == plain.data
+    assert read(packed.data) == read(plain.data)
+    judge(read(packed.data))
 
 
 def test_a_certificate_for_other_clues_is_refused():
