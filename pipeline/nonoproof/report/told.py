@@ -76,7 +76,7 @@ class Told:
         """What the profile says to the puzzle and its verdict, with these findings."""
         row = self.row
         size = _Size(row.width or 0, row.height or 0, row.colours or 0)
-        extent = orjson.loads(row.ambiguity)["sentence"] if row.ambiguity else ""
+        extent = orjson.loads(row.ambiguity).get("sentence", "") if row.ambiguity else ""
         return profile.judge(size, _judged(row, self.grids), findings, extent)
 
     def drawn(self) -> list[list[str]]:
