@@ -6,6 +6,15 @@ import pytest
 
 
 @pytest.fixture
+def planted(monkeypatch):
+    """The functions that do harm, importable by name in workers too."""
+    monkeypatch.syspath_prepend(Path(__file__).parent)
+    import planted
+
+    return planted
+
+
+@pytest.fixture
 def eventually():
     def hold(condition, seconds: float = 10.0) -> bool:
         end = time.monotonic() + seconds

@@ -33,7 +33,7 @@ from .child import begin
 from .limits import MEMORY
 from .logs import level, log_again
 from .patience import PatientClock
-from .reply import SHARE_SECONDS, Failure, Kind, Reply, failure_of, pack, perform_packed, unpack
+from .reply import Failure, Kind, Reply, pack, perform_packed, unpack
 
 AHEAD = 3
 """Batches for each worker: one that it is on, and some so that it need not wait for the run."""
@@ -214,14 +214,7 @@ class Processes:
     def submit(
         self, function: Callable[[Sequence[Any]], Sequence[Any]], items: Sequence[Any], seconds: float
     ) -> Future[Reply]:
-        try:
-            data = pack(function, items)
-        except Exception as error:
-            future: Future[Reply] = Future()
-            future.set_result(Reply(failure=failure_of(error)))
-            return future
-        limit = seconds if len(items) == 1 else seconds + SHARE_SECONDS
-        return self._freest().give(data, limit, self._clock.now)
+        return self._freest().give(pack(function, items), seconds, self._clock.now)
 
     def _freest(self) -> Worker:
         for index, worker in enumerate(self._slots):
