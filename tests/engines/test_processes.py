@@ -103,8 +103,8 @@ def test_no_items_need_no_workers(local, planted):
 
 
 def test_workers_that_are_killed_at_any_moment_cost_nothing(local, planted):
-    """Another thread kills, so that it may happen whatever this one does. Between two kills some answers come:
-    else an item might really lose three workers.
+    """Another thread kills, so that it may happen whatever this one does. Between two kills some answers
+    come: else an item might really lose three workers.
     """
     engine, chance, pairs = local(), random.Random(7), []
     killed, done = set(), threading.Event()
