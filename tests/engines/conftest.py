@@ -1,6 +1,7 @@
 """What tests of engines wait for."""
 
 import time
+from pathlib import Path
 
 import pytest
 
