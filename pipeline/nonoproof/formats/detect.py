@@ -118,7 +118,7 @@ def _resolve(
         return None, (Finding(Code.FORMAT_AMBIGUOUS, message),), None
     if readings:
         return readings[0][0], (), readings[0][1]
-    if says_puzzle(path) and (tried or not _is_structured(data)):
+    if suffixed and says_puzzle(path) and (tried or not _is_structured(data)):
         return _refused(path, suffixed, tried)
     entries = list(_safe(SHAPES, data, path))
     if any(entry.puzzle is not None for entry in entries) or not _is_unknown(entries):

@@ -67,6 +67,9 @@ def assemble(fields: Fields, context: Context, at: object = None) -> Found | Ref
             return alone
     if isinstance(chosen, Doubt):
         if chosen.faulty is not None and not context.other:
+            against = _size_objection(chosen.faulty, size, both)
+            if against:
+                return Refused(context.path, [against, *[context.of(each) for each in chosen.reasons]], at, final=True)
             found = _of_pair(chosen.faulty, fields, Size(), None, context, at)
             if isinstance(found, Found):
                 found.faulty = True

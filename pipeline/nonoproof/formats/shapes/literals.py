@@ -344,7 +344,7 @@ def _called(rest: list[_Part]) -> str:
     """The name in front of brackets, as in ``rows([[1], [2]]).``, where it tells something."""
     if len(rest) >= 2 and rest[0].kind == "word" and rest[1].kind == "value":
         kind = role(str(rest[0].value))
-        return str(rest[0].value) if kind.side or kind.grid == 2 else ""
+        return str(rest[0].value) if kind.side or kind.grid > 0 else ""
     return ""
 
 

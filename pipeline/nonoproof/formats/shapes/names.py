@@ -62,7 +62,7 @@ PICTURES = _set(
     "решение sol soln"
 )
 GRIDS = _set(
-    "grid grids puzzle puzzles board boards level levels matrix matrices field fields cell cells map data "
+    "grid grids puzzle puzzles problem problems board boards level levels matrix matrices field fields cell cells map data "
     "content layout template shape design raster tableau gitter gitternetz rejilla cuadricula griglia "
     "plansza поле сетка nono canvas stage lines values rows"
 )

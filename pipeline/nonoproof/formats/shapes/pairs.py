@@ -229,7 +229,7 @@ def _named(rows: list[Candidate], columns: list[Candidate]) -> Pair | Doubt:
 
 def _two(path: str, value: list[object]) -> Pair | Doubt | None:
     """One field with both sides, ``[rows, columns]``."""
-    if looks_binary(value):
+    if looks_binary(value) or all(looks_binary(each) and any(0 in row for row in each) for each in value):  # type: ignore[attr-defined]
         return None
     sides = [Candidate(f"{path}[{place}]", Role(), *_read(each), "") for place, each in enumerate(value)]
     if not all(each.readings for each in sides):

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from .assemble import Context, assemble, grid_puzzle
-from .cells import Size
+from .cells import Size, read_cells
 from .fields import Fields, declared_size, texts_of
 from .found import Found, Refused
 from .names import role
@@ -48,6 +48,9 @@ def _object(fields: Fields, context: Context, depth: int, at: object) -> Iterato
     if isinstance(found, Found) or (found is not None and found.final):
         yield found
         return
+    if found is not None:
+        # What was looked at as the grid of this object is not looked at again on its own.
+        fields = [(key, value) for key, value in fields if role(key).grid < 1 or not read_cells(value, Size())[0]]
     inside = list(_children(fields, context, depth))
     if any(isinstance(each, Found) for each in inside):
         yield from inside
@@ -161,10 +164,13 @@ def together(found: Sequence[Result], context: Context, count: int) -> Iterator[
 
 def _pair_or_grid(value: list[object], context: Context) -> Result | None:
     """A list that is itself a puzzle: both sides, both sides and a goal, or a grid."""
-    if 2 <= len(value) <= 4 and all(isinstance(each, list) and each for each in value[:2]):
-        first = value[:2]
-        if not looks_binary(first) and all(_is_deep(each) for each in first):
-            fields: Fields = [("clues", first), *[("goal", each) for each in value[2:]]]
+    lists = [each for each in value if isinstance(each, list) and each] if len(value) <= 6 else []
+    if 2 <= len(lists) <= 3 and not any(isinstance(each, (dict, Block)) for each in value):
+        first = lists[:2]
+        if not looks_binary(first) and all(_is_deep(each) for each in first) and not _are_grids(first):
+            fields: Fields = [("clues", first), *[("goal", each) for each in lists[2:]]]
+            texts = [each for each in value if isinstance(each, str) and 0 < len(each) <= 60]
+            fields += [("title", texts[0])] if len(texts) == 1 and len(lists) < len(value) else []
             found = assemble(fields, replace(context, known=context.known or context.grid > 0), value)
             if found is not None:
                 return _renamed(found, context)
@@ -185,6 +191,11 @@ def _pair_or_grid(value: list[object], context: Context) -> Result | None:
         [],
         value,
     )
+
+
+def _are_grids(value: list[object]) -> bool:
+    """Grids of zeros and ones side by side, which also look like clues that are padded."""
+    return all(looks_binary(each) and any(0 in row for row in each) for each in value)  # type: ignore[attr-defined]
 
 
 def _is_deep(value: object) -> bool:
