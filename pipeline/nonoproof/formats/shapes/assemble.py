@@ -36,13 +36,19 @@ class Context:
     """What the name of the list around says of grids in it."""
     other: bool = False
     """Something around says that this is another kind of data."""
+    clues: bool = False
+    """The name of what is around says that there are clues in it, and no grids."""
 
     def below(self, key: str) -> Context:
         """For the value under that name."""
         kind = role(key)
         path = f"{self.path}.{key}" if self.path else key
         return replace(
-            self, path=path, grid=kind.grid if kind.grid else self.grid, other=self.other or kind.other
+            self,
+            path=path,
+            grid=kind.grid if kind.grid else self.grid,
+            other=self.other or kind.other,
+            clues=bool(kind.clue or kind.side) and not kind.grid,
         )
 
     def at(self, place: int) -> Context:

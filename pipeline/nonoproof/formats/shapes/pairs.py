@@ -145,6 +145,11 @@ def looks_binary(value: object) -> bool:
     return there <= {0, 1} or there <= {"0", "1"}
 
 
+def has_gaps(value: object) -> bool:
+    """A grid of zeros and ones that has both; clues that are padded with zeros can look like that."""
+    return looks_binary(value) and any(0 in row or "0" in row for row in value)  # type: ignore[attr-defined]
+
+
 def _in_group(
     fields: Fields, prefix: str, size: Size, both: Size | None, known: bool
 ) -> Pair | Doubt | None:
@@ -156,7 +161,7 @@ def _in_group(
     doubt: Doubt | None = None
     for key, value in fields:
         if isinstance(value, list) and len(value) == 2 and not role(key).other:
-            pair = _two(prefix + key, value)
+            pair = _two(prefix + key, value, role(key).clue and not role(key).grid)
             if isinstance(pair, Pair) and (known or _tells(role(key)) or _is_long(pair)):
                 return pair
             if isinstance(pair, Doubt) and role(key).clue:
@@ -227,9 +232,9 @@ def _named(rows: list[Candidate], columns: list[Candidate]) -> Pair | Doubt:
     return Doubt(reasons, faulty[0] if plain else None, meant=True)
 
 
-def _two(path: str, value: list[object]) -> Pair | Doubt | None:
-    """One field with both sides, ``[rows, columns]``."""
-    if looks_binary(value) or all(looks_binary(each) and any(0 in row for row in each) for each in value):  # type: ignore[attr-defined]
+def _two(path: str, value: list[object], named: bool) -> Pair | Doubt | None:
+    """One field with both sides, ``[rows, columns]``; where it is not named so, two grids may look like that."""
+    if looks_binary(value) or (not named and all(has_gaps(each) for each in value)):
         return None
     sides = [Candidate(f"{path}[{place}]", Role(), *_read(each), "") for place, each in enumerate(value)]
     if not all(each.readings for each in sides):

@@ -11,7 +11,7 @@ from .cells import Size, read_cells
 from .fields import Fields, declared_size, texts_of
 from .found import Found, Refused
 from .names import role
-from .pairs import looks_binary
+from .pairs import has_gaps, looks_binary
 
 MAX_DEPTH = 24
 COMMON = ("common", "defaults", "default", "shared")
@@ -167,14 +167,14 @@ def _pair_or_grid(value: list[object], context: Context) -> Result | None:
     lists = [each for each in value if isinstance(each, list) and each] if len(value) <= 6 else []
     if 2 <= len(lists) <= 3 and not any(isinstance(each, (dict, Block)) for each in value):
         first = lists[:2]
-        if not looks_binary(first) and all(_is_deep(each) for each in first) and not _are_grids(first):
+        if not looks_binary(first) and all(_is_deep(each) for each in first) and (context.clues or not all(map(has_gaps, first))):
             fields: Fields = [("clues", first), *[("goal", each) for each in lists[2:]]]
             texts = [each for each in value if isinstance(each, str) and 0 < len(each) <= 60]
             fields += [("title", texts[0])] if len(texts) == 1 and len(lists) < len(value) else []
             found = assemble(fields, replace(context, known=context.known or context.grid > 0), value)
             if found is not None:
                 return _renamed(found, context)
-    if context.other and not context.known:
+    if context.clues or (context.other and not context.known):
         return None
     if not context.grid and not context.known:
         return None
@@ -191,11 +191,6 @@ def _pair_or_grid(value: list[object], context: Context) -> Result | None:
         [],
         value,
     )
-
-
-def _are_grids(value: list[object]) -> bool:
-    """Grids of zeros and ones side by side, which also look like clues that are padded."""
-    return all(looks_binary(each) and any(0 in row for row in each) for each in value)  # type: ignore[attr-defined]
 
 
 def _is_deep(value: object) -> bool:
@@ -242,7 +237,8 @@ def _block(block: Block, context: Context, depth: int) -> Iterator[Result]:
     """Statements: fields up to a name that was there before belong together."""
     for segment in _segments(block.fields):
         named = [(key, value) for key, value in segment if key]
-        found = assemble(named, context) if named and _has_two(named) else None
+        held = next((value for _, value in named if isinstance(value, (list, dict))), None)
+        found = assemble(named, context, held) if named and _has_two(named) else None
         if isinstance(found, Found) or (found is not None and found.final):
             yield found
             continue
