@@ -3,8 +3,8 @@
 One scanner for all languages in which data were seen: JSON with comments and trailing commas, JavaScript and
 TypeScript, Python, Java, C and C#, Go, Rust, Kotlin, Swift, Ruby, PHP, Lua, Haskell, Prolog, MiniZinc. It
 knows brackets, commas, names, numbers, texts and comments, and nothing else: nothing is run, nothing is
-looked up, and what it does not understand is a hole in the data. It takes one pass over the text, and brackets
-that are nested too deeply are passed over.
+looked up, and what it does not understand is a hole in the data. It takes one pass over the text, and
+brackets that are nested too deeply are passed over.
 """
 
 from __future__ import annotations
@@ -40,8 +40,29 @@ _CONSTANTS: dict[str, Any] = {
     "null": None, "None": None, "nil": None, "undefined": None, "NULL": None,
 }  # fmt: skip
 _MAKERS = frozenset(
-    "of listOf asList arrayOf intArrayOf mutableListOf list array Array List Seq Vector vector tuple vec "
-    "arrayListOf ImmutableList Arrays setOf IntArray T".split()
+    [
+        "of",
+        "listOf",
+        "asList",
+        "arrayOf",
+        "intArrayOf",
+        "mutableListOf",
+        "list",
+        "array",
+        "Array",
+        "List",
+        "Seq",
+        "Vector",
+        "vector",
+        "tuple",
+        "vec",
+        "arrayListOf",
+        "ImmutableList",
+        "Arrays",
+        "setOf",
+        "IntArray",
+        "T",
+    ]
 )
 """Functions that make a list of what they are given, even of one thing."""
 _ASSIGNMENTS = ("=", ":=", "=>", ":", "->")
@@ -109,7 +130,7 @@ def scan(text: str) -> Block:
         assert match is not None, "one of the alternatives takes any character"
         kind, begin, at = match.lastgroup, at, match.end()
         frame = stack[-1]
-        if kind == "space" or kind == "comment":
+        if kind in ("space", "comment"):
             continue
         if kind == "line":
             _line(frame)
@@ -228,10 +249,9 @@ def _sign(text: str, begin: int, frame: _Frame, closed_later: bool) -> tuple[int
     elif text.startswith("/*", begin):
         end = text.find("*/", begin + 2)
         return (len(text) if end < 0 else end + 2), closed_later
-    elif sign == "#" and not text.startswith("#[", begin) and not _is_name(text, begin):
-        end = text.find("\n", begin)
-        return (len(text) if end < 0 else end), closed_later
-    elif sign == "%" and (not frame.item or frame.item[-1].kind == "value") and _is_remark(text, begin):
+    elif (sign == "#" and not text.startswith("#[", begin) and not _is_name(text, begin)) or (
+        sign == "%" and (not frame.item or frame.item[-1].kind == "value") and _is_remark(text, begin)
+    ):
         end = text.find("\n", begin)
         return (len(text) if end < 0 else end), closed_later
     elif sign == "`" and closed_later:
@@ -257,7 +277,7 @@ def _is_name(text: str, begin: int) -> bool:
 def _is_remark(text: str, begin: int) -> bool:
     before = text[begin - 1] if begin else "\n"
     after = text[begin + 1 : begin + 2]
-    return before.isspace() and (after.isspace() or after == "%" or after == "")
+    return before.isspace() and (after.isspace() or after in ("%", ""))
 
 
 def _bar(frame: _Frame) -> None:
@@ -280,7 +300,9 @@ def _close(stack: list[_Frame], places: dict[int, int]) -> None:
     frame = stack.pop()
     frame.finish()
     outer = stack[-1]
-    call = outer.item[-1].value if frame.opener == "(" and outer.item and outer.item[-1].kind == "word" else ""
+    call = (
+        outer.item[-1].value if frame.opener == "(" and outer.item and outer.item[-1].kind == "word" else ""
+    )
     value = _value(frame, str(call))
     places[id(value)] = frame.begin
     outer.item.append(_Part("value", value))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from .. import json_text
 from ..common import Fault, Notes, decode
 from .lines import Lines, SourceLines
-from .literals import HOLE, scan
+from .literals import scan
 from .walk import Block
 
 LineOf = Callable[[object], "int | None"]
@@ -20,7 +20,7 @@ _YAML_FIELD = re.compile(r"(?:- )?[ ]{0,20}[\w\"'][\w\"' -]{0,60}:(?:\s|$)")
 class Loaded(NamedTuple):
     data: object
     line_of: LineOf
-    lines_of: Callable[[object], "list[int] | None"]
+    lines_of: Callable[[object], list[int] | None]
     notation: str
 
 
@@ -71,7 +71,33 @@ def load(data: bytes, name: str, notes: Notes) -> Loaded | None:
     return None
 
 
-PROGRAMS = frozenset("js ts jsx tsx mjs py java c h cpp cs go rs kt swift rb php lua hs pl pro mzn dzn".split())
+PROGRAMS = frozenset(
+    [
+        "js",
+        "ts",
+        "jsx",
+        "tsx",
+        "mjs",
+        "py",
+        "java",
+        "c",
+        "h",
+        "cpp",
+        "cs",
+        "go",
+        "rs",
+        "kt",
+        "swift",
+        "rb",
+        "php",
+        "lua",
+        "hs",
+        "pl",
+        "pro",
+        "mzn",
+        "dzn",
+    ]
+)
 
 
 def _looks_like_yaml(text: str) -> bool:
@@ -83,7 +109,7 @@ def _looks_like_yaml(text: str) -> bool:
 
 
 def _is_page(value: object) -> bool:
-    return isinstance(value, str) and value is not HOLE and value.count("\n") > 2
+    return isinstance(value, str) and value.count("\n") > 2
 
 
 def _json(text: str) -> Loaded | None:

@@ -121,7 +121,8 @@ def _unwrapped(path: str, value: dict[str, object]) -> tuple[str, object]:
     lists = [
         (key, each)
         for key, each in value.items()
-        if isinstance(each, (list, dict) if not role(key).clue else (list, dict, str)) and not role(key).colours
+        if isinstance(each, (list, dict) if not role(key).clue else (list, dict, str))
+        and not role(key).colours
     ]
     if len(lists) != 1:
         return path, value
@@ -150,9 +151,7 @@ def has_gaps(value: object) -> bool:
     return looks_binary(value) and any(0 in row or "0" in row for row in value)  # type: ignore[attr-defined]
 
 
-def _in_group(
-    fields: Fields, prefix: str, size: Size, both: Size | None, known: bool
-) -> Pair | Doubt | None:
+def _in_group(fields: Fields, prefix: str, size: Size, both: Size | None, known: bool) -> Pair | Doubt | None:
     found = candidates(fields, prefix)
     rows = [each for each in found if each.role.side == "rows"]
     columns = [each for each in found if each.role.side == "columns"]
@@ -233,7 +232,7 @@ def _named(rows: list[Candidate], columns: list[Candidate]) -> Pair | Doubt:
 
 
 def _two(path: str, value: list[object], named: bool) -> Pair | Doubt | None:
-    """One field with both sides, ``[rows, columns]``; where it is not named so, two grids may look like that."""
+    """One field with both sides, ``[rows, columns]``; without a name, two grids may look like that."""
     if looks_binary(value) or (not named and all(has_gaps(each) for each in value)):
         return None
     sides = [Candidate(f"{path}[{place}]", Role(), *_read(each), "") for place, each in enumerate(value)]
@@ -258,7 +257,10 @@ def _read(value: object) -> tuple[tuple[Side, ...], object]:
 
 def _joined(candidate: Candidate, size: Size, both: Size | None) -> Pair | None:
     """One list with the clues of both sides one after the other, where the size says how many of each."""
-    width, height = size.width or (both.width if both else None), size.height or (both.height if both else None)
+    width, height = (
+        size.width or (both.width if both else None),
+        size.height or (both.height if both else None),
+    )
     if not width or not height:
         return None
     right: list[Pair] = []

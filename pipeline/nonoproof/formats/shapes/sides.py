@@ -26,7 +26,25 @@ RawClue: TypeAlias = tuple[RawRun, ...]
 
 MAX_LENGTH = 100_000
 LENGTHS = frozenset(
-    "count length len size n num number value val run amount quantity blocks cells times hint clue".split()
+    [
+        "count",
+        "length",
+        "len",
+        "size",
+        "n",
+        "num",
+        "number",
+        "value",
+        "val",
+        "run",
+        "amount",
+        "quantity",
+        "blocks",
+        "cells",
+        "times",
+        "hint",
+        "clue",
+    ]
 )
 
 
@@ -43,7 +61,7 @@ class Side(NamedTuple):
     """One bare number a line: such lists are also sums of lines, scores and much else."""
 
     @property
-    def count(self) -> int:
+    def lines(self) -> int:
         return len(self.plain if self.plain is not None else self.raw or ())
 
 
@@ -97,9 +115,8 @@ def _of_list(lines: list[object]) -> tuple[tuple[Side, ...], str]:
     modes: Sequence[str] = ("",)
     if _all_pairs(lines):
         modes = (LENGTH_FIRST, COLOUR_FIRST)
-    elif all(isinstance(each, str) and each.isascii() and each.isdigit() for each in lines):
-        if max(map(len, map(str, lines))) > 1:
-            modes = ("", DIGITS)
+    elif all(map(_is_digits, lines)) and max(map(len, map(str, lines))) > 1:
+        modes = ("", DIGITS)
     found: list[Side] = []
     why = ""
     for mode in modes:
@@ -108,6 +125,10 @@ def _of_list(lines: list[object]) -> tuple[tuple[Side, ...], str]:
         except _Unclear as error:
             why = why or str(error)
     return tuple(found), "" if found else why
+
+
+def _is_digits(value: object) -> bool:
+    return isinstance(value, str) and value.isascii() and value.isdigit()
 
 
 def _all_pairs(lines: Iterable[object]) -> bool:
@@ -218,7 +239,9 @@ def _of_object(value: dict[str, object], mode: str, how: set[str]) -> Sequence[R
         if len(tags) == 1 and len(tags[0]) == len(runs):
             return [(length, _tag(tag)) for (length, _), tag in zip(runs, tags[0], strict=True)]
         return runs
-    named = [each for key, each in value.items() if str(key).lower() in LENGTHS and not isinstance(each, bool)]
+    named = [
+        each for key, each in value.items() if str(key).lower() in LENGTHS and not isinstance(each, bool)
+    ]
     numbers = named or [each for each in value.values() if type(each) is int]
     if len(numbers) != 1 or lists:
         raise _Unclear("an object without one length")

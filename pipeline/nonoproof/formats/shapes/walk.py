@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from .assemble import Context, assemble, grid_puzzle
 from .cells import Size, read_cells
-from .fields import Fields, declared_size, texts_of
+from .fields import Fields, texts_of
 from .found import Found, Refused
 from .names import role
 from .pairs import has_gaps, looks_binary
@@ -50,7 +50,9 @@ def _object(fields: Fields, context: Context, depth: int, at: object) -> Iterato
         return
     if found is not None:
         # What was looked at as the grid of this object is not looked at again on its own.
-        fields = [(key, value) for key, value in fields if role(key).grid < 1 or not read_cells(value, Size())[0]]
+        fields = [
+            (key, value) for key, value in fields if role(key).grid < 1 or not read_cells(value, Size())[0]
+        ]
     inside = list(_children(fields, context, depth))
     if any(isinstance(each, Found) for each in inside):
         yield from inside
@@ -61,7 +63,7 @@ def _object(fields: Fields, context: Context, depth: int, at: object) -> Iterato
 
 
 def _is_map(fields: Fields) -> bool:
-    """Several objects or grids side by side, each of which may be a puzzle: their fields do not belong together."""
+    """Several objects side by side, each of which may be a puzzle: their fields do not belong together."""
     objects = [value for _, value in fields if isinstance(value, dict) and value]
     if len(objects) < 2:
         return False
@@ -167,8 +169,12 @@ def _pair_or_grid(value: list[object], context: Context) -> Result | None:
     lists = [each for each in value if isinstance(each, list) and each] if len(value) <= 6 else []
     if 2 <= len(lists) <= 3 and not any(isinstance(each, (dict, Block)) for each in value):
         first = lists[:2]
-        if not looks_binary(first) and all(_is_deep(each) for each in first) and (context.clues or not all(map(has_gaps, first))):
-            fields: Fields = [("clues", first), *[("goal", each) for each in lists[2:]]]
+        if (
+            not looks_binary(first)
+            and all(_is_deep(each) for each in first)
+            and (context.clues or not all(map(has_gaps, first)))
+        ):
+            fields: list[tuple[str, object]] = [("clues", first), *[("goal", each) for each in lists[2:]]]
             texts = [each for each in value if isinstance(each, str) and 0 < len(each) <= 60]
             fields += [("title", texts[0])] if len(texts) == 1 and len(lists) < len(value) else []
             found = assemble(fields, replace(context, known=context.known or context.grid > 0), value)
@@ -269,7 +275,6 @@ def _segments(fields: Fields) -> Iterator[list[tuple[str, object]]]:
 
 
 def _statements(segment: Fields, context: Context, depth: int) -> Iterator[Result]:
-    size, _ = declared_size(segment)
     for key, value in segment:
         below = context.below(key) if key else context
         yield from walk(value, below, depth + 1)
