@@ -15,6 +15,7 @@ from .judge import filled
 from .names import Role, role
 from .pairs import Doubt, Pair, choose
 from .pictures import UNKNOWN_MARKS, match, picture_alone, tag_rgb, values
+from .quick import quick_clues_of, quick_grid
 
 MOST_SIDE = 1024
 SMALLEST = 4
@@ -178,6 +179,9 @@ def _goal_of(pair: Pair, fields: Fields, findings: list[Finding]) -> tuple[_Goal
     loose: _Goal | None = None
     givens: Grid | None = None
     for path, kind, value in _grid_fields(fields, pair):
+        plain = quick_grid(value) if colours == 1 else None
+        if plain is not None and quick_clues_of(plain) == (pair.rows, pair.columns):
+            return _Goal(plain, path), None
         sizes = (size, Size(size.height, size.width)) if size.width != size.height else (size,)
         readings = [cells for each in sizes for cells in read_cells(value, each)[0]]
         for cells in readings:
@@ -275,10 +279,21 @@ def _of_grid(
     return Refused(context.path, [context.of(each) for each in reasons], at) if reasons else None
 
 
+def _is_usual(grid: Grid, size: Size, both: Size | None) -> bool:
+    """Of a size that needs no thought."""
+    width, height = len(grid[0]), len(grid)
+    told = (size.width or width, size.height or height) == (width, height)
+    return told and both is None and 2 <= min(width, height) and max(width, height) <= MOST_SIDE
+
+
 def grid_puzzle(
     value: object, size: Size, both: Size | None, colours: Mapping[Token, str] | None = None
 ) -> tuple[Puzzle, str] | str:
     """The puzzle of a value as a grid with a note on what stays open, or what stands against it."""
+    plain = quick_grid(value)
+    if plain is not None and _is_usual(plain, size, both):
+        rows, columns = quick_clues_of(plain)
+        return Puzzle(rows, columns, goal=plain), ""
     readings, why = read_cells(value, size)
     if not readings and both:
         turned = Size(both.height, both.width)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Sequence
 
 _SIGNS = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[\[{]', re.DOTALL)
 
@@ -29,6 +30,12 @@ class Lines:
             self._measure()
         place = self._places.get(id(value))
         return None if place is None or place >= len(self._offsets) else self._line(place)
+
+    def holds(self, value: object) -> bool:
+        """True where the value is one of the lists and objects of the data."""
+        if self._ends is None:
+            self._measure()
+        return id(value) in self._places
 
     def of_each(self, value: object) -> list[int] | None:
         """The lines of the elements of a list, where all are lists or all are texts."""
@@ -72,14 +79,20 @@ class Lines:
 class SourceLines:
     """The same for the literals of a program, whose scanner keeps their places."""
 
-    def __init__(self, text: str, places: dict[int, int]) -> None:
+    def __init__(
+        self, text: str, places: dict[int, int], parts: Sequence[tuple[int, int, object]] = ()
+    ) -> None:
         self._text, self._places = text, places
+        self._parts = [
+            (text.count("\n", 0, begin), Lines(text[begin:end], value)) for begin, end, value in parts[:64]
+        ]
         self._ends: list[int] | None = None
 
     def of(self, value: object) -> int | None:
         place = self._places.get(id(value))
         if place is None:
-            return None
+            found = [(before, part.of(value)) for before, part in self._parts if part.holds(value)]
+            return next((before + line for before, line in found if line is not None), None)
         if self._ends is None:
             self._ends = [match.start() for match in re.finditer("\n", self._text)]
         return bisect_right(self._ends, place) + 1

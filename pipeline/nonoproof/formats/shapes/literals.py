@@ -12,6 +12,8 @@ from __future__ import annotations
 import re
 from typing import Any, NamedTuple
 
+from .. import json_text
+from ..common import Fault
 from .names import role
 from .walk import Block
 
@@ -125,6 +127,7 @@ def scan(text: str) -> Block:
     at, end = 0, min(len(text), MAX_CHARS)
     closed_later = True
     places: dict[int, int] = {}
+    parts: list[tuple[int, int, object]] = []
     while at < end:
         match = _TOKEN.match(text, at)
         assert match is not None, "one of the alternatives takes any character"
@@ -137,6 +140,11 @@ def scan(text: str) -> Block:
         elif kind == "open":
             if deep or len(stack) > MAX_DEPTH:
                 deep += 1
+            elif len(stack) == 1 and match[0] != "(" and (found := _json(text, begin)) is not None:
+                # Most data in scripts are plain JSON, which Python reads by itself.
+                value, at = found
+                frame.item.append(_Part("value", value))
+                parts.append((begin, at, value))
             else:
                 stack.append(_Frame(match[0], begin))
         elif kind == "close":
@@ -160,7 +168,16 @@ def scan(text: str) -> Block:
     while len(stack) > 1:
         _close(stack, places)
     stack[0].finish()
-    return Block(stack[0].fields, places)
+    return Block(stack[0].fields, places, parts)
+
+
+def _json(text: str, begin: int) -> tuple[object, int] | None:
+    """The value of a literal that is JSON, and where it ends; tried only where no bracket is open."""
+    try:
+        value, end = json_text.value_at(text, begin)
+    except Fault:
+        return None
+    return (value, end) if value else None
 
 
 def _line(frame: _Frame) -> None:

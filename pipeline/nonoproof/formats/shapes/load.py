@@ -66,7 +66,7 @@ def load(data: bytes, name: str, notes: Notes) -> Loaded | None:
         if block.fields:
             whole = block.fields[0][1] if len(block.fields) == 1 and not block.fields[0][0] else block
             if any(isinstance(each, (list, dict, Block)) or _is_page(each) for _, each in block.fields):
-                lines = SourceLines(text, block.places)
+                lines = SourceLines(text, block.places, block.parts)
                 return Loaded(whole, lines.of, lines.of_each, "a program")
     return None
 

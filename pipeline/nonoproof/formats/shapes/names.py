@@ -63,7 +63,8 @@ PICTURES = _set(
 )
 GRIDS = _set(
     "grid grids puzzle puzzles problem problems board boards level levels matrix matrices field fields cell "
-    "cells map data content layout template shape design raster tableau gitter gitternetz rejilla cuadricula griglia "
+    "cells map data content layout template shape "
+    "design raster tableau gitter gitternetz rejilla cuadricula griglia "
     "plansza поле сетка nono canvas stage lines values rows"
 )
 PROGRESS = _set(

@@ -18,12 +18,12 @@ from .sides import Tag
 
 MOST_VALUES = 64
 _EMPTY_WORDS = (
-    "white empty false False none None blank off transparent #fff #ffffff #FFF #FFFFFF FFFFFF White Empty EMPTY "
-    "WHITE ffffff E space unfilled :white_large_square: . - _ · □ ⬜ ◻ ◽ ▫ ⬚ ░ ◌ ⚪ 🤍"
+    "white empty false False none None blank off transparent #fff #ffffff #FFF #FFFFFF FFFFFF White Empty "
+    "EMPTY WHITE ffffff E space unfilled :white_large_square: . - _ · □ ⬜ ◻ ◽ ▫ ⬚ ░ ◌ ⚪ 🤍"
 )
 _FILLED_WORDS = (
-    "black filled true True full on #000 #000000 000000 Black Filled FILLED BLACK F O o :black_large_square: # X x "
-    "* @ █ ■ ⬛ ◼ ◾ ▪ ▓ ● ⚫ 🖤 🟦 🟥 🟩 🟨 🟧 🟪 🟫 % & + ## ██"
+    "black filled true True full on #000 #000000 000000 Black Filled FILLED BLACK F O o :black_large_square: # X "
+    "x * @ █ ■ ⬛ ◼ ◾ ▪ ▓ ● ⚫ 🖤 🟦 🟥 🟩 🟨 🟧 🟪 🟫 % & + ## ██"
 )
 EMPTY: frozenset[Token] = frozenset([0, "", " ", *_EMPTY_WORDS.split()])
 FILLED: frozenset[Token] = frozenset([1, *_FILLED_WORDS.split()])

@@ -15,6 +15,7 @@ from itertools import chain
 from typing import NamedTuple, TypeAlias
 
 from ...model import Clue, run
+from ..blocks import quick_clues
 from ..common import MAX_SIDE
 from ..record_parts import plain_clues
 from .names import role
@@ -112,6 +113,11 @@ def _of_list(lines: list[object]) -> tuple[tuple[Side, ...], str]:
     plain = plain_clues(lines)
     if plain is not None:
         return (Side(plain, None),), ""
+    if set(map(type, lines)) == {str} and not all(map(_is_digits, lines)):
+        texts: list[str] = lines  # type: ignore[assignment]
+        quick = quick_clues(texts, None) or quick_clues(texts, ",")
+        if quick is not None:
+            return (Side(quick, None, (TEXTS,)),), ""
     modes: Sequence[str] = ("",)
     if _all_pairs(lines):
         modes = (LENGTH_FIRST, COLOUR_FIRST)

@@ -21,10 +21,17 @@ Result: TypeAlias = "Found | Refused"
 class Block:
     """Values one after the other, with the names that they are given: the statements of a program."""
 
-    def __init__(self, fields: Fields, places: dict[int, int] | None = None) -> None:
+    def __init__(
+        self,
+        fields: Fields,
+        places: dict[int, int] | None = None,
+        parts: Sequence[tuple[int, int, object]] = (),
+    ) -> None:
         self.fields = fields
         self.places = places or {}
         """Where in the text each list and object begins; only of the outermost block."""
+        self.parts = parts
+        """The parts of the text that are JSON: where they begin and end, and their values."""
 
 
 def walk(value: object, context: Context, depth: int = 0) -> Iterator[Result]:
