@@ -197,7 +197,7 @@ def _pairs(rows: Candidate, columns: Candidate, named: int) -> Iterator[tuple[Pa
                 *(one, other, tags, rows.path, columns.path, rows.value, columns.value, named, how),
                 flat=first.flat and second.flat,
             )
-            yield pair, objection(one, other)
+            yield pair, objection(one, other, bool(tags))
 
 
 def _named(rows: list[Candidate], columns: list[Candidate]) -> Pair | Doubt:
@@ -270,7 +270,7 @@ def _joined(candidate: Candidate, size: Size, both: Size | None) -> Pair | None:
             continue
         for count in dict.fromkeys((height, width)):
             rows, columns = clues[:count], clues[count:]
-            if not objection(rows, columns):
+            if not objection(rows, columns, coloured=False):
                 first, second = f"{path}[:{count}]", f"{path}[{count}:]"
                 right.append(Pair(rows, columns, [], first, second, value, value, 0, side.how))
     if len(right) > 1 or not right:
