@@ -54,5 +54,11 @@ def quick_clues_of(grid: Grid) -> tuple[tuple[Clue, ...], tuple[Clue, ...]]:
     return tuple(map(_clue, grid)), tuple(map(_clue, columns))
 
 
+_RUNS = [run(max(length, 1)) for length in range(257)]
+
+
 def _clue(line: bytes) -> Clue:
-    return tuple([run(len(part)) for part in line.split(b"\0") if part])
+    parts = line.split(b"\0")
+    if len(line) > 256:
+        return tuple([run(len(part)) for part in parts if part])
+    return tuple([_RUNS[len(part)] for part in parts if part])
