@@ -70,21 +70,11 @@ def test_random_puzzles_of_all_kinds():
 
 
 def test_the_words_of_an_overlap():
-    """The picture of the manual: a run of 3 in a room of four, then a run of 1."""
-    puzzle = replace(puzzle_of(grid_of(["###.#."])), columns=(clue([]),) * 6)
-    known = Knowledge(puzzle)
-    from nonoproof.explain.sentences import Teller
-
-    known.learn([Literal(0, 5, 1, False)])
-    told = Teller(known).line(Rung.LINE, 0, [Literal(0, 1, 1, True)])
-    assert told.rules == ("all-arrangements",)
-    wide = puzzle_of(grid_of(["...###.#.."]))
-    told = Teller(Knowledge(wide)).line(Rung.OVERLAP, 0, [])
-    assert told.text == "row 1, clue 3 1: "
-    wide = puzzle_of(grid_of(["..####.#"]))
-    told = Teller(Knowledge(wide)).line(Rung.OVERLAP, 0, [Literal(0, 2, 1, True), Literal(0, 3, 1, True)])
-    assert told.rules == ("overlap",)
-    assert told.text == (
+    """A run of 4 in a room of six."""
+    puzzle = replace(puzzle_of(grid_of(["..####.#"])), columns=(clue([1]),) * 8)
+    step = explain(puzzle, classify(puzzle), 1).steps[0]
+    assert step.rules == ("overlap",)
+    assert step.text == (
         "row 1, clue 4 1: the 4 can only lie in columns 1 to 6, so columns 3 and 4 are filled"
     )
 

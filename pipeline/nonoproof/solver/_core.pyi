@@ -119,6 +119,16 @@ def climb(
 ) -> Climb:
     """Solves as a person would, on the lowest rung of the ladder that yields anything each time."""
 
+def way(
+    rows: _Clues,
+    columns: _Clues,
+    colours: int,
+    givens: bytes | None,
+    solution: bytes | None,
+    steps: int = ...,
+) -> str:
+    """The way of a person as JSON: see ``solver/way.py``. Cells are guessed where there is a solution to tell."""
+
 def clues_of_lengths(lines: list[list[int]], table: tuple[_Run, ...]) -> tuple[tuple[_Run, ...], ...]:
     """Clues whose runs are those that the table has at these lengths."""
 

@@ -17,6 +17,7 @@
 #include "measure.hpp"
 #include "one_line.hpp"
 #include "solver.hpp"
+#include "tell.hpp"
 #include "trim.hpp"
 
 namespace nb = nanobind;
@@ -244,6 +245,14 @@ Climb climb(nb::handle rows, nb::handle columns, std::uint32_t colours, std::opt
   return ladder.climb(problem, rounds, steps);
 }
 
+std::string way(nb::handle rows, nb::handle columns, std::uint32_t colours, std::optional<nb::bytes> givens,
+                std::optional<nb::bytes> solution, std::uint32_t steps) {
+  const Problem problem = problem_from(rows, columns, colours, givens, solution);
+  nb::gil_scoped_release unlocked;
+  thread_local Teller teller;
+  return json_of(teller.way(problem, problem.goal, steps), problem);
+}
+
 const char* name(Climb::End end) {
   constexpr const char* names[] = {"solved", "stuck", "impossible", "spent"};
   return names[std::size_t(end)];
@@ -349,6 +358,8 @@ NB_MODULE(_core, module) {
       .def_prop_ro("line_solves", [](const Climb& c) { return c.line_solves; });
   module.def("climb", &climb, nb::arg("rows"), nb::arg("columns"), nb::arg("colours"), nb::arg("givens") = nb::none(),
              nb::arg("rounds") = ~std::uint32_t(0), nb::arg("steps") = false);
+  module.def("way", &way, nb::arg("rows"), nb::arg("columns"), nb::arg("colours"), nb::arg("givens").none(),
+             nb::arg("solution").none(), nb::arg("steps") = ~std::uint32_t(0));
   module.def("trim", &trim, nb::arg("rows"), nb::arg("columns"), nb::arg("colours"), nb::arg("givens").none(),
              nb::arg("solution").none(), nb::arg("steps"),
              nb::arg("seconds") = std::numeric_limits<double>::infinity());
