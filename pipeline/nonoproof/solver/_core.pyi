@@ -127,7 +127,7 @@ def way(
     solution: bytes | None,
     steps: int = ...,
 ) -> str:
-    """The way of a person as JSON: see ``solver/way.py``. Cells are guessed where there is a solution to tell."""
+    """The way of a person as JSON: see ``solver/way.py``. With the only solution, cells are guessed."""
 
 def clues_of_lengths(lines: list[list[int]], table: tuple[_Run, ...]) -> tuple[tuple[_Run, ...], ...]:
     """Clues whose runs are those that the table has at these lengths."""

@@ -1,8 +1,8 @@
 // JSON, written piece by piece: objects and lists of numbers and of words of our own, which need no escaping.
 #pragma once
 
+#include <bit>
 #include <charconv>
-#include <cmath>
 #include <concepts>
 #include <cstdint>
 #include <span>
@@ -43,15 +43,15 @@ class Json {
     return *this;
   }
   Json& boolean(bool value) { return raw(value ? "true" : "false"); }
-  // The shortest digits that give the same number back.
-  template <class Number>
-    requires std::integral<Number> || std::floating_point<Number>
-  Json& number(Number value) {
-    if constexpr (std::floating_point<Number>)
-      if (!std::isfinite(value)) return raw("null");
-    char digits[32];
+  Json& number(std::integral auto value) {
+    char digits[24];
     const auto end = std::to_chars(digits, digits + sizeof digits, value).ptr;
     return raw({digits, std::size_t(end - digits)});
+  }
+  // The two halves of its bits, the lower one first: exact, and without the tables that digits need.
+  Json& bits(double value) {
+    const std::uint64_t bits = std::bit_cast<std::uint64_t>(value);
+    return open('[').number(std::uint32_t(bits)).number(std::uint32_t(bits >> 32)).close(']');
   }
   template <class Numbers>
   Json& numbers(const Numbers& values) {

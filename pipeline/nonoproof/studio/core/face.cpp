@@ -1,0 +1,101 @@
+// The face of the core for JavaScript: a puzzle goes in as words, an answer comes out as JSON.
+//
+// JavaScript asks for room, writes a puzzle there and calls a function; that answers whether the puzzle was well formed,
+// and leaves its text for JavaScript to take. There is one solver, whose memory is used again. Exceptions do not exist
+// here: a fault of the caller ends the module (runtime.cpp), and the caller makes a new one.
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "json.hpp"
+#include "ladder.hpp"
+#include "problem.hpp"
+#include "solver.hpp"
+#include "tell.hpp"
+
+#define EXPORT(name) extern "C" __attribute__((export_name(name)))
+
+namespace nonoproof {
+
+namespace {
+
+std::vector<std::uint32_t> input;
+std::string output;
+Problem problem;
+
+bool take(std::uint32_t count) { return count <= input.size() && read_problem({input.data(), count}, problem); }
+
+bool give(std::string text) {
+  output = std::move(text);
+  return true;
+}
+
+std::uint64_t limit(double value) {
+  return value >= 0 && value < 1e18 ? std::uint64_t(value) : std::numeric_limits<std::uint64_t>::max();
+}
+
+std::string json_of(const Answer& answer) {
+  constexpr const char* verdicts[] = {"unique", "multiple", "none", "undecided"};
+  constexpr const char* means[] = {"lines", "probing", "search"};
+  Json json;
+  json.open('{').key("verdict").word(verdicts[std::size_t(answer.verdict)]);
+  json.key("solved_by").word(means[std::size_t(answer.means)]).key("seconds").bits(answer.seconds);
+  json.key("solutions").open('[');
+  for (const auto& grid : answer.solutions) json.grid(grid, problem.width);
+  json.close(']').key("counts").open('{');
+  const Counts& counts = answer.counts;
+  json.key("sweeps").number(counts.sweeps).key("line_solves").number(counts.line_solves);
+  json.key("probes").number(counts.probes).key("decisions").number(counts.decisions);
+  json.key("conflicts").number(counts.conflicts).key("known_after_lines").number(counts.known_after_lines);
+  json.key("known_after_probing").number(counts.known_after_probing).close('}').close('}');
+  return json.take();
+}
+
+std::string json_of(const Climb& climb) {
+  constexpr const char* ends[] = {"solved", "stuck", "impossible", "spent"};
+  Json json;
+  json.open('{').key("end").word(ends[std::size_t(climb.end)]).key("line_solves").number(climb.line_solves);
+  json.key("by_rung").numbers(climb.cells).key("rounds").open('[');
+  for (const Round& round : climb.rounds) {
+    json.open('[').number(unsigned(round.rung)).number(round.openings).number(round.open_lines).number(round.fresh);
+    json.number(round.cells).number(round.facts).number(round.free_cells).number(round.runs).number(round.depth);
+    json.bits(round.jump).close(']');
+  }
+  json.close(']').key("cells").grid(climb.grid, problem.width).close('}');
+  return json.take();
+}
+
+}  // namespace
+
+EXPORT("room") std::uint32_t* room(std::uint32_t count) {
+  input.resize(count);
+  return input.data();
+}
+
+EXPORT("text") const char* text() { return output.data(); }
+EXPORT("size") std::uint32_t size() { return std::uint32_t(output.size()); }
+
+EXPORT("classify") bool classify(std::uint32_t count, double seconds, double line_solves, double conflicts) {
+  if (!take(count)) return false;
+  static Solver solver;
+  return give(json_of(solver.classify(problem, {limit(line_solves), limit(conflicts), seconds})));
+}
+
+EXPORT("climb") bool climb(std::uint32_t count) {
+  if (!take(count)) return false;
+  static Ladder ladder;
+  return give(json_of(ladder.climb(problem, std::numeric_limits<std::uint32_t>::max(), false)));
+}
+
+// The goal is the only solution, where there is one.
+EXPORT("way") bool way(std::uint32_t count, std::uint32_t most_steps) {
+  if (!take(count)) return false;
+  for (const std::uint8_t cell : problem.goal)
+    if (cell >= problem.colours) return false;
+  static Teller teller;
+  return give(json_of(teller.way(problem, problem.goal, most_steps), problem));
+}
+
+}  // namespace nonoproof
