@@ -39,6 +39,7 @@ ALLOWED: dict[str, set[str]] = {
     "summary": BASE | {"difference", "profiles"},
     "report": BASE | {"difference", "pages", "profiles", "summary", "schema", "whole_file"},
     "store": BASE | {"difference", "normalise", "profiles", "summary"},
+    "studio": BASE | {"formats"},
     "stored": BASE | {"formats", "solver"},
     "examine": BASE | STAGES - {"report"} | {"engines", "profiles"},
 }

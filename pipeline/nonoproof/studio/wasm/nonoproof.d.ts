@@ -48,6 +48,8 @@ export interface Step {
 export interface Way {
   verdict: Verdict;
   steps: Step[];
+  /** The line without an arrangement, where the steps end at one. */
+  line: { kind: "row" | "column"; number: number } | null;
   ending: string;
   cells: string[];
   open_cells: number;
@@ -61,6 +63,26 @@ export interface Hint {
   ending: string;
 }
 
+export interface Ambiguity {
+  /** The grid, with a question mark in every cell that is not the same in all solutions. */
+  open: string[];
+  cells: number;
+  /** Every cell is proved to be open or settled. */
+  complete: boolean;
+  solutions: number;
+  exact: boolean;
+}
+
+export interface Remedy {
+  cells: { row: number; column: number; from: string; to: string }[];
+  clues: { line: "row" | "column"; number: number; from: Run[]; to: Run[] }[];
+  verdict: Verdict;
+  tier: Tier;
+  goal: string[];
+}
+
+export interface Remedies { verdict: Verdict; kind: "picture" | "clues"; minimal: boolean; seconds: number; remedies: Remedy[] }
+
 export interface Functions {
   classify(puzzle: Puzzle, options?: Budget & Cancellable): Promise<Classification>;
   /** Null where there is not exactly one solution. */
@@ -68,12 +90,17 @@ export interface Functions {
   steps(puzzle: Puzzle, options?: { seconds?: number; most?: number } & Cancellable): Promise<Way>;
   /** The next step from the cells that are known: rows of characters, a question mark where one is not. */
   hint(puzzle: Puzzle, cells?: string[] | null, options?: { seconds?: number } & Cancellable): Promise<Hint>;
+  /** Null where there are not several solutions. */
+  ambiguity(puzzle: Puzzle, options?: { seconds?: number } & Cancellable): Promise<Ambiguity | null>;
+  fix(puzzle: Puzzle, options?: { seconds?: number; limit?: number; by?: "picture" | "clues" } & Cancellable): Promise<Remedies>;
 }
 
 export const classify: Functions["classify"];
 export const grade: Functions["grade"];
 export const steps: Functions["steps"];
 export const hint: Functions["hint"];
+export const ambiguity: Functions["ambiguity"];
+export const fix: Functions["fix"];
 
 /** Compiles the core: from the file beside the module, from bytes, or from an address. */
 export function compile(source?: URL | BufferSource | WebAssembly.Module): Promise<WebAssembly.Module>;

@@ -31,3 +31,5 @@ export const classify = async (puzzle, options) => (await load()).classify(puzzl
 export const grade = async (puzzle, options) => (await load()).grade(puzzle, options);
 export const steps = async (puzzle, options) => (await load()).steps(puzzle, options);
 export const hint = async (puzzle, cells, options) => (await load()).hint(puzzle, cells, options);
+export const ambiguity = async (puzzle, options) => (await load()).ambiguity(puzzle, options);
+export const fix = async (puzzle, options) => (await load()).fix(puzzle, options);
