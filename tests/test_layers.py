@@ -1,6 +1,7 @@
 """Who may know whom: the direction of the imports, read from the source."""
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -97,6 +98,35 @@ def test_nothing_below_imports_the_command_line(path):
 
 def test_the_checker_of_the_solver_shares_nothing_with_it():
     assert imports(PACKAGE / "solver" / "check.py") <= {"model", "errors"}
+
+
+CORE = PACKAGE / "solver" / "core"
+
+
+def includes(path: Path) -> set[str]:
+    return set(re.findall(r'^\s*#\s*include\s*["<](.+?)[">]', path.read_text(encoding="utf-8"), re.MULTILINE))
+
+
+def test_the_checker_of_the_core_shares_nothing_with_the_solver():
+    for path in (CORE / "checker").iterdir():
+        assert {each for each in includes(path) if "." in each} <= {"checker/check.hpp"}
+
+
+@pytest.mark.parametrize(
+    "path", sorted(CORE.rglob("*.[ch]pp")), ids=lambda path: path.relative_to(CORE).as_posix()
+)
+def test_only_the_bindings_know_python(path):
+    if path.parent.name == "bindings":
+        return
+    text = path.read_text(encoding="utf-8")
+    assert "Py_" not in text
+    assert "nanobind" not in text
+    assert not [each for each in includes(path) if each.startswith(("bindings/", "Python"))]
+
+
+def test_the_solver_does_not_know_the_trials():
+    for path in [*CORE.glob("*.[ch]pp"), *(CORE / "clues").iterdir()]:
+        assert not [each for each in includes(path) if each.startswith(("trials/", "checker/"))]
 
 
 def test_stages_do_not_import_each_other():

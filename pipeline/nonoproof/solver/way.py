@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 import orjson
 
 from ..model import Grid, Puzzle
-from . import Literal, _cells, _colours, _core
+from . import Literal, _core
 from .ladder import Rung
+from .packed import pack_to_solve
 
 _NO_LIMIT = 2**32 - 1
 _RUNGS = {rung.label: rung for rung in Rung}
@@ -76,12 +77,7 @@ class Way:
 def way(puzzle: Puzzle, solution: Grid | None = None, most_steps: int | None = None) -> Way:
     """The steps from the given cells on. With the only solution, cells are guessed where no rule goes on."""
     text = _core.way(
-        puzzle.rows,
-        puzzle.columns,
-        _colours(puzzle),
-        _cells(puzzle.givens),
-        _cells(solution),
-        _NO_LIMIT if most_steps is None else most_steps,
+        pack_to_solve(replace(puzzle, goal=solution)), _NO_LIMIT if most_steps is None else most_steps
     )
     found = orjson.loads(text)
     steps = tuple([_conclusion(each) for each in found["steps"]])

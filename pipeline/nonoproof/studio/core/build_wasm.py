@@ -50,8 +50,7 @@ def digest() -> str:
 
 def build(target: Path) -> None:
     files = sources()
-    folders = sorted({path.parent for path in files if path.suffix == ".hpp"})
-    include = [f"-I{folder}" for folder in folders]
+    include = [f"-I{folder}" for folder in (CORE, HERE)]
     compiled = [str(path) for path in files if path.suffix == ".cpp"]
     command = [sys.executable, "-m", "ziglang", "c++", *FLAGS, *include, "-o", str(target), *compiled]
     subprocess.run(command, check=True, env=os.environ | {"ZIG_GLOBAL_CACHE_DIR": _cache()})  # noqa: S603

@@ -1,19 +1,19 @@
-// The face of the core for JavaScript: a puzzle goes in as words, an answer comes out as JSON.
+// The face of the core for JavaScript: a packed puzzle goes in, an answer comes out as JSON.
 //
-// JavaScript asks for room, writes a puzzle there and calls a function; that answers whether the puzzle was well formed,
-// and leaves its text for JavaScript to take. There is one solver, whose memory is used again. Exceptions do not exist
-// here: a fault of the caller ends the module (runtime.cpp), and the caller makes a new one.
+// JavaScript asks for room, writes a puzzle there and calls a function, which leaves its text for JavaScript to take.
+// There is one solver, whose memory is used again. Exceptions do not exist here: a fault of the caller ends the module
+// (runtime.cpp), and the caller makes a new one.
 #include <cmath>
 #include <cstdint>
 #include <limits>
 #include <string>
 #include <vector>
 
-#include "json.hpp"
+#include "clues/packed.hpp"
 #include "ladder.hpp"
-#include "problem.hpp"
 #include "solver.hpp"
-#include "tell.hpp"
+#include "way/json.hpp"
+#include "way/tell.hpp"
 
 #define EXPORT(name) extern "C" __attribute__((export_name(name)))
 
@@ -21,11 +21,16 @@ namespace nonoproof {
 
 namespace {
 
-std::vector<std::uint32_t> input;
+std::vector<std::uint8_t> input;
 std::string output;
-Problem problem;
+Packed packed;
+const Problem& problem = packed.problem;
+constexpr std::uint32_t most_side = 17 * 64 - 1;  // see with_mask
 
-bool take(std::uint32_t count) { return count <= input.size() && read_problem({input.data(), count}, problem); }
+bool take() {
+  unpack(input, packed);
+  return problem.width <= most_side && problem.height <= most_side;
+}
 
 bool give(std::string text) {
   output = std::move(text);
@@ -69,7 +74,7 @@ std::string json_of(const Climb& climb) {
 
 }  // namespace
 
-EXPORT("room") std::uint32_t* room(std::uint32_t count) {
+EXPORT("room") std::uint8_t* room(std::uint32_t count) {
   input.resize(count);
   return input.data();
 }
@@ -77,21 +82,21 @@ EXPORT("room") std::uint32_t* room(std::uint32_t count) {
 EXPORT("text") const char* text() { return output.data(); }
 EXPORT("size") std::uint32_t size() { return std::uint32_t(output.size()); }
 
-EXPORT("classify") bool classify(std::uint32_t count, double seconds, double line_solves, double conflicts) {
-  if (!take(count)) return false;
+EXPORT("classify") bool classify(double seconds, double line_solves, double conflicts) {
+  if (!take()) return false;
   static Solver solver;
   return give(json_of(solver.classify(problem, {limit(line_solves), limit(conflicts), seconds})));
 }
 
-EXPORT("climb") bool climb(std::uint32_t count) {
-  if (!take(count)) return false;
+EXPORT("climb") bool climb() {
+  if (!take()) return false;
   static Ladder ladder;
   return give(json_of(ladder.climb(problem, std::numeric_limits<std::uint32_t>::max(), false)));
 }
 
 // The goal is the only solution, where there is one.
-EXPORT("way") bool way(std::uint32_t count, std::uint32_t most_steps) {
-  if (!take(count)) return false;
+EXPORT("way") bool way(std::uint32_t most_steps) {
+  if (!take()) return false;
   for (const std::uint8_t cell : problem.goal)
     if (cell >= problem.colours) return false;
   static Teller teller;

@@ -1,6 +1,6 @@
-// The core in WebAssembly: a puzzle goes in as words, an answer comes out as an object. All calls are synchronous.
+// The core in WebAssembly: a packed puzzle goes in, an answer comes out as an object. All calls are synchronous.
 
-const MOST_WORDS = 1 << 24;
+const MOST_BYTES = 1 << 24;
 
 // What the core asks of the machine: the time, and a place for last words.
 const machine = (memory) => ({
@@ -34,12 +34,12 @@ export class Core {
 
   // Calls a function of the core. Whatever it does to itself, the next call finds a sound one.
   call(name, puzzle, ...limits) {
-    const words = wordsOf(puzzle);
-    if (words.length > MOST_WORDS) throw new CoreError("the puzzle is too large");
+    const bytes = pack(puzzle);
+    if (bytes.length > MOST_BYTES) throw new CoreError("the puzzle is too large");
     try {
-      const room = this.#exports.room(words.length);
-      new Uint32Array(this.#exports.memory.buffer, room, words.length).set(words);
-      if (!this.#exports[name](words.length, ...limits)) throw new CoreError("the puzzle is malformed");
+      const room = this.#exports.room(bytes.length);
+      new Uint8Array(this.#exports.memory.buffer, room, bytes.length).set(bytes);
+      if (!this.#exports[name](...limits)) throw new CoreError("the puzzle is too large");
       const text = new Uint8Array(this.#exports.memory.buffer, this.#exports.text(), this.#exports.size());
       return JSON.parse(new TextDecoder().decode(text));
     } catch (error) {
@@ -60,15 +60,39 @@ export class Core {
   }
 }
 
-// See studio/core/problem.hpp.
-function wordsOf({ width, height, colours, rows, columns, givens, goal }) {
-  const words = [width, height, colours, (givens ? 1 : 0) + (goal ? 2 : 0)];
-  for (const clue of [...rows, ...columns]) {
-    words.push(clue.length);
-    for (const [length, colour] of clue) words.push(length, colour);
+// The packed form: see solver/core/clues/packed.hpp.
+function pack({ width, height, colours, rows, columns, givens, goal }) {
+  const bytes = [1, (goal ? 1 : 0) + (givens ? 2 : 0), colours];
+  const number = (value) => {
+    for (; value > 127; value = Math.floor(value / 128)) bytes.push((value % 128) + 128);
+    bytes.push(value);
+  };
+  number(width);
+  number(height);
+  for (const side of [rows, columns]) for (const clue of side) {
+    number(clue.length);
+    for (const [length, colour] of clue) {
+      number(length);
+      if (colours > 2) bytes.push(colour);
+    }
   }
-  for (const cells of [givens, goal]) if (cells) for (const cell of cells) words.push(cell);
-  return words;
+  for (const cells of [goal, givens]) if (cells) packGrid(cells, colours, bytes);
+  return bytes;
+}
+
+function packGrid(cells, colours, bytes) {
+  const open = cells.includes(255);
+  const most = cells.reduce((all, cell) => (cell === 255 ? all : Math.max(all, cell)), colours - 1);
+  const bits = [1, 2, 4, 8].find((each) => most < 2 ** each - (open ? 1 : 0));
+  bytes.push(bits + (open ? 128 : 0));
+  for (let place = 0; place < cells.length; place += 8 / bits) {
+    let byte = 0;
+    for (let i = 0; i < 8 / bits; i++) {
+      const cell = cells[place + i] ?? 0;
+      byte = byte * 2 ** bits + (cell === 255 ? 2 ** bits - 1 : cell);
+    }
+    bytes.push(byte);
+  }
 }
 
 // A number that came as the two halves of its bits.

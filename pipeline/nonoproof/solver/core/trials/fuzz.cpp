@@ -1,15 +1,19 @@
 // The fuzz target: any bytes are a puzzle, and no puzzle may break the solver or make it say what is not so.
 //
-// With libFuzzer: clang++ -std=c++20 -DNONOPROOF_LIBFUZZER -fsanitize=fuzzer,address,undefined, and all sources but
-// module.cpp. Without it, `main` makes the bytes: fuzz [COUNT [SEED]], or fuzz --replay FILE... for bytes kept in files.
+// With libFuzzer: clang++ -std=c++20 -I core -DNONOPROOF_LIBFUZZER -fsanitize=fuzzer,address,undefined, and all sources
+// but those of bindings/. Without it, `main` makes the bytes: fuzz [COUNT [SEED]], or fuzz --replay FILE... for bytes kept in files.
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
 #include <iterator>
 #include <random>
+#include <stdexcept>
 #include <string>
 
+#include "checker/check.hpp"
+#include "clues/packed.hpp"
 #include "one_line.hpp"
 #include "solver.hpp"
 
@@ -24,9 +28,9 @@ void require(bool truth, const char* what) {
 }
 
 // Reads numbers off the bytes; zeros when there are none left.
-class Bytes {
+class Choices {
  public:
-  Bytes(const std::uint8_t* data, std::size_t size) : data_(data), size_(size) {}
+  Choices(const std::uint8_t* data, std::size_t size) : data_(data), size_(size) {}
   std::uint32_t below(std::uint32_t bound) {
     if (at_ >= size_) return 0;
     std::uint32_t value = data_[at_++];
@@ -60,12 +64,12 @@ struct Case {
   bool solvable = true;  // the picture is a solution
 };
 
-std::uint32_t side(Bytes& bytes) {
+std::uint32_t side(Choices& bytes) {
   constexpr std::uint32_t longer[] = {62, 63, 64, 65, 126, 127, 128, 129, 255, 256, 257, 575, 576, 577, 900};
   return bytes.chance(8) ? longer[bytes.below(std::size(longer))] : 1 + bytes.below(16);
 }
 
-Case case_of(Bytes& bytes) {
+Case case_of(Choices& bytes) {
   Case made;
   Problem& problem = made.problem;
   problem.width = side(bytes);
@@ -133,7 +137,7 @@ void check_answer(const Case& made, const Answer& answer) {
 }
 
 // The picture's own line must survive reasoning about what a few of its cells leave open.
-void check_line(const Case& made, Bytes& bytes) {
+void check_line(const Case& made, Choices& bytes) {
   const Problem& problem = made.problem;
   const std::uint32_t y = bytes.below(problem.height);
   const std::uint8_t* const picture = &made.picture[std::size_t(y) * problem.width];
@@ -153,6 +157,36 @@ void check_line(const Case& made, Bytes& bytes) {
     require(cells.may[i] <= before.may[i], "a line won back a colour");
 }
 
+Bytes bytes_of(const std::string& text) { return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()}; }
+
+bool same(const Problem& a, const Problem& b) {
+  return a.rows == b.rows && a.columns == b.columns && a.goal == b.goal && a.givens == b.givens;
+}
+
+// The packed puzzle comes back, and the checker of the core says of the answer what ours here says.
+void check_packed(const Case& made, const Answer& answer, Choices& bytes) {
+  static Packed found;  // on purpose, as below
+  std::string packed = pack(made.problem, 0, "");
+  unpack(bytes_of(packed), found);
+  require(same(found.problem, made.problem), "a packed puzzle is another");
+  for (const Grid& grid : answer.solutions)
+    require(checker::fault_of(bytes_of(packed), grid).empty(), "the checker refuses a solution");
+  Grid wrong = made.picture;
+  wrong[bytes.below(std::uint32_t(wrong.size()))] ^= 1;
+  require(!made.solvable || !checker::fault_of(bytes_of(packed), wrong).empty(), "the checker takes a wrong grid");
+
+  // Damaged, it is refused or another puzzle; the checker answers whatever it is given.
+  for (std::uint32_t i = bytes.below(4); i > 0; --i)
+    packed[bytes.below(std::uint32_t(std::min<std::size_t>(packed.size(), 65536)))] = char(bytes.below(256));
+  if (bytes.chance(2)) packed.resize(bytes.below(std::uint32_t(packed.size())));
+  checker::fault_of(bytes_of(packed), made.picture);
+  checker::fault_of(bytes_of(packed), checker::Claim::none, {});
+  try {
+    unpack(bytes_of(packed), found);
+  } catch (const std::invalid_argument&) {
+  }
+}
+
 bool same(const Answer& a, const Answer& b) {
   return a.verdict == b.verdict && a.means == b.means && a.solutions == b.solutions &&
          a.counts.line_solves == b.counts.line_solves && a.counts.probes == b.counts.probes &&
@@ -162,7 +196,7 @@ bool same(const Answer& a, const Answer& b) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  Bytes bytes(data, size);
+  Choices bytes(data, size);
   const Case made = case_of(bytes);
   const Budget budget{2'000 + bytes.below(20'000), bytes.below(500), 1e9};
   static Solver used;  // on purpose: what an earlier puzzle left behind must not matter
@@ -172,6 +206,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   check_answer(made, answer);
   require(same(answer, fresh.classify(made.problem, budget, &proof)), "the same puzzle has another answer");
   check_line(made, bytes);
+  check_packed(made, answer, bytes);
   return 0;
 }
 

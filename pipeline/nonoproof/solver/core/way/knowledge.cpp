@@ -1,5 +1,5 @@
 // What is known of each cell while the way is told.
-#include "tell.hpp"
+#include "way/tell.hpp"
 
 namespace nonoproof {
 

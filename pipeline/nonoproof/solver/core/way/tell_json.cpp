@@ -1,8 +1,8 @@
 // The way as JSON. Cells are [row, column, colours left]; rows, columns, places and runs are counted from 0.
 #include <algorithm>
 
-#include "json.hpp"
-#include "tell.hpp"
+#include "way/json.hpp"
+#include "way/tell.hpp"
 
 namespace nonoproof {
 

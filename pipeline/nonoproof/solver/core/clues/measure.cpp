@@ -1,5 +1,5 @@
 // Sums, texts and forms of clues: nothing that Python could not do, but for each puzzle of a collection.
-#include "measure.hpp"
+#include "clues/measure.hpp"
 
 #include <algorithm>
 #include <charconv>

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "line.hpp"
+#include "puzzle.hpp"
 
 namespace nonoproof {
 

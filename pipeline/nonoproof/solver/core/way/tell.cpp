@@ -1,5 +1,5 @@
 // What there is to say about each step of the ladder.
-#include "tell.hpp"
+#include "way/tell.hpp"
 
 #include <algorithm>
 #include <map>

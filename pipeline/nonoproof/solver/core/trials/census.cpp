@@ -4,7 +4,7 @@
 // fill the rows is gone through, and the clues of its columns noted. How often these come up is how many solutions the
 // puzzle has, and the solver must say the same. A puzzle and its mirror images (and, in a square, these transposed) have
 // the same verdict: the solver gets the least of them.
-#include "census.hpp"
+#include "trials/census.hpp"
 
 #include <algorithm>
 #include <stdexcept>
