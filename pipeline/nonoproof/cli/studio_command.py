@@ -25,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """0 where the page was written and, unless there is a place for it, opened; 1 where no browser was found."""
+    """0 where the page was written, or opened; 1 where no browser was found."""
     from ..studio import page
     from ..whole_file import WholeFile
 

@@ -30,6 +30,9 @@ export class App extends EventTarget {
 
   say(name) { this.dispatchEvent(new Event(name)); }
 
+  // What is there from the start, before which there is nothing to go back to.
+  begin(doc) { this.history = new History(doc); }
+
   // A finished change, which can be undone.
   change(doc) {
     this.draft = null;

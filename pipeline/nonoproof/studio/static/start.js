@@ -249,9 +249,10 @@ async function start() {
   if (!(await openLink())) {
     const record = loaded ?? App.kept();
     try {
-      if (record) load(documentOf(record));
+      if (record) app.begin(documentOf(record));
     } catch { /* what was kept is of no use */ }
   }
+  act.mode(app.doc.kind === "clues" ? "clues" : "draw");
   app.say("document");
   app.say("show");
   document.documentElement.dataset.ready = "1";
