@@ -11,10 +11,12 @@ import pytest
 from nonoproof.engines import Job, Outcome
 from nonoproof.engines.inline import InlineEngine
 from nonoproof.examine import Examined, examine
-from nonoproof.findings import RULES, Code, Finding
+from nonoproof.findings import RULES, Code, Finding, internal_error
 from nonoproof.formats.detect import read
 from nonoproof.ingest import ingest
 from nonoproof.ingest.sources import Limits
+from nonoproof.model import Metadata
+from nonoproof.report import Place, Row, Telling, tell
 from nonoproof.verdict import Budget, Classification, Verdict
 
 CASES = Path(__file__).parent / "cases"
@@ -100,7 +102,14 @@ def worker_lost(folder: Path) -> Iterator[Code]:
     yield from codes(list(examine([str(folder)], Budget(), LosingEngine())))
 
 
+def internal(folder: Path) -> Iterator[Code]:
+    """A title that no file can hold: the reports cannot tell it, and say so."""
+    row = Row("x", (Place("x/a.non", 1, None, "non", ""),), metadata=Metadata(title="\ud800"))
+    yield from [fault.code for fault in tell([row], Telling()).faults]
+
+
 FILES = {
+    Code.INTERNAL_ERROR: internal,
     Code.WORKER_LOST: worker_lost,
     Code.UNREADABLE: unreadable,
     Code.UNSAFE_ARCHIVE: unsafe,
@@ -156,3 +165,18 @@ def test_every_code_has_a_rule_and_a_proper_name():
         assert code == code.name.lower().replace("_", "-")
         assert Finding(code, "").severity is rule.severity
         assert rule.meaning
+
+
+def test_faults_of_the_program_say_what_failed_where_and_what_to_send():
+    try:
+        list("a").index("b")
+    except ValueError as error:
+        finding = internal_error("grading the puzzle", error, "a.non", 2)
+    assert finding.message.startswith(
+        "grading the puzzle failed: ValueError: 'b' is not in list (test_findings.py, line "
+    )
+    assert "Please report it" in finding.message
+    assert "nonoproof --version" in finding.message
+    assert (finding.code, finding.source, finding.index) == (Code.INTERNAL_ERROR, "a.non", 2)
+    assert "the worker died" in internal_error("reading the file", "the worker died", "a.non").message
+    assert len(internal_error("reading", ValueError("x" * 5000), "a").message) < 700

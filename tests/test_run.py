@@ -90,8 +90,13 @@ def go(folder: Path, recorder: Recorder | None = None, **options):
 
 
 def report(folder: Path, name="uniqueness.json"):
-    record = json.loads((folder.parent / "out" / name).read_text(encoding="utf-8"))
+    out = folder.parent / "out"
+    record = json.loads((out / name).read_text(encoding="utf-8"))
     assert faults("report", record) == []
+    for part, schema in (("puzzles", "puzzles"), ("findings", "finding")):
+        lines = (out / f"{part}.jsonl").read_text(encoding="utf-8").splitlines()
+        record[part] = [json.loads(line) for line in lines]
+        assert [fault for each in record[part] for fault in faults(schema, each)] == []
     return record
 
 

@@ -9,11 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from .certify_store import CERTIFICATES, certify_stored, have_files
 from .engines import Engine
 from .ingest import find
-from .report import FOLDERS, NAMES, About, write_reports
+from .pages import pages
+from .report import FOLDERS, NAMES, About, Reports, Telling, tell
+from .report.difference import Standing, compare
+from .report.rows import Row
 from .solver import SOLVER_VERSION
 from .stages import VERSION, Context, Options, Progress
 from .stages.compare import compare_claims, find_duplicates
@@ -22,14 +26,13 @@ from .stages.solve import classify_puzzles, grade_puzzles
 from .store import Store
 from .store.database import now
 from .store.listing import Listing
-from .summary import Record
 
 
 @dataclass(frozen=True, slots=True)
 class Closing:
     """How a run ended."""
 
-    summary: Record
+    summary: dict[str, Any]
     changed: bool
     """False where nothing differs from the run before, whose reports then still stand."""
     previous: str | None
@@ -96,11 +99,26 @@ def report(context: Context) -> None:
         budget=options.budget,
         previous=last[0] if last else None,
     )
-    listing = Listing(store, context.solver, options.profile)
-    tally = write_reports(options.out, about, listing, store.standings_before())
-    store.keep_reported(tally.standings, tally.changes, _report_stamps(options.out))
-    store.finish(tally.record())
+    listing, how = Listing(store, context.solver), Telling(options.profile)
+    standings: list[Standing] = []
+    with Reports(options.out, about) as reports:
+        for rows in pages(listing.rows(), 500):
+            standings += [_standing(row) for row in rows if row.key]
+            reports.add(tell(rows, how))
+        reports.add_findings(listing.findings())
+        changes = compare(store.standings_before(), standings) if last else []
+        summary = reports.end(changes)
+    store.keep_reported(standings, changes, _report_stamps(options.out))
+    store.finish(summary)
     context.progress.end()
+
+
+def _standing(row: Row) -> Standing:
+    place = row.places[0]
+    tier = row.grade.tier if row.grade else None
+    return Standing(
+        row.key or "", row.id or "", place.path, place.index, row.metadata.title, row.verdict, tier
+    )
 
 
 STAGES: tuple[Callable[[Context], None], ...] = (

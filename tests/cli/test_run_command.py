@@ -43,7 +43,7 @@ def test_run_writes_its_files_where_it_is_told(corpus, capsys):
 
 def test_reports_is_the_default(corpus):
     assert main(["run", "corpus"]) == 0
-    puzzle = json.loads((corpus.parent / "reports" / "uniqueness.json").read_text())["puzzles"][0]
+    puzzle = json.loads((corpus.parent / "reports" / "puzzles.jsonl").read_text().splitlines()[0])
     assert puzzle["source"] == "corpus/corner.non"
     assert puzzle["sources"][0]["source"] == "corpus/corner.non"
     assert puzzle["title"] == "Corner"

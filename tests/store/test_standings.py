@@ -1,8 +1,8 @@
 """What the last reports told, and what each run changed about it."""
 
 import pytest
-from nonoproof.difference import Standing, compare
 from nonoproof.errors import StoreError
+from nonoproof.report.difference import Standing, compare
 from nonoproof.store import Store
 from nonoproof.store.standings import read_standings
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ..drawing import printable
 from ..errors import UsageError
 from ..findings import Severity
-from ..sheets import PAPERS, PER_PAGE, Sheet, make_sheets
+from ..report.sheets import PAPERS, PER_PAGE, Sheet, make_sheets
 from ..verdict import Budget, Verdict
 from . import EXIT_FAIL, EXIT_PASS
 from .arguments import add_sources, positive

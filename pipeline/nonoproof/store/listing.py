@@ -3,34 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import Any
 
 import orjson
 
 from ..findings import Code, Finding
-from ..profiles import Profile
-from ..summary import Record, Result
-from ..verdict import Classification, Counts, Means, Verdict
+from ..formats.records import from_record
+from ..grade import Features, Grade, Tier
+from ..model import NO_METADATA
+from ..report.rows import Place, Row
+from ..solver.packed import pack, pack_grid
+from ..verdict import Counts, Means, Verdict
 from .database import Database
-from .results import CELLS, stored_grids
+from .results import stored_grids
 
 PAGE = 500
 
 
 class Listing:
-    """The results and findings of the run that a store is open for."""
+    """The rows and findings of the run that a store is open for."""
 
-    def __init__(self, store: Database, solver: str, profile: Profile) -> None:
-        self._store, self._solver, self._profile = store, solver, profile
+    def __init__(self, store: Database, solver: str) -> None:
+        self._store, self._solver = store, solver
         with store.writing() as connection:
             connection.execute("DROP TABLE IF EXISTS temp.listed")
             connection.execute(_CREATE)
             connection.execute(_LIST, {"run": store.run})
 
-    def results(self) -> Iterator[Result]:
+    def rows(self) -> Iterator[Row]:
         """Every puzzle of the run, in the order of its first source."""
         after = 0
         while page := self._store.select(_PAGE, {"after": after, "solver": self._solver, "page": PAGE}):
@@ -38,41 +40,39 @@ class Listing:
             others = _grouped(self._store.select(_OTHER_SOURCES, span))
             findings = _grouped(self._store.select(_FINDINGS, span))
             for row in page:
-                yield self._result(row, others.get(row[0], ()), findings.get(row[0], ()))
+                yield self._row(row, others.get(row[0], ()), findings.get(row[0], ()))
             after = page[-1][0]
 
-    def _result(self, row: Sequence[Any], others: Iterable[Any], finding_rows: Iterable[Any]) -> Result:
+    def _row(self, row: Sequence[Any], others: Iterable[Any], finding_rows: Iterable[Any]) -> Row:
         (
-            _, collection, key, id, title, author, width, height, colours, verdict, solved_by, seconds,
+            _, collection, key, id, width, height, colours, verdict, solved_by, seconds,
             reason, solutions, tier, score, features, record, file_name, sha256, *place_and_work,
         ) = row  # fmt: skip
-        findings = [_finding(each) for each in finding_rows]
-        size = _Size(width or 0, height or 0, colours or 0)
-        return Result(
-            [_place(*place_and_work[:5]), *[_place(*each[1:]) for each in others]],
+        puzzle = from_record(orjson.loads(record)) if record else None
+        palette = len(puzzle.palette) if puzzle else 2
+        return Row(
             collection,
+            (Place(*place_and_work[:5]), *[Place(*each[1:]) for each in others]),
             key,
             id,
-            title,
-            author,
+            puzzle.metadata if puzzle else NO_METADATA,
+            pack(puzzle) if puzzle else None,
             width,
             height,
             colours,
-            verdict,
-            solved_by,
+            Verdict(verdict) if verdict else None,
+            Means(solved_by) if solved_by else None,
+            tuple([pack_grid(grid, palette) for grid in stored_grids(solutions or "")]),
             seconds,
+            Counts(*place_and_work[5:]) if verdict else None,
             reason or "",
-            _drawn(solutions, record),
-            dict(zip(Counts._fields, place_and_work[5:], strict=True)) if verdict else None,
-            {"tier": tier, "score": score, "features": orjson.loads(features)} if tier else None,
-            findings,
-            self._profile.judge(size, _judged(verdict, solved_by, solutions), findings).reasons,
-            record,
-            {"file": file_name, "sha256": sha256} if sha256 else None,
+            Grade(Tier(tier), score, Features(**orjson.loads(features))) if tier else None,
+            certificate=(file_name, sha256) if sha256 else None,
+            findings=tuple([_finding(each) for each in finding_rows]),
         )
 
     def findings(self) -> Iterator[Finding]:
-        """Every finding of the run with its source, those of files that hold no puzzle too."""
+        """Every finding of the run that belongs to no puzzle."""
         after = 0
         while page := self._store.select(
             _ALL_FINDINGS, {"run": self._store.run, "after": after, "page": 4 * PAGE}
@@ -93,7 +93,7 @@ _LIST = """
         FROM sources JOIN files ON files.id = sources.file AND files.run = :run)
 """
 _PAGE = """
-    SELECT place, collection, sources.key, puzzles.id, title, author, width, height, colours,
+    SELECT place, collection, sources.key, puzzles.id, width, height, colours,
            verdicts.verdict, solved_by, verdicts.seconds, reason, solutions, tier, score, features, record,
            file_name, certificates.sha256, sources.path, number, line, format, sources.sha256,
            sweeps, line_solves, probes, decisions, conflicts, known_after_lines, known_after_probing
@@ -118,51 +118,15 @@ _FINDINGS = """
 _ALL_FINDINGS = """
     SELECT findings.rowid, code, message, line, "column", findings.path, number
     FROM findings JOIN files ON files.id = findings.file AND files.run = :run
-    WHERE findings.rowid > :after ORDER BY findings.rowid LIMIT :page
+    WHERE findings.rowid > :after AND findings.source IS NULL ORDER BY findings.rowid LIMIT :page
 """
 _CODES = {code.value: code for code in Code}
-
-
-class _Size(NamedTuple):
-    width: int
-    height: int
-    colours: int
-
-
-def _judged(verdict: str | None, solved_by: str | None, solutions: str | None) -> Classification | None:
-    """What a profile judges of a classification: the grids only where there are two to be compared."""
-    outline = _outline(verdict, solved_by)
-    if outline is None or outline.verdict is not Verdict.MULTIPLE or not solutions:
-        return outline
-    return Classification(outline.verdict, stored_grids(solutions), outline.solved_by)
-
-
-@lru_cache
-def _outline(verdict: str | None, solved_by: str | None) -> Classification | None:
-    """All but the grids; there are only a few."""
-    if verdict is None:
-        return None
-    return Classification(Verdict(verdict), solved_by=Means(solved_by) if solved_by else None)
 
 
 def _grouped(rows: Iterable[Any]) -> dict[int, list[Any]]:
     return {place: list(group) for place, group in groupby(rows, key=itemgetter(0))}
 
 
-def _place(path: str, number: int, line: int | None, format: str, sha256: str) -> Record:
-    return {"source": path, "index": number, "line": line, "format": format, "sha256": sha256}
-
-
 def _finding(row: Sequence[Any]) -> Finding:
     _, code, message, line, column, path, number = row
     return Finding(_CODES[code], message, line, column, path, number)
-
-
-def _drawn(solutions: str | None, record: str | None) -> list[list[str]]:
-    """The stored grids in the characters of the palette."""
-    grids = [text.split("\n") for text in solutions.split("\n\n")] if solutions else []
-    if not grids or record is None or '"palette"' not in record:
-        return grids
-    chars = [colour["char"] for colour in orjson.loads(record)["palette"]]
-    table = str.maketrans(dict(zip(CELLS, chars, strict=False)))
-    return [[row.translate(table) for row in grid] for grid in grids]

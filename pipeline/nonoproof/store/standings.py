@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from ..difference import Change, Standing
+from ..report.difference import Change, Standing
 from .database import Database, open_to_read, told
 
 _STANDINGS = "SELECT key, id, source, number, title, verdict, tier FROM standings"

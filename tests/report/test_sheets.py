@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from nonoproof.errors import UsageError
 from nonoproof.model import UNKNOWN, Colour, Metadata, puzzle_of
-from nonoproof.sheets import PER_PAGE, Sheet, make_sheets
+from nonoproof.report.sheets import PER_PAGE, Sheet, make_sheets
 
 GRID = (b"\x01\x01\x00", b"\x00\x01\x00")
 PALETTE = (Colour(".", "ffffff", "white"), Colour("r", "ff0000", "red"), Colour("b", "0000ff", "blue"))

@@ -14,9 +14,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .drawing import EVERY, printable
-from .errors import UsageError
-from .model import BACKGROUND, UNKNOWN, Clue, Grid, Palette, Puzzle
+from ..drawing import EVERY, printable
+from ..errors import UsageError
+from ..model import BACKGROUND, UNKNOWN, Clue, Grid, Palette, Puzzle
 
 if TYPE_CHECKING:
     from fpdf import FPDF
