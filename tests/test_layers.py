@@ -35,7 +35,7 @@ ALLOWED: dict[str, set[str]] = {
     "certify": BASE | {"dimacs", "normalise", "solver", "whole_file"},
     "convert": BASE | {"formats"},
     "compare": BASE | {"methods"},
-    "report": BASE | {"drawing", "grade", "profiles", "solver", "whole_file"},
+    "report": BASE | {"drawing", "grade", "profiles", "solver", "studio", "whole_file"},
     "store": BASE | {"formats", "grade", "normalise", "report", "solver"},
     "studio": BASE | {"formats"},
     "stored": BASE | {"formats", "solver"},

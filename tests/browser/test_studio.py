@@ -1,4 +1,4 @@
-"""The workbench in a real browser: drawing, verdicts, mending, clues, pictures, playing, files, keys and touch."""
+"""The workbench in a real browser: drawing, verdicts, mending, clues, pictures, playing, files, keys."""
 
 import base64
 import io
@@ -99,8 +99,8 @@ class Studio:
     def rows(self):
         return self.browser.run(
             "const {width, height, cells, palette} = studio.app.doc;"
-            "return Array.from({length: height}, (_, y) => Array.from(cells.subarray(y * width, (y + 1) * width),"
-            " (c) => palette[c].char).join(''))"
+            "const row = (y) => cells.subarray(y * width, (y + 1) * width);"
+            "return Array.from({length: height}, (_, y) => Array.from(row(y), (c) => palette[c].char).join(''))"
         )
 
     def text(self, selector):
@@ -459,8 +459,9 @@ def test_a_small_screen_has_room_for_everything(studio, mode):
     studio.mode(mode)
     assert studio.browser.run("return document.documentElement.scrollWidth") <= 390
     small = studio.browser.run(
-        "return [...document.querySelectorAll('button, summary')].filter((e) => e.offsetParent && !e.closest('dialog'))"
-        ".map((e) => [e.id, e.getBoundingClientRect()]).filter(([, b]) => b.width < 38 || b.height < 38).map(([id]) => id)"
+        "const seen = (e) => e.offsetParent && !e.closest('dialog');"
+        "const little = (e) => Math.min(e.offsetWidth, e.offsetHeight) < 38;"
+        "return [...document.querySelectorAll('button, summary')].filter((e) => seen(e) && little(e)).map((e) => e.id)"
     )
     assert small == []
 
@@ -468,12 +469,11 @@ def test_a_small_screen_has_room_for_everything(studio, mode):
 def test_everything_has_a_name(studio):
     studio.open(UNIQUE)
     nameless = """
-        return [...document.querySelectorAll("button, input, textarea, summary, canvas, meter, dialog")].filter((e) => {
-            const label = e.labels?.[0]?.textContent ?? "";
-            const by = e.getAttribute("aria-labelledby");
-            return !(e.textContent + label + (e.getAttribute("aria-label") ?? "")
-                + (by ? document.getElementById(by).textContent : "")).trim() && e.getAttribute("aria-hidden") !== "true";
-        }).map((e) => e.outerHTML)
+        const all = [...document.querySelectorAll("button, input, textarea, summary, canvas, meter, dialog")];
+        const text = (id) => (id ? document.getElementById(id).textContent : "");
+        const name = (e) => e.textContent + (e.labels?.[0]?.textContent ?? "")
+            + (e.getAttribute("aria-label") ?? "") + text(e.getAttribute("aria-labelledby"));
+        return all.filter((e) => !name(e).trim() && e.getAttribute("aria-hidden") !== "true").map((e) => e.outerHTML)
     """
     assert studio.browser.run(nameless) == []
 
@@ -539,7 +539,8 @@ def test_nothing_of_a_stranger_runs(studio):
     assert studio.browser.run("return document.querySelectorAll('img').length") == 0
     for attempt in ("eval('window.broken=1')", "new Function('window.broken=1')()"):
         studio.browser.run(
-            f"const s = document.createElement('script'); s.textContent = {json.dumps(attempt)}; document.body.append(s)"
+            "const s = document.createElement('script'); s.textContent = arguments[0]; document.body.append(s)",
+            attempt,
         )
     assert studio.browser.run("return window.broken ?? null") is None
     blocked = studio.browser.complaints()

@@ -27,6 +27,16 @@ def page(puzzle: Puzzle | None = None) -> str:
 
 
 @cache
+def engine_script() -> str:
+    """For pages of other parts: a plain script that gives ``nonoproof.receiveCore`` the way to open the core."""
+    door = bundle(HERE / "static" / "core_access.js")
+    core = json.dumps(_pressed(HERE / "wasm" / "nonoproof.wasm"))
+    worker = json.dumps(bundle(HERE / "wasm" / "worker.js"))
+    opening = f'nonoproof.receiveCore(() => modules["core_access.js"].openCore({core}, {worker}));'
+    return f"(() => {{\n{door}{opening}\n}})();\n"
+
+
+@cache
 def _shell() -> tuple[str, str]:
     """The page before and after the puzzle."""
     script, worker = bundle(HERE / "static" / "start.js"), bundle(HERE / "wasm" / "worker.js")

@@ -24,7 +24,7 @@ const TOOLS = [["pencil", "Pencil"], ["line", "Line"], ["rectangle", "Box"], ["f
 async function start() {
   const app = new App();
   const view = new View($("board"));
-  const core = await openCore();
+  const core = await openCore($("core").textContent, $("worker-code").textContent);
   const live = new Live(core, (found) => app.take(found));
   const play = new Play(app, core);
   const clues = new CluesMode(app);
