@@ -100,7 +100,8 @@ class Studio:
         return self.browser.run(
             "const {width, height, cells, palette} = studio.app.doc;"
             "const row = (y) => cells.subarray(y * width, (y + 1) * width);"
-            "return Array.from({length: height}, (_, y) => Array.from(row(y), (c) => palette[c].char).join(''))"
+            "return Array.from({length: height}, (_, y) =>"
+            " Array.from(row(y), (c) => palette[c].char).join(''))"
         )
 
     def text(self, selector):
@@ -461,7 +462,8 @@ def test_a_small_screen_has_room_for_everything(studio, mode):
     small = studio.browser.run(
         "const seen = (e) => e.offsetParent && !e.closest('dialog');"
         "const little = (e) => Math.min(e.offsetWidth, e.offsetHeight) < 38;"
-        "return [...document.querySelectorAll('button, summary')].filter((e) => seen(e) && little(e)).map((e) => e.id)"
+        "const all = [...document.querySelectorAll('button, summary')];"
+        "return all.filter((e) => seen(e) && little(e)).map((e) => e.id)"
     )
     assert small == []
 
@@ -473,7 +475,8 @@ def test_everything_has_a_name(studio):
         const text = (id) => (id ? document.getElementById(id).textContent : "");
         const name = (e) => e.textContent + (e.labels?.[0]?.textContent ?? "")
             + (e.getAttribute("aria-label") ?? "") + text(e.getAttribute("aria-labelledby"));
-        return all.filter((e) => !name(e).trim() && e.getAttribute("aria-hidden") !== "true").map((e) => e.outerHTML)
+        const hidden = (e) => e.getAttribute("aria-hidden") === "true";
+        return all.filter((e) => !name(e).trim() && !hidden(e)).map((e) => e.outerHTML)
     """
     assert studio.browser.run(nameless) == []
 
@@ -538,10 +541,8 @@ def test_nothing_of_a_stranger_runs(studio):
     assert studio.browser.run("return ({}).polluted ?? null") is None
     assert studio.browser.run("return document.querySelectorAll('img').length") == 0
     for attempt in ("eval('window.broken=1')", "new Function('window.broken=1')()"):
-        studio.browser.run(
-            "const s = document.createElement('script'); s.textContent = arguments[0]; document.body.append(s)",
-            attempt,
-        )
+        inject = "const s = document.createElement('script'); s.textContent = arguments[0];"
+        studio.browser.run(f"{inject} document.body.append(s)", attempt)
     assert studio.browser.run("return window.broken ?? null") is None
     blocked = studio.browser.complaints()
     assert all("Content Security Policy" in each or "Content-Security-Policy" in each for each in blocked)

@@ -21,8 +21,8 @@ TABLE = HERE.parents[1] / "explain" / "phrases.json"
 PHRASES = WASM.with_name("phrases.js")
 COMPILER = "0.17.0"
 FLAGS = (
-    "-target", "wasm32-wasi", "-mexec-model=reactor", "-std=c++20", "-O2", "-fno-rtti", "-DNDEBUG", "-msimd128",
-    "-DNONOPROOF_SHORT_LINES",
+    "-target", "wasm32-wasi", "-mexec-model=reactor", "-std=c++20", "-O2", "-fno-rtti", "-DNDEBUG",
+    "-msimd128", "-DNONOPROOF_SHORT_LINES",
     # No fused multiply-add: beliefs, and so the order of the search, are those of the native core.
     "-ffp-contract=off", "-Wall", "-Wextra", "-Werror", "-s", "-Wl,-z,stack-size=1048576",
 )  # fmt: skip
