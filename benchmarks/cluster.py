@@ -19,7 +19,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from nonoproof.engines import Engine, Job
+from nonoproof.engines import Job
+from nonoproof.engines import OldEngine as Engine
 from nonoproof.engines.dask_engine import DaskEngine
 from nonoproof.engines.inline import InlineEngine
 from nonoproof.engines.local import LocalEngine

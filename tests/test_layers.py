@@ -27,6 +27,7 @@ ALLOWED: dict[str, set[str]] = {
     "classify": BASE | {"solver", "methods", "engines"},
     "grade": BASE | {"solver"},
     "explain": BASE | {"solver", "verify", "drawing"},
+    "repair": BASE | {"solver", "grade", "normalise"},
     "verify": set(),
     "read": BASE | {"ingest"},
     "pages": set(),

@@ -46,6 +46,7 @@ class Code(StrEnum):
     GOAL_INCOMPLETE = "goal-incomplete"
     ENCODING = "encoding"
     BACKGROUND_CHOSEN = "background-chosen"
+    PASSED_OVER = "passed-over"
     IGNORED = "ignored"
     # What makes a puzzle invalid.
     CLUE_TOO_LONG = "clue-too-long"
@@ -98,6 +99,7 @@ RULES: dict[Code, Rule] = {
     Code.GOAL_INCOMPLETE: Rule(_W, "the goal has too few or too many cells"),
     Code.ENCODING: Rule(_N, "the text is not UTF-8 and was read in another encoding"),
     Code.BACKGROUND_CHOSEN: Rule(_N, "the picture has no white; another colour was taken as the background"),
+    Code.PASSED_OVER: Rule(_N, "the file was met in a folder and not read as puzzles"),
     Code.IGNORED: Rule(_N, "part of the file has no place in a puzzle and was left out"),
     Code.CLUE_TOO_LONG: Rule(_E, "a clue does not fit its line"),
     Code.SUMS_DIFFER: Rule(_E, "the rows and the columns do not have the same number of cells of a colour"),

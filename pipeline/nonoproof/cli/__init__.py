@@ -20,6 +20,7 @@ COMMANDS: dict[str, str] = {
     "check": "the same for a few puzzles, to the terminal",
     "convert": "write puzzles in another format",
     "show": "draw a puzzle and its solutions",
+    "fix": "what would make each puzzle right: cells to change or to give, clues to retype",
     "explain": "the way a person would solve it, step by step",
     "compare": "the published methods and ours, side by side",
     "diff": "what changed between two runs",

@@ -8,6 +8,7 @@ from ..model import Puzzle
 from . import json_text
 from .common import Entry, Fault, Fit, Holds, Notes, decode
 from .json_shapes import Shape, shape
+from .line_cuts import cut_before
 from .records import METADATA, entry_of, to_record
 
 NAME = "json-lines"
@@ -34,6 +35,16 @@ def read(data: bytes) -> Iterator[Entry]:
         else:
             yield entry_of(value, number, notes)
         notes = Notes()
+
+
+def cut(data: bytes, size: int) -> Iterator[tuple[int, int, int]]:
+    """Wherever a line ends. Lines that hold a puzzle are counted as reading counts them."""
+    start = 0
+    for end in cut_before(data, size, b""):
+        lines = data[start:end].count(b"\n")
+        blank = sum(1 for line in data[start:end].split(b"\n") if not line or line.isspace())
+        yield end, lines + 1 - blank, lines
+        start = end
 
 
 def write(puzzles: Sequence[Puzzle]) -> bytes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from itertools import chain
+from pathlib import Path
 from typing import NamedTuple
 
 from ..errors import UsageError
@@ -35,19 +36,21 @@ def ingest(
     return chain.from_iterable(read_found(each, format, bounds) for each in found)
 
 
-def find(sources: Iterable[str], format: str | None = None) -> Iterator[Found | Finding]:
-    """The files of the sources, in order, not yet opened.
+def find(
+    sources: Iterable[str], format: str | None = None, out: Path | None = None
+) -> Iterator[Found | Finding]:
+    """The files of the sources, in order, not yet opened. Those below ``out``, which a run writes, are none.
 
     Raises only where a source does not exist, the format does not, or there is nothing at all.
     """
     if format is not None:
         detect.named(format)
-    return _find(named_sources(sources))
+    return _find(named_sources(sources), out)
 
 
-def _find(sources: list[str]) -> Iterator[Found | Finding]:
+def _find(sources: list[str], out: Path | None) -> Iterator[Found | Finding]:
     nothing = True
-    for each in files(sources, BY_SUFFIX.keys()):
+    for each in files(sources, BY_SUFFIX.keys(), out):
         nothing = False
         yield each
     if nothing:
@@ -56,7 +59,10 @@ def _find(sources: list[str]) -> Iterator[Found | Finding]:
 
 def read_found(found: Found | Finding, format: str | None, limits: Limits) -> Iterator[Ingested]:
     """All puzzles of one file."""
-    return read_blob(found if isinstance(found, Finding) else load(found, limits), format, limits)
+    if isinstance(found, Finding):
+        return read_blob(found, format, limits)
+    size = found.status.st_size if found.status else None
+    return read_blob(load(found.path, found.named, size, limits), format, limits)
 
 
 def read_blob(
@@ -100,6 +106,6 @@ def _placed(finding: Finding, source: Source, blob: Blob) -> Finding:
     """
     code, message, index = finding.code, finding.message, source.index
     if code is Code.UNKNOWN_FORMAT and not blob.named and not detect.by_suffix(blob.name):
-        code, message = Code.IGNORED, f"not taken for a puzzle file: {message}"
+        code, message = Code.PASSED_OVER, f"not taken for a puzzle file: {message}"
     whole_file = finding.code in _OF_THE_FILE
     return Finding(code, message, finding.line, finding.column, source.path, None if whole_file else index)

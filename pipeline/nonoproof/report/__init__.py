@@ -21,11 +21,11 @@ from .difficulty_page import difficulty_page
 from .escape import sound, xml
 from .page import PAGE, front_page
 from .page_folder import FOLDER, PageFolder
-from .records import Record, finding_line
+from .records import Record, finding_line, puzzle_record
 from .rows import Place, Row
 from .tally import Tally
 from .tell import JOINTS, LINES, Fragment, lost, tell
-from .told import Telling
+from .told import Telling, Told
 from .uniqueness_page import uniqueness_page
 
 _PAGES: dict[str, Callable[[About, Tally, Sequence[Change]], str]] = {
@@ -144,6 +144,8 @@ __all__ = [
     "Row",
     "Tally",
     "Telling",
+    "Told",
     "lost",
+    "puzzle_record",
     "tell",
 ]

@@ -11,6 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
+from pathlib import PurePath
 from typing import Any
 
 from ..findings import RULES, Code, Finding, Severity
@@ -130,6 +131,8 @@ class Tally:
     seconds: float = 0.0
     """Spent on solving, all puzzles together."""
     disagreements: int = 0
+    passed_over: Counter[str] = field(default_factory=Counter)
+    """Files that were met and not read, by suffix."""
     failures: dict[str, First] = field(
         default_factory=lambda: {state: First(MOST_LISTED) for state in STATES}
     )
@@ -201,6 +204,8 @@ class Tally:
         self.codes[finding.code] += 1
         if finding.code is Code.INTERNAL_ERROR:
             self._add_fault(finding)
+        if finding.code is Code.PASSED_OVER:
+            self.passed_over[PurePath(finding.source).suffix.lower() or "without suffix"] += 1
         if finding.index is None and profile.severity(finding) is Severity.ERROR:
             self.unreadable += 1
             if len(self.unread) < MOST_LISTED:
@@ -303,6 +308,7 @@ class Tally:
             "failing": self.failing,
             "certified": self.certified,
             "unreadable": self.unreadable,
+            "passed_over": dict(self.passed_over.most_common()),
             "internal_errors": self.codes[Code.INTERNAL_ERROR],
             "seconds": round(self.seconds, 6),
             "verdicts": {state: self.verdicts[state] for state in STATES},

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
-from ..findings import RULES, Code
+from ..findings import RULES, Code, Finding
 from ..model import BLACK_AND_WHITE, Grid, Palette, Puzzle
-from ..profiles import Profile
+from ..profiles import Judgement, Profile
 from ..solver.packed import unpack, unpack_grid
 from ..verdict import Classification, Means, Verdict
 from .rows import Row
@@ -45,7 +46,7 @@ class Told:
     """One row on its way through all reports."""
 
     __slots__ = (
-        "failures", "features", "grids", "index", "palette", "puzzle", "row", "size_class", "source", "state",
+        "features", "grids", "index", "judgement", "palette", "puzzle", "row", "size_class", "source", "state",
     )  # fmt: skip
 
     def __init__(self, row: Row, how: Telling) -> None:
@@ -61,10 +62,19 @@ class Told:
             self.puzzle = unpack(row.puzzle)
         self.palette: Palette = self.puzzle.palette if self.puzzle else BLACK_AND_WHITE
         self.grids: tuple[Grid, ...] = tuple([unpack_grid(each, width, height) for each in row.solutions])
-        self.failures = how.profile.judge(
-            _Size(width, height, row.colours or 0), _judged(row, self.grids), row.findings
-        ).reasons
+        self.judgement = self.judged(how.profile, row.findings)
         self.features = row.grade.features.record() if row.grade else None
+
+    @property
+    def failures(self) -> tuple[str, ...]:
+        """Why it does not pass the profile, one sentence each."""
+        return self.judgement.reasons
+
+    def judged(self, profile: Profile, findings: Sequence[Finding]) -> Judgement:
+        """What the profile says to the puzzle and its verdict, with these findings."""
+        row = self.row
+        size = _Size(row.width or 0, row.height or 0, row.colours or 0)
+        return profile.judge(size, _judged(row, self.grids), findings)
 
     def drawn(self) -> list[list[str]]:
         """The solutions in the characters of the palette."""

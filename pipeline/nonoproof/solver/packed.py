@@ -14,10 +14,19 @@ _LONG, _SHORT = 256, 64
 """Runs of up to these lengths are looked up: those of the first colour, and those of others."""
 
 
-def pack(puzzle: Puzzle) -> bytes:
-    """Everything but the metadata. Raises ``ValueError`` where sizes or colours do not fit together."""
+def pack(puzzle: Puzzle, goal: bool = True) -> bytes:
+    """Everything but the metadata, and without the goal where that belongs elsewhere.
+
+    Raises ``ValueError`` where sizes or colours do not fit together.
+    """
     palette = b"" if puzzle.palette == BLACK_AND_WHITE else _packed_palette(puzzle.palette)
-    return _core.pack(puzzle.rows, puzzle.columns, puzzle.goal, puzzle.givens, len(puzzle.palette), palette)
+    picture = puzzle.goal if goal else None
+    return _core.pack(puzzle.rows, puzzle.columns, picture, puzzle.givens, len(puzzle.palette), palette)
+
+
+def with_goal(data: bytes, goal: bytes) -> bytes:
+    """A packed puzzle with that goal, a packed grid, in place of any that it has."""
+    return _core.with_goal(data, goal)
 
 
 def pack_to_solve(puzzle: Puzzle) -> bytes:

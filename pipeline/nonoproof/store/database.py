@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from ..errors import StoreError
 from .lock import InUse, RunLock
@@ -26,11 +26,20 @@ LOCK_NAME = "corpus.lock"
 STORE_NAMES = (FILE_NAME, f"{FILE_NAME}-wal", f"{FILE_NAME}-shm", f"{FILE_NAME}-journal", LOCK_NAME)
 APPLICATION = 0x6E6F6E6F
 """Marks the file as ours: "nono"."""
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 COMMIT_SECONDS = 0.5
-CONTENT = ("files", "puzzles", "sources", "comparisons", "findings", "verdicts", "certificates", "grades")
+CONTENT = ("files", "sources", "findings", "remarks", "verdicts", "certificates", "grades")
+"""What a fresh run forgets. Puzzles stay, since the standings name them."""
 
 Values = Sequence[Any] | Mapping[str, Any]
+
+
+class Finished(NamedTuple):
+    """The end of a run."""
+
+    finished: str
+    """When, in ISO 8601."""
+    summary: dict[str, Any]
 
 
 class Database:
@@ -40,8 +49,12 @@ class Database:
         """The number of the run that is under way."""
         self.last_run = 0
         """The number of the last run that was finished."""
+        self.everything = True
+        """Whether more than what this run reads can be new: the last one was broken off, or wanted other things."""
         self.dirty = False
         """Whether this run found or did anything that the last one had not."""
+        self.rollbacks = 0
+        """How often something that was written has been taken back."""
         self._commit_due = 0.0
         with told(self.path):
             self._lock = _lock(folder, self.path)
@@ -93,6 +106,7 @@ class Database:
             try:
                 yield self._connection
             except BaseException:
+                self.rollbacks += 1
                 # Where the disk is full, SQLite has taken the whole transaction back already.
                 if self._connection.in_transaction:
                     self._connection.execute("ROLLBACK TO block")
@@ -112,11 +126,13 @@ class Database:
             "SELECT id, version, solver, options FROM runs"
             " WHERE finished IS NOT NULL ORDER BY id DESC LIMIT 1"
         )
-        self.last_run = last[0][0] if last else 0
-        self.dirty = fresh or not last or tuple(last[0][1:]) != (version, solver, text)
+        self.last_run = last[0]["id"] if last else 0
+        self.dirty = fresh or not last or tuple(last[0])[1:] != (version, solver, text)
+        newest = self.select("SELECT max(id) FROM runs")[0][0]
+        self.everything = self.dirty or newest != self.last_run
         with self.writing() as connection:
             for table in CONTENT if fresh else ():
-                connection.execute(f"DELETE FROM {table}")  # noqa: S608 - the names above
+                connection.execute(f"DELETE FROM {table}")
             cursor = connection.execute(
                 "INSERT INTO runs (started, version, solver, options, process, host)"
                 " VALUES (?, ?, ?, ?, ?, ?)",
@@ -136,11 +152,11 @@ class Database:
             connection.execute("UPDATE runs SET finished = ?, summary = ? WHERE id = ?", values)
         self.commit()
 
-    def last_finished(self) -> tuple[str, dict[str, Any]] | None:
-        """When the last finished run ended, and its counts."""
+    def last_finished(self) -> Finished | None:
+        """How the last run ended that did."""
         query = "SELECT finished, summary FROM runs WHERE finished IS NOT NULL ORDER BY id DESC LIMIT 1"
         found = self.select(query)
-        return (found[0][0], json.loads(found[0][1])) if found else None
+        return Finished(found[0]["finished"], json.loads(found[0]["summary"])) if found else None
 
 
 def now() -> str:
@@ -215,6 +231,7 @@ def _owner(path: Path) -> str:
 
 def _open(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, isolation_level=None)
+    connection.row_factory = sqlite3.Row
     try:
         empty = not connection.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchall()
         if not empty:

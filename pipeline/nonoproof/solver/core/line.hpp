@@ -26,6 +26,7 @@ struct Line {
   std::uint32_t state = 0;      // where its masks begin in the board's state: `colours` masks of `words` words
   std::uint32_t automaton = 0;  // where its automaton begins in the board's tables
   bool fits = true;             // false: the clue is longer than the line
+  bool free = false;            // its clue is left out of account: the line says nothing
 
   // Cells that the clue needs at least.
   std::uint64_t need() const {

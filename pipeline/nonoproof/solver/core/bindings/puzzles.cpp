@@ -78,6 +78,15 @@ nb::tuple unpack_puzzle(nb::bytes data, nb::tuple tables, nb::callable make) {
   return nb::make_tuple(rows, columns, goal, givens, packed.colours, palette);
 }
 
+// A packed puzzle with that goal, a packed grid, in place of any that it has.
+nb::bytes with_goal(nb::bytes data, nb::bytes goal) {
+  Packed packed = unpacked(view(data));
+  Problem& problem = packed.problem;
+  unpack_grid(view(goal), std::size_t(problem.width) * problem.height, problem.goal);
+  const Bytes palette = packed.palette;
+  return bytes_of(pack(problem, packed.colours, {reinterpret_cast<const char*>(palette.data()), palette.size()}));
+}
+
 nb::bytes pack_cells(nb::handle grid, std::uint32_t colours) {
   thread_local std::vector<std::uint8_t> cells;
   const std::span<PyObject*> rows = items(grid);
@@ -113,6 +122,7 @@ void bind_puzzles(nb::module_& module) {
              nb::arg("colours"), nb::arg("palette"));
   module.def("unpack", &unpack_puzzle, nb::arg("data"), nb::arg("tables"), nb::arg("make"),
              nb::sig("def unpack(data: bytes, tables: tuple, make: object) -> _Unpacked"));
+  module.def("with_goal", &with_goal, nb::arg("data"), nb::arg("goal"));
   module.def("pack_grid", &pack_cells, nb::arg("grid"), nb::arg("colours"));
   module.def("unpack_grid", &unpack_cells, nb::arg("data"), nb::arg("width"), nb::arg("height"),
              nb::sig("def unpack_grid(data: bytes, width: int, height: int) -> tuple[bytes, ...]"));
