@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 from nonoproof.cli import EXIT_FAIL, EXIT_PASS, EXIT_USAGE, main
-from nonoproof.cli.show_command import differing
 
 CORPUS = Path(__file__).parents[2] / "corpus"
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
@@ -39,7 +38,10 @@ def test_both_solutions_with_their_differences_marked(show):
     code, out, _ = show(str(CORPUS / "with-faults/ambiguous/boat.non"))
     assert code == EXIT_PASS
     assert out.count("▓▓") == out.count("░░") == 4
-    assert out.splitlines()[-1] == "4 cells differ, in rows 3 to 5, columns 2 to 5"
+    assert (
+        out.splitlines()[-1]
+        == "4 cells vary together; 2 solutions; the open cells are in rows 3 to 5, columns 2 to 5"
+    )
 
 
 def test_what_lines_settle_where_there_is_no_solution(show):
@@ -147,8 +149,3 @@ def test_colour_is_for_terminals_that_have_it(show, monkeypatch, environment, co
 
 def test_no_colour_into_a_pipe(show):
     assert "\x1b" not in show(str(CORPUS / "colour/parrot.xml"))[1]
-
-
-def test_differing_cells():
-    assert differing(((b"\x01\x00", b"\x00\x01"), (b"\x00\x00", b"\x00\x00"))) == [(0, 0), (1, 1)]
-    assert differing(((b"\x01",),)) == []

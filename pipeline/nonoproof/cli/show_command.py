@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
     if isinstance(sys.stdout, io.TextIOWrapper):
         # A palette may have characters that the terminal has not.
         sys.stdout.reconfigure(errors="replace")
-    style = _style(args.colour, args.width)
+    style = style_of(args.colour, args.width)
     budget = None if args.unsolved else Budget(seconds=args.seconds)
     exit_code, found = EXIT_PASS, False
     for each in ingest(args.sources, args.format):
@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
     return exit_code
 
 
-def _style(colour: str, width: int | None) -> Style:
+def style_of(colour: str, width: int | None) -> Style:
     encoding = (sys.stdout.encoding or "ascii").lower()
     able = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     return Style(
@@ -87,19 +87,24 @@ def _shown(each: Ingested, puzzle: Puzzle, style: Style, budget: Budget | None) 
     """The puzzle and what the solver says; without a budget the solver is not asked."""
     heading = _heading(each, puzzle)
     if budget is None:
-        return [*_in_style(heading, style), "", *draw_puzzle(puzzle, _given(puzzle), style)]
+        return [*in_style(heading, style), "", *draw_puzzle(puzzle, _given(puzzle), style)]
+    from ..repair import ambiguity, contradiction
+    from ..repair.contradiction import sentence
     from ..solver import classify
     from ..solver.lines import settle_lines
 
     result = classify(puzzle, budget)
     heading.append(_sentence(result))
     lines = []
-    marked = differing(result.solutions)
+    found = ambiguity(puzzle) if result.verdict is Verdict.MULTIPLE else None
+    marked = found.places() if found else []
     for grid in result.solutions or (settle_lines(puzzle),):
         lines += ["", *draw_puzzle(puzzle, grid, style, marked)]
-    if marked:
-        lines += ["", _where(marked)]
-    return _in_style(heading, style) + lines
+    if found:
+        lines += ["", f"{found.sentence()}; the open cells are in {_where(marked)}"]
+    if result.verdict is Verdict.NONE and (blamed := contradiction(puzzle)):
+        lines += ["", sentence(blamed)]
+    return in_style(heading, style) + lines
 
 
 def _heading(each: Ingested, puzzle: Puzzle) -> list[str]:
@@ -115,25 +120,16 @@ def _sentence(result: Classification) -> str:
         case Verdict.UNIQUE:
             return f"unique, solved by {result.solved_by}"
         case Verdict.MULTIPLE:
-            return "multiple: two of the solutions, with the cells in which they differ marked"
+            return "multiple: two of the solutions, with all cells marked that are not the same in every solution"
         case Verdict.NONE:
             return "none: there is no solution; below is what single lines settle before they disagree"
         case Verdict.UNDECIDED:
             return f"undecided ({result.reason}); below is what single lines settle"
 
 
-def differing(solutions: tuple[Grid, ...]) -> list[tuple[int, int]]:
-    """The cells in which the two solutions differ, by row and column; none where there are no two."""
-    if len(solutions) < 2:
-        return []
-    one, other = solutions[:2]
-    return [(y, x) for y, row in enumerate(one) for x, cell in enumerate(row) if cell != other[y][x]]
-
-
 def _where(marked: list[tuple[int, int]]) -> str:
     rows, columns = [y + 1 for y, _ in marked], [x + 1 for _, x in marked]
-    area = f"rows {min(rows)} to {max(rows)}, columns {min(columns)} to {max(columns)}"
-    return f"{len(marked)} cells differ, in {area}"
+    return f"rows {min(rows)} to {max(rows)}, columns {min(columns)} to {max(columns)}"
 
 
 def _given(puzzle: Puzzle) -> Grid:
@@ -144,5 +140,5 @@ def _given(puzzle: Puzzle) -> Grid:
     return tuple([row.replace(bytes([UNKNOWN]), blank) for row in puzzle.givens])
 
 
-def _in_style(lines: list[str], style: Style) -> list[str]:
+def in_style(lines: list[str], style: Style) -> list[str]:
     return lines if style.unicode else [line.encode("ascii", "replace").decode() for line in lines]

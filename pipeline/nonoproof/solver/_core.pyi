@@ -143,6 +143,9 @@ class Ladder:
 def grade(puzzle: bytes, solution: bytes | None, line_solves: int, seconds: float) -> _Grade:
     """Tier, score and features, in the order of ``features.hpp``, of a puzzle with that only solution."""
 
+def way(puzzle: bytes, steps: int, one_by_one: bool, line_solves: int, seconds: float) -> str:
+    """The way of a person as JSON: see ``solver/way.py``. The goal, if any, is taken as the only solution."""
+
 def clues_of_lengths(lines: list[list[int]], table: tuple[_Run, ...]) -> tuple[tuple[_Run, ...], ...]:
     """Clues whose runs are those that the table has at these lengths."""
 
@@ -174,3 +177,97 @@ def shows(grid: tuple[bytes, ...], rows: _Clues, columns: _Clues) -> bool:
     """Whether the picture has these clues, their colours included."""
 
 def build_information() -> str: ...
+
+class Ambiguity:
+    @property
+    def solvable(self) -> str:
+        """``yes``, ``no``, or ``spent`` where the budget was before a solution was found."""
+    @property
+    def grid(self) -> bytes: ...
+    @property
+    def varies(self) -> bytes:
+        """Not 0 for each cell in which two solutions differ."""
+    @property
+    def complete(self) -> bool: ...
+    @property
+    def regions(self) -> list[tuple[list[int], int, bool]]:
+        """The cells of each, the ways to fill them that are known, and whether there are no more."""
+    @property
+    def line_solves(self) -> int: ...
+    @property
+    def conflicts(self) -> int: ...
+    @property
+    def seconds(self) -> float: ...
+
+def map(
+    puzzle: bytes,
+    line_solves: int,
+    conflicts: int,
+    seconds: float,
+    most: int,
+) -> Ambiguity:
+    """Every cell that is not the same in all solutions, and the regions that vary by themselves."""
+
+class Mended:
+    @property
+    def remedies(self) -> list[list[tuple[int, int]]]:
+        """Cells and the colours they are to have; all remedies have the same number of them."""
+    @property
+    def bound(self) -> int:
+        """No remedy has fewer cells."""
+    @property
+    def all(self) -> bool:
+        """There are no other remedies of that size."""
+    @property
+    def pictures(self) -> int: ...
+    @property
+    def line_solves(self) -> int: ...
+    @property
+    def conflicts(self) -> int: ...
+    @property
+    def seconds(self) -> float: ...
+
+def mend(
+    width: int,
+    height: int,
+    colours: int,
+    givens: bytes | None,
+    picture: bytes,
+    lines_only: bool,
+    least: int,
+    most: int,
+    remedies: int,
+    mates: Sequence[int],
+    line_solves: int,
+    conflicts: int,
+    seconds: float,
+) -> Mended:
+    """The fewest cells to change so that the clues of the picture have no other solution."""
+
+def exchanges(one: bytes, other: bytes, width: int) -> list[list[int]]:
+    """The cells in which two pictures with the same clues differ, in groups that can be exchanged alone."""
+
+def contradiction(
+    puzzle: bytes,
+    line_solves: int,
+    conflicts: int,
+    seconds: float,
+) -> tuple[list[int], bool]:
+    """Lines that cannot all be right, rows first, and whether it is proved that each is needed."""
+
+def suspects(
+    puzzle: bytes,
+    line_solves: int,
+    conflicts: int,
+    seconds: float,
+) -> tuple[list[int], list[int]]:
+    """Lines that cannot all be right, and of these the ones without which the others may be."""
+
+def solve_free(
+    puzzle: bytes,
+    line: int,
+    line_solves: int,
+    conflicts: int,
+    seconds: float,
+) -> tuple[tuple[bytes, ...], ...]:
+    """Up to two solutions of the puzzle without the clue of that line, rows first."""

@@ -57,7 +57,7 @@ double Beliefs::chance(std::uint32_t cell, std::uint32_t colour) const {
 }
 
 bool Beliefs::speak(const Board& board, const Line& line, const Opinions& heard, Opinions& said) {
-  if (!line.fits) return false;
+  if (!line.fits || line.free) return false;
   slack_ = line.length - std::uint32_t(line.need());
   band_ = (slack_ + pair) / pair * pair;
   if (std::size_t(line.length) * band_ > most_room) return false;

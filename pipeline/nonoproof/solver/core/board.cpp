@@ -11,6 +11,8 @@ void Board::load(const Problem& problem) {
   if (problem.width > max_length || problem.height > max_length) throw std::invalid_argument("a line is too long");
   if (problem.rows.size() != problem.height || problem.columns.size() != problem.width)
     throw std::invalid_argument("the number of clues is not the number of lines");
+  if (!problem.free.empty() && problem.free.size() != std::size_t(problem.width) + problem.height)
+    throw std::invalid_argument("a line is free or it is not");
   if (problem.colours < 2 || problem.colours > 255) throw std::invalid_argument("2 to 255 colours");
   width_ = problem.width;
   height_ = problem.height;
@@ -33,6 +35,7 @@ void Board::load(const Problem& problem) {
     line.first_cell = row ? i * width_ : i - height_;
     line.stride = row ? 1 : width_;
     line.fits = line.need() <= line.length;
+    line.free = !problem.free.empty() && problem.free[i] != 0;
     line.state = words;
     words += line.words * colours_;
     most_runs = std::max(most_runs, std::uint32_t(line.runs.size()));

@@ -77,6 +77,8 @@ class Board {
   static constexpr std::uint32_t no_line = ~std::uint32_t(0);
   // Solves one dirty line; false where none is dirty. `contradiction` receives the line if it has no arrangement.
   bool settle_next(std::uint32_t& contradiction);
+  // Solves dirty lines until none is left. Returns the line that has no arrangement, or `no_line`.
+  std::uint32_t settle_lines();
   void make_all_dirty();
   void clean();
 
@@ -110,6 +112,7 @@ class Board {
   void clear_candidate(std::uint32_t cell, std::uint32_t colour);
   void restore_candidate(std::uint32_t cell, std::uint32_t colour);
   void touch(std::uint32_t line);
+  void undirty(std::uint32_t line);
   void build_automaton(Line& line);
 
   std::uint32_t width_ = 0, height_ = 0, colours_ = 2, per_cell_ = 1, known_ = 0;

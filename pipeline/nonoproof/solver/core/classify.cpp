@@ -38,7 +38,7 @@ bool Solver::load(const Problem& problem) {
   return true;
 }
 
-Answer Solver::classify(const Problem& problem, const Budget& budget, Proof* proof) {
+void Solver::begin(const Problem& problem, const Budget& budget, Proof* proof) {
   begin_ = Clock::now();
   budget_ = budget;
   proof_ = proof;
@@ -46,6 +46,10 @@ Answer Solver::classify(const Problem& problem, const Budget& budget, Proof* pro
   clock_interval_ = std::max<std::uint64_t>(8, 1024 / words_of(width_for(std::max(problem.width, problem.height))));
   clock_due_ = clock_interval_;
   spent_ = false;
+}
+
+Answer Solver::classify(const Problem& problem, const Budget& budget, Proof* proof) {
+  begin(problem, budget, proof);
   Answer answer;
   const auto finish = [&](Verdict verdict, Means means) {
     answer.verdict = verdict;

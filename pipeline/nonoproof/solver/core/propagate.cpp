@@ -9,9 +9,20 @@
 
 namespace nonoproof {
 
+void Board::undirty(std::uint32_t index) {
+  if (index < height_)
+    dirty_rows_[index / 64] &= ~(Word(1) << (index % 64));
+  else
+    dirty_columns_[(index - height_) / 64] &= ~(Word(1) << ((index - height_) % 64));
+}
+
 template <class Mask>
 bool Board::settle_line(std::uint32_t index) {
   const Line& line = lines_[index];
+  if (line.free) {
+    undirty(index);
+    return true;
+  }
   ++line_solves_;
   Mask* const can = aligned<Mask>(scratch_.data());
   Mask* const out = can + colours_;
@@ -30,10 +41,7 @@ bool Board::settle_line(std::uint32_t index) {
       if (value(lit) == 0) assign(lit, reason);
     });
   }
-  if (index < height_)
-    dirty_rows_[index / 64] &= ~(Word(1) << (index % 64));
-  else
-    dirty_columns_[(index - height_) / 64] &= ~(Word(1) << ((index - height_) % 64));
+  undirty(index);
   return true;
 }
 
@@ -54,6 +62,13 @@ bool Board::settle_next(std::uint32_t& contradiction) {
     columns_turn_ = !columns_turn_;
   }
   return false;
+}
+
+std::uint32_t Board::settle_lines() {
+  std::uint32_t contradiction = no_line;
+  while (contradiction == no_line && settle_next(contradiction)) {
+  }
+  return contradiction;
 }
 
 void Board::make_all_dirty() {

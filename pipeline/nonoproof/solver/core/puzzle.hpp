@@ -22,6 +22,7 @@ struct Problem {
   std::vector<std::vector<Run>> rows, columns;
   std::vector<std::uint8_t> givens;  // a colour or `unknown` for each cell; may be empty
   std::vector<std::uint8_t> goal;    // a colour for each cell; may be empty
+  std::vector<std::uint8_t> free;    // not 0 for each line, rows first, whose clue is left out of account; may be empty
 };
 
 }  // namespace nonoproof

@@ -44,6 +44,8 @@ struct Proof {
 };
 
 class Solver {
+  friend class Questions;  // asks many questions of one puzzle, in its own order
+
  public:
   Answer classify(const Problem& problem, const Budget& budget, Proof* proof = nullptr);
 
@@ -51,6 +53,7 @@ class Solver {
   using Clock = std::chrono::steady_clock;
 
   // classify.cpp
+  void begin(const Problem& problem, const Budget& budget, Proof* proof = nullptr);
   bool load(const Problem& problem);  // false: a given cell has a colour that there is not
   bool out_of_budget();
   enum class Settled : std::uint8_t { settled, impossible, spent };

@@ -1,0 +1,224 @@
+"""Measures the doctor: maps of open cells, remedies by picture, remedies by clues, minimal contradictions.
+
+    python -m benchmarks.repair [SECTION...] [--count N] [--seed N]
+
+Times are processor time. Every remedy was applied and classified; minimal sets are checked by leaving out each
+line in turn. Pictures come from a seed; planted slips go into our own pictures and, where the collection lies beside
+the project, into its pictures.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import statistics
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+
+from nonoproof.certify.dimacs import Formula
+from nonoproof.model import Puzzle
+from nonoproof.repair import Blamed, ambiguity, contradiction, fix, mend_picture
+from nonoproof.solver import classify
+from nonoproof.solver.mending import fewest_changes
+from nonoproof.verdict import Budget, Means, Verdict
+
+from benchmarks import puzzles as collected
+from benchmarks.pictures import puzzles
+from benchmarks.planting import SLIPS, plant
+
+QUICK = Budget(seconds=1.0)
+
+
+def spread(seconds: Sequence[float]) -> str:
+    ordered = sorted(seconds)
+    middle, late = statistics.median(ordered), ordered[min(len(ordered) - 1, len(ordered) * 95 // 100)]
+    return f"{middle * 1e3:.2f} | {late * 1e3:.1f} | {ordered[-1] * 1e3:.0f}"
+
+
+def multiples(count: int, seed: int, size: int) -> Iterator[Puzzle]:
+    ambiguous = (
+        each for each in puzzles(seed, (size, size)) if classify(each, QUICK).verdict is Verdict.MULTIPLE
+    )
+    return islice(ambiguous, count)
+
+
+def maps(count: int, seed: int) -> None:
+    print("\n## Maps of open cells\n")
+    print("| puzzles | number | proved | counted | times a classification | ms: median | 95 % | longest |")
+    print("| --- | --- | --- | --- | --- | --- | --- | --- |")
+    sets = [(f"ours, {size}x{size}", list(multiples(count // 4, seed, size))) for size in (10, 15, 20, 30)]
+    name, drawn = collected.pictures()
+    sets.append((name, [each for each in drawn if classify(each, QUICK).verdict is Verdict.MULTIPLE]))
+    known = [each.puzzle for each in collected.survey()]
+    sets.append(("survey", [each for each in known if classify(each, QUICK).verdict is Verdict.MULTIPLE]))
+    for title, chosen in sets:
+        if not chosen:
+            continue
+        ratios, seconds, complete, exact = [], [], 0, 0
+        for puzzle in chosen:
+            begin = time.process_time()
+            classify(puzzle, QUICK)
+            alone = time.process_time() - begin
+            begin = time.process_time()
+            found = ambiguity(puzzle)
+            seconds.append(time.process_time() - begin)
+            ratios.append(seconds[-1] / max(alone, 1e-6))
+            complete += bool(found and found.complete)
+            exact += bool(found and found.exact)
+        total = len(chosen)
+        shares = f"{complete / total:.1%} | {exact / total:.1%} | {statistics.median(ratios):.1f}"
+        print(f"| {title} | {total} | {shares} | {spread(seconds)} |", flush=True)
+
+
+def by_picture(count: int, seed: int) -> None:
+    print("\n## Remedies by picture\n")
+    print("The search alone, with all smallest remedies found; at most a second a picture.\n")
+    print(
+        "| size | number | 1 cell | 2 | 3 | 4 or more | none | proved | then by lines | ms: median | 95 % | longest |"
+    )
+    print("| --- " * 12 + "|")
+    for colours in (1, 2):
+        for size in (10, 15, 20, 30):
+            _pictures_of(size, colours, count // 8, seed)
+
+
+def _pictures_of(size: int, colours: int, count: int, seed: int) -> None:
+    seconds, sizes, proved, lines = [], Counter[int](), 0, 0
+    for puzzle in puzzles(seed, (size, size), colours):
+        if sizes.total() == count:
+            break
+        if classify(puzzle, QUICK).verdict is not Verdict.MULTIPLE or puzzle.goal is None:
+            continue
+        begin = time.process_time()
+        found = fewest_changes(puzzle.goal, puzzle.palette, QUICK)
+        seconds.append(time.process_time() - begin)
+        cells = len(found.remedies[0]) if found.remedies else 0
+        sizes[min(cells, 4)] += 1
+        proved += bool(cells) and cells <= found.bound
+        if cells:
+            best = mend_picture(puzzle.goal, puzzle.palette, limit=1, budget=QUICK).remedies
+            lines += bool(best) and best[0].classification.solved_by is Means.LINES
+    shares = " | ".join([f"{sizes[cells] / count:.0%}" for cells in (1, 2, 3, 4, 0)])
+    name = f"{size}x{size}" + (f", {colours} colours" if colours > 1 else "")
+    print(
+        f"| {name} | {count} | {shares} | {proved / count:.0%} | {lines / count:.0%} | {spread(seconds)} |",
+        flush=True,
+    )
+
+
+def by_clues(count: int, seed: int) -> None:
+    print("\n## Remedies by clues\n")
+    sets = [("our pictures, 10x10 to 25x25", list(islice(_unique(puzzles(seed, (10, 25))), 200)))]
+    name, drawn = collected.pictures()
+    small = [each for each in drawn if max(each.width, each.height) <= 40 and len(each.palette) == 2]
+    sets.append((name, list(_unique(iter(random.Random(seed).sample(small, min(300, len(small))))))))
+    for title, chosen in sets:
+        print(f"\nOne slip planted, without the goal; {title}.\n")
+        print(
+            "| slip | number | truth first | among the first three | missing | ms: median | 95 % | longest |"
+        )
+        print("| --- " * 8 + "|")
+        for slip in SLIPS:
+            _slips_of(slip, chosen, count // 20, seed)
+
+
+def _unique(found: Iterator[Puzzle]) -> Iterator[Puzzle]:
+    return (each for each in found if classify(each, QUICK).verdict is Verdict.UNIQUE)
+
+
+def planted(slip: str, chosen: Sequence[Puzzle], count: int, seed: int) -> Iterator[tuple[Puzzle, Puzzle]]:
+    """The truth, and the same with a slip that leaves it without a solution."""
+    rng = random.Random(f"{slip} {seed}")
+    for _ in range(20 * count):
+        if count == 0:
+            return
+        truth = rng.choice(chosen)
+        spoiled = plant(rng, truth, SLIPS[slip])
+        if spoiled is not None and classify(spoiled, QUICK).verdict is Verdict.NONE:
+            count -= 1
+            yield truth, spoiled
+
+
+def _slips_of(slip: str, chosen: Sequence[Puzzle], count: int, seed: int) -> None:
+    seconds, places = [], Counter[int]()
+    for truth, spoiled in planted(slip, chosen, count, seed):
+        begin = time.process_time()
+        repair = fix(spoiled, budget=Budget(seconds=3.0))
+        seconds.append(time.process_time() - begin)
+        clues = [(each.puzzle.rows, each.puzzle.columns) for each in repair.remedies]
+        right = (truth.rows, truth.columns)
+        places[clues.index(right) if right in clues else -1] += 1
+    total = places.total()
+    if not total:
+        return
+    three = sum([places[place] for place in range(3)])
+    shares = f"{places[0] / total:.1%} | {three / total:.1%} | {places[-1] / total:.1%}"
+    print(f"| {slip} | {total} | {shares} | {spread(seconds)} |", flush=True)
+
+
+def can_all_be_right(puzzle: Puzzle, lines: Sequence[Blamed]) -> bool:
+    """Whether some grid has these lines right, as CaDiCaL says: no clause of any other line counts."""
+    from pysat.solvers import Cadical153
+
+    formula = Formula.__new__(Formula)
+    formula.inks, formula.clauses = range(1, len(puzzle.palette)), []
+    cells = range(puzzle.width * puzzle.height)
+    formula.variables = len(cells) * len(formula.inks)
+    for side, number in lines:
+        start = (number - 1) * puzzle.width
+        if side == "row":
+            formula._add_line(puzzle.rows[number - 1], cells[start : start + puzzle.width])
+        else:
+            formula._add_line(puzzle.columns[number - 1], cells[number - 1 :: puzzle.width])
+    with Cadical153(bootstrap_with=formula.clauses) as solver:
+        return bool(solver.solve())
+
+
+def is_minimal(puzzle: Puzzle, lines: Sequence[Blamed]) -> bool:
+    """They cannot all be right, and without any one of them the others can."""
+    return not can_all_be_right(puzzle, lines) and all(
+        can_all_be_right(puzzle, [*lines[:place], *lines[place + 1 :]]) for place in range(len(lines))
+    )
+
+
+def contradictions(count: int, seed: int) -> None:
+    print("\n## Lines that cannot all be right\n")
+    print("Each set was checked with CaDiCaL: impossible as a whole, possible without any one line.\n")
+    chosen = list(islice(_unique(puzzles(seed, (10, 25))), 100))
+    seconds, sizes, minimal = [], [], 0
+    for slip in ("number off", "numbers exchanged", "lines exchanged"):
+        for _, spoiled in planted(slip, chosen, count // 20, seed):
+            begin = time.process_time()
+            lines = contradiction(spoiled, QUICK)
+            seconds.append(time.process_time() - begin)
+            sizes.append(len(lines))
+            minimal += bool(lines) and is_minimal(spoiled, lines)
+    print("| puzzles | found in time | minimal | lines: median | most | ms: median | 95 % | longest |")
+    print("| --- " * 8 + "|")
+    found = len([size for size in sizes if size])
+    middle, most = statistics.median(sizes), max(sizes)
+    print(f"| {len(sizes)} | {found} | {minimal} | {middle:.0f} | {most} | {spread(seconds)} |")
+
+
+SECTIONS: dict[str, Callable[[int, int], None]] = {
+    "maps": maps,
+    "picture": by_picture,
+    "clues": by_clues,
+    "contradictions": contradictions,
+}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("sections", nargs="*", metavar="SECTION", help=", ".join(SECTIONS))
+    parser.add_argument("--count", type=int, default=2000)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    for name in options.sections or SECTIONS:
+        SECTIONS[name](options.count, options.seed)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,192 @@
+"""``nonoproof fix``: what would make each puzzle right, to the terminal or as JSON Lines, and applied."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ..drawing import Style, draw_puzzle, printable
+from ..errors import UsageError
+from ..findings import Code, Finding, Severity
+from ..grade import Tier
+from ..model import Puzzle, Source
+from ..repair import Kind, Remedy, Repair, ambiguity, contradiction, fix
+from ..repair.contradiction import sentence
+from ..verdict import Budget, Verdict
+from . import EXIT_FAIL, EXIT_PASS
+from .arguments import add_puzzle, add_sources, count, positive
+from .show_command import in_style, style_of
+
+if TYPE_CHECKING:
+    from ..ingest import Ingested
+
+_MOST_TOLD = 20
+"""Clues that are told for one remedy."""
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    add = parser.add_argument
+    add_sources(parser)
+    add("--by", choices=tuple(Kind), help="the kind of remedy (default: the one that fits the fault)")
+    add("--limit", type=count, default=5, metavar="N", help="remedies for a puzzle (default: 5)")
+    add("--tier", type=_tiers, metavar="TIER", help="how hard it is to be: one tier, or several with commas")
+    add("--lines-only", action="store_true", help="single lines alone are to solve it")
+    add("--apply", metavar="DIR", help="write the mended puzzles there, each with its first remedy")
+    add("--json-lines", action="store_true", help="one JSON object a puzzle on standard output")
+    add("--seconds", type=positive, default=10.0, metavar="S", help="the budget for one puzzle (default: 10)")
+    add("--format", metavar="NAME", help="do not guess the format")
+    add_puzzle(parser)
+    add("--colour", choices=("auto", "always", "never"), default="auto", help="default: auto")
+    add("--width", type=count, metavar="N", help="columns to use (default: those of the terminal)")
+
+
+def _tiers(words: str) -> tuple[Tier, ...]:
+    try:
+        return tuple([Tier(word.strip()) for word in words.split(",")])
+    except ValueError:
+        raise ArgumentTypeError(f"expected one of {', '.join(Tier)}, found {words!r}") from None
+
+
+class Case(NamedTuple):
+    """One puzzle, or the place where one should be."""
+
+    source: Source
+    puzzle: Puzzle | None
+    """In canonical form; None where there is nothing that could be mended."""
+    findings: tuple[Finding, ...]
+
+
+def run(args: Namespace) -> int:
+    """0 where every puzzle is right or has a remedy."""
+    from .mended_files import MendedFiles
+
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+    files = MendedFiles(Path(args.apply)) if args.apply is not None else None
+    style = style_of(args.colour, args.width)
+    seen = helpless = 0
+    for case in _cases(args):
+        repair = _repaired(case, args)
+        seen += 1
+        helpless += not (repair.right or repair.remedies)
+        written = files.write(repair.remedies[0], case.source) if files and repair.remedies else None
+        if args.json_lines:
+            sys.stdout.write(json.dumps(_record(case, repair, written)) + "\n")
+        else:
+            lines = _told(case, repair, style)
+            if written:
+                lines.append(f"written to {printable(written, 300)}")
+            sys.stdout.write("\n" * (seen > 1) + "\n".join(in_style(lines, style)) + "\n")
+        sys.stdout.flush()
+    if not seen:
+        raise UsageError("no puzzles were found in " + ", ".join(args.sources))
+    return EXIT_FAIL if helpless else EXIT_PASS
+
+
+def _cases(args: Namespace) -> Iterator[Case]:
+    from ..ingest import ingest
+
+    for each in ingest(args.sources, args.format):
+        if args.puzzle not in (None, each.source.index):
+            continue
+        if each.puzzle is None and all(found.severity is not Severity.ERROR for found in each.findings):
+            continue
+        yield _case(each)
+
+
+def _case(each: Ingested) -> Case:
+    from ..normalise import normalise
+
+    if each.puzzle is None:
+        return Case(each.source, None, each.findings)
+    normalised = normalise(each.puzzle, each.source, validate=False)
+    findings = each.findings + normalised.findings
+    mendable = {Code.CLUE_TOO_LONG, Code.SUMS_DIFFER}
+    wrong = {found.code for found in findings if found.severity is Severity.ERROR} - mendable
+    return Case(each.source, None if wrong else normalised.puzzle, findings)
+
+
+def _repaired(case: Case, args: Namespace) -> Repair:
+    if case.puzzle is None:
+        return Repair(None, None, False, (), 0.0)
+    return fix(
+        case.puzzle,
+        by=args.by,
+        limit=args.limit,
+        tier=args.tier,
+        lines_only=args.lines_only,
+        budget=Budget(seconds=args.seconds),
+    )
+
+
+def _record(case: Case, repair: Repair, written: str | None) -> dict[str, Any]:
+    place = {"source": case.source.path, "index": case.source.index}
+    return place | repair.record() | ({"file": written} if written else {})
+
+
+def _told(case: Case, repair: Repair, style: Style) -> list[str]:
+    """What a person is told about one puzzle."""
+    place = f"{printable(case.source.path, 300)}, puzzle {case.source.index}"
+    puzzle = case.puzzle
+    if puzzle is None:
+        errors = [found.message for found in case.findings if found.severity is Severity.ERROR]
+        return [place, *[f"cannot be mended: {printable(message, 300)}" for message in errors]]
+    lines = [f"{printable(puzzle.title) or 'untitled'}: {place}", _diagnosis(puzzle, repair, case.findings)]
+    if repair.right:
+        return lines
+    if not repair.remedies:
+        return [*lines, "no remedy was found" + ("" if repair.kind else " before the budget was spent")]
+    for number, remedy in enumerate(repair.remedies, 1):
+        lines += ["", f"{number}. {_sentence(remedy)}"]
+        if number == 1:
+            lines += ["", *_drawn(remedy, style)]
+    return [*lines, "", _proof(repair)]
+
+
+def _diagnosis(puzzle: Puzzle, repair: Repair, findings: tuple[Finding, ...]) -> str:
+    """What is wrong, in one sentence."""
+    if repair.right:
+        return "unique: nothing needs to change"
+    match repair.verdict:
+        case Verdict.MULTIPLE:
+            found = ambiguity(puzzle)
+            return "multiple" + (f": {found.sentence()}" if found else "")
+        case Verdict.NONE:
+            words = sentence(contradiction(puzzle))
+            return "none" + (f": {words}" if words else ": there is no solution")
+        case None:
+            errors = [found.message for found in findings if found.severity is Severity.ERROR]
+            return "invalid: " + printable("; ".join(errors[:3]), 300)
+        case Verdict.UNIQUE if repair.kind is Kind.CLUES:
+            return "unique, but the clues are not those of the goal picture"
+        case verdict:
+            return str(verdict)
+
+
+def _sentence(remedy: Remedy) -> str:
+    tier = f", {remedy.tier}" if remedy.tier else ""
+    return printable(remedy.sentence(), 500) + f" (then {remedy.verdict}{tier})"
+
+
+def _drawn(remedy: Remedy, style: Style) -> list[str]:
+    """The mended puzzle, with the cells that changed marked."""
+    solutions = remedy.classification.solutions
+    grid = solutions[0] if solutions else remedy.puzzle.goal
+    if grid is None:
+        return []
+    return draw_puzzle(remedy.puzzle, grid, style, [(each.row, each.column) for each in remedy.cells])
+
+
+def _proof(repair: Repair) -> str:
+    size = len(repair.remedies[0].cells)
+    if repair.kind is Kind.CLUES:
+        lines = len(repair.remedies[0].clues)
+        return "one line is wrong" if lines == 1 else f"{lines} lines change"
+    if repair.minimal:
+        return "no remedy of this kind changes fewer cells"
+    return f"perhaps fewer cells than {size} would do; fewer than {max(repair.bound, 1)} would not"

@@ -1,0 +1,72 @@
+"""Mended puzzles as files: in the format they came in where that can be written, else as our JSON."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from pathlib import Path, PurePosixPath
+
+from .. import whole_file
+from ..convert import can_write, convert
+from ..errors import LossyError, UsageError
+from ..formats import FORMATS, Format
+from ..model import Grid, Puzzle, Source
+from ..repair import Remedy
+
+
+class MendedFiles:
+    """The files of one folder. No two have the same name, and no name is taken from what a file holds."""
+
+    def __init__(self, folder: Path) -> None:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise UsageError(f"{folder}: {error.strerror}") from None
+        self._folder = folder
+        self._used: set[str] = set()
+
+    def write(self, remedy: Remedy, source: Source) -> str:
+        """The path of the file."""
+        # What the file claimed of the puzzle was said of another one.
+        puzzle = remedy.puzzle.with_metadata(claimed_verdict="", claimed_difficulty="")
+        data, suffix = self._data(puzzle, remedy, source)
+        path = self._folder / self._name(source, suffix)
+        try:
+            whole_file.save(path, data)
+        except OSError as error:
+            raise UsageError(f"{path}: {error.strerror}") from None
+        return str(path)
+
+    def _data(self, puzzle: Puzzle, remedy: Remedy, source: Source) -> tuple[bytes, str]:
+        def solution(_: Puzzle) -> Grid:
+            return remedy.classification.solutions[0]
+
+        own = next((each for each in FORMATS if source.format == each.NAME), None)
+        if own is not None and can_write(own):
+            with suppress(LossyError, UsageError):
+                data = convert([puzzle], own, solution).data
+                if _holds(own, data, puzzle):
+                    return data, _suffix(own, source)
+        json_format = next(each for each in FORMATS if each.NAME == "json")
+        return convert([puzzle], json_format, solution).data, ".json"
+
+    def _name(self, source: Source, suffix: str) -> str:
+        stem = re.sub(r"[^A-Za-z0-9_-]+", "-", PurePosixPath(source.path).stem).strip("-") or "puzzle"
+        stem += f"-{source.index}" if source.index > 1 else ""
+        name, number = stem + suffix, 1
+        while name.lower() in self._used:
+            number += 1
+            name = f"{stem}_{number}{suffix}"
+        self._used.add(name.lower())
+        return name
+
+
+def _holds(format: Format, data: bytes, puzzle: Puzzle) -> bool:
+    """Whether the file has the given cells too: a remedy may consist of them."""
+    back = next(iter(format.read(data))).puzzle
+    return back is not None and (back.givens is None) == (puzzle.givens is None)
+
+
+def _suffix(format: Format, source: Source) -> str:
+    own = PurePosixPath(source.path).suffix.lower()
+    return own if own in format.SUFFIXES else format.SUFFIXES[0] if format.SUFFIXES else ""

@@ -1,0 +1,99 @@
+"""The whole ambiguity of a puzzle: every open cell, the regions that vary by themselves, all solutions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import prod
+from typing import Any
+
+from ..model import UNKNOWN, Grid, Palette, Puzzle, draw
+from ..solver.questions import Map, Region, map_open_cells
+from ..verdict import Budget
+from .words import many
+
+BUDGET = Budget(seconds=1.0, line_solves=2_000_000)
+"""Enough for nearly all puzzles that people draw; a collection has many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ambiguity:
+    open: Grid
+    """``UNKNOWN`` in every cell that is not the same in all solutions."""
+    palette: Palette
+    cells: int
+    """How many of these there are."""
+    complete: bool
+    """All is proved; else the budget was spent, and there may be more open cells."""
+    regions: tuple[Region, ...]
+    """Cells that change together, by rows."""
+    solutions: int
+    """How many are known."""
+    exact: bool
+    """There are no more."""
+    seconds: float = 0.0
+
+    def places(self) -> list[tuple[int, int]]:
+        """Row and column of each open cell, counted from 0."""
+        return [(y, x) for y, row in enumerate(self.open) for x, cell in enumerate(row) if cell == UNKNOWN]
+
+    def record(self) -> dict[str, Any]:
+        """The object ``ambiguity`` of a puzzle in JSON."""
+        return {
+            "open": draw(self.open, self.palette),
+            "cells": self.cells,
+            "complete": self.complete,
+            "regions": len(self.regions),
+            "solutions": self.solutions,
+            "exact": self.exact,
+            "sentence": self.sentence(),
+        }
+
+    def sentence(self) -> str:
+        """What a person is told: how much varies, and how many solutions there are."""
+        cells = f"{'' if self.complete else 'at least '}{many(self.cells, 'cell')}"
+        verb = "varies" if self.cells == 1 else "vary"
+        regions = len(self.regions)
+        where = "together" if regions == 1 else f"in {regions:,} independent regions"
+        least = "" if self.exact else "at least "
+        return f"{cells} {verb} {where}; {least}{large(self.solutions)} solutions"
+
+
+def ambiguity(puzzle: Puzzle, budget: Budget | None = None) -> Ambiguity | None:
+    """Every cell that is not the same in all solutions, proved within the budget.
+
+    None where the puzzle has no solution, or none was found. A unique puzzle has no open cell.
+    """
+    found = map_open_cells(puzzle, budget or BUDGET)
+    return None if found is None else _ambiguity(puzzle, found)
+
+
+def _ambiguity(puzzle: Puzzle, found: Map) -> Ambiguity:
+    rows = [bytearray(row) for row in found.grid]
+    for y, x in found.varies:
+        rows[y][x] = UNKNOWN
+    # Cells of which it is not known whether they vary may hang together; only the varying ones are told.
+    regions = [
+        region._replace(cells=tuple([cell for cell in region.cells if cell in found.varies]))
+        for region in found.regions
+    ]
+    return Ambiguity(
+        tuple([bytes(row) for row in rows]),
+        puzzle.palette,
+        len(found.varies),
+        found.complete,
+        tuple([region for region in regions if region.cells]),
+        prod([region.solutions for region in found.regions]),
+        all(region.exact for region in found.regions),
+        found.seconds,
+    )
+
+
+def large(number: int) -> str:
+    """A count that may be astronomic: all digits where they are few, else the power of ten."""
+    digits = str(number) if number < 10**15 else f"{number:.3e}" if number < 10**300 else ""
+    if not digits:
+        return f"10^{len(str(number)) - 1}"
+    if "e" not in digits:
+        return f"{number:,}"
+    mantissa, exponent = digits.split("e+")
+    return f"{float(mantissa):.1f} x 10^{int(exponent)}"

@@ -1,0 +1,192 @@
+"""Remedies by clues: the likely typing error behind a puzzle that has no solution.
+
+A goal picture settles it at once. Else the lines that cannot all be right say where the error can be, the
+sums of rows and columns how large it is; every correction that is left is solved, and those that make the
+puzzle unique are ranked by how common the slip is, how much like a picture the solution looks, and how easy
+the puzzle is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from itertools import islice
+from math import log
+from typing import NamedTuple
+
+from ..grade import grade
+from ..model import Puzzle, grid_clues, transpose
+from ..solver import classify, classify_batch
+from ..solver.blame import Line, suspicious_lines
+from ..solver.measures import shows
+from ..verdict import Budget, Classification, Verdict
+from .purse import Purse
+from .ranking import roughness
+from .remedy import Kind, Remedy, clue_changes
+from .shifts import shifted_lists
+from .slips import Clues, Correction, Surplus, line_edits, single_lines, two_lines, whole_lists
+
+_BATCH = 200
+_EACH = 500
+"""Conflicts that a correction may take to be judged."""
+_ROUGH = 0.2
+"""How much a unit of roughness weighs beside the logarithm of how common a slip is."""
+_HARD = 0.01
+"""How much a point of the score weighs."""
+_TWO = 0.2
+"""Two slips are so much less likely than one."""
+
+
+class _Candidate(NamedTuple):
+    correction: Correction
+    puzzle: Puzzle
+    found: Classification
+    merit: float
+
+
+def retype(puzzle: Puzzle, found: Classification, limit: int, purse: Purse) -> tuple[list[Remedy], bool]:
+    """The remedies, and whether it is proved that none changes fewer lines."""
+    candidates = _by_goal(puzzle)
+    if not candidates and found.verdict is not Verdict.UNIQUE:
+        candidates = _Search(puzzle, purse).candidates()
+    ranked = sorted(candidates, key=lambda each: -each.merit)[: 3 * limit]
+    remedies = [_remedy(puzzle, each) for each in ranked]
+    graded = [
+        (-each.merit + _HARD * (remedy.grade.score if remedy.grade else 0.0), number, remedy)
+        for number, (each, remedy) in enumerate(zip(ranked, remedies, strict=True))
+    ]
+    best = [remedy for *_, remedy in sorted(graded, key=lambda each: each[:2])[:limit]]
+    return best, bool(best) and min([len(each.clues) for each in best]) == 1
+
+
+def _remedy(before: Puzzle, candidate: _Candidate) -> Remedy:
+    after, found = candidate.puzzle, candidate.found
+    return Remedy(
+        Kind.CLUES,
+        after,
+        (),
+        clue_changes(before, after),
+        found,
+        grade(after, found),
+        candidate.correction.cause,
+    )
+
+
+def _by_goal(puzzle: Puzzle) -> list[_Candidate]:
+    """What the goal picture says, where the clues contradict it and it is a picture of that size."""
+    goal = puzzle.goal
+    if goal is None or shows(goal, puzzle) or not goal or not goal[0]:
+        return []
+    if shows(transpose(goal), puzzle):
+        rows, columns = puzzle.columns, puzzle.rows
+        cause, weight = "rows and columns are exchanged", 1.0
+    elif (len(goal), len(goal[0])) == (puzzle.height, puzzle.width):
+        rows, columns = grid_clues(goal)
+        cause, weight = "the clue is not that of the picture", 1.0
+    else:
+        return []
+    after = replace(puzzle, rows=rows, columns=columns)
+    found = classify(after, Budget(seconds=1.0))
+    if found.verdict is not Verdict.UNIQUE:
+        return []
+    return [_Candidate(Correction(rows, columns, cause, weight, frozenset()), after, found, 0.0)]
+
+
+class _Search:
+    """The corrections of one puzzle without a solution."""
+
+    def __init__(self, puzzle: Puzzle, purse: Purse) -> None:
+        self._puzzle, self._purse = puzzle, purse
+
+    def candidates(self) -> list[_Candidate]:
+        puzzle = self._puzzle
+        core, suspects = suspicious_lines(puzzle, self._purse.left(0.3))
+        found = self._judge(self._one_slip(puzzle.rows, puzzle.columns, core, suspects))
+        if puzzle.givens is None and surplus_of(puzzle.rows, puzzle.columns):
+            found += self._judge(shifted_lists(puzzle, self._purse.left(0.5)))
+        if not found and not self._purse.spent:
+            found = self._judge(self._two_slips(core))
+        return found
+
+    def _one_slip(
+        self, rows: Clues, columns: Clues, core: frozenset[Line], suspects: frozenset[Line]
+    ) -> Iterator[Correction]:
+        more = surplus_of(rows, columns)
+        yield from single_lines(rows, columns, more, _among(suspects))
+        if not more:
+            yield from two_lines(rows, columns, _among(core))
+            yield from whole_lists(rows, columns)
+
+    def _two_slips(self, core: frozenset[Line]) -> Iterator[Correction]:
+        """A first slip in a line of the contradiction, then all that one more explains."""
+        puzzle = self._puzzle
+        for first in self._first_slips(core):
+            if self._purse.spent:
+                return
+            half = replace(puzzle, rows=first.rows, columns=first.columns)
+            core_then, suspects = suspicious_lines(half, Budget(seconds=0.05, line_solves=20_000))
+            if not core_then:
+                continue
+            more = surplus_of(first.rows, first.columns)
+            for second in single_lines(first.rows, first.columns, more, _among(suspects - first.lines)):
+                cause = first.cause if first.cause == second.cause else f"{first.cause}, and {second.cause}"
+                weight = first.weight * second.weight * _TWO
+                yield Correction(second.rows, second.columns, cause, weight, first.lines | second.lines)
+
+    def _first_slips(self, core: frozenset[Line]) -> Iterator[Correction]:
+        """Numbers off by one, missing ones, ones too many: small steps whatever the sums say."""
+        rows, columns = self._puzzle.rows, self._puzzle.columns
+        colours = sorted({colour for clue in (*rows, *columns) for _, colour in clue})
+        steps: list[Surplus] = [{}, *[{colour: step} for colour in colours for step in (1, -1, 2, -2)]]
+        for side, number in sorted(core):
+            clues = rows if side == "row" else columns
+            for step in steps:
+                for edit in line_edits(clues[number - 1], step):
+                    changed = (*clues[: number - 1], edit.clue, *clues[number:])
+                    both = (changed, columns) if side == "row" else (rows, changed)
+                    lines = frozenset({(side, number)})
+                    yield Correction(*both, edit.cause, edit.weight, lines)
+
+    def _judge(self, corrections: Iterable[Correction]) -> list[_Candidate]:
+        """Those that make the puzzle unique."""
+        judged: list[_Candidate] = []
+        iterator, seen = iter(corrections), set()
+        while batch := list(islice(iterator, _BATCH)):
+            fresh = []
+            for each in batch:
+                key = each.rows, each.columns
+                if key not in seen and self._fits(each):
+                    seen.add(key)
+                    fresh.append(each)
+            puzzles = [
+                replace(self._puzzle, rows=each.rows, columns=each.columns, goal=None) for each in fresh
+            ]
+            answers = classify_batch(puzzles, Budget(seconds=0.5, conflicts=_EACH))
+            for correction, meant, found in zip(fresh, puzzles, answers, strict=True):
+                if found.verdict is Verdict.UNIQUE:
+                    merit = log(correction.weight) - _ROUGH * roughness(found.solutions[0])
+                    judged.append(_Candidate(correction, meant, found, merit))
+            if self._purse.spent:
+                break
+        return judged
+
+    def _fits(self, correction: Correction) -> bool:
+        givens = self._puzzle.givens
+        return givens is None or (len(givens), len(givens[0])) == (
+            len(correction.rows),
+            len(correction.columns),
+        )
+
+
+def surplus_of(rows: Clues, columns: Clues) -> Surplus:
+    """By colour, how many cells more the rows have than the columns; only where they differ."""
+    sums: Surplus = {}
+    for clues, sign in ((rows, 1), (columns, -1)):
+        for clue in clues:
+            for length, colour in clue:
+                sums[colour] = sums.get(colour, 0) + sign * length
+    return {colour: more for colour, more in sums.items() if more}
+
+
+def _among(lines: frozenset[Line]) -> Callable[[str, int], bool]:
+    return lambda side, number: (side, number) in lines

@@ -1,0 +1,50 @@
+"""The smallest set of lines that was found which cannot all be right."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from ..model import Puzzle
+from ..solver.blame import contradictory_lines
+from ..verdict import Budget
+from .words import listed
+
+BUDGET = Budget(seconds=1.0, line_solves=2_000_000)
+
+
+class Blamed(NamedTuple):
+    """A line of a contradiction."""
+
+    side: str
+    """``row`` or ``column``."""
+    number: int
+    """Counted from 1."""
+
+    def record(self) -> dict[str, Any]:
+        return {"line": self.side, "number": self.number}
+
+
+def contradiction(puzzle: Puzzle, budget: Budget | None = None) -> tuple[Blamed, ...]:
+    """Lines that cannot all be right, such that without any one of them the others can: this is proved.
+
+    Empty where the puzzle has a solution, or the budget was spent first.
+    """
+    lines, proved = contradictory_lines(puzzle, budget or BUDGET)
+    return tuple([Blamed(*line) for line in lines]) if proved else ()
+
+
+def sentence(lines: Sequence[Blamed], most: int = 12) -> str:
+    """``rows 3 and 5 and column 2 cannot all be right``."""
+    if not lines:
+        return ""
+    if len(lines) == 1:
+        return f"{lines[0].side} {lines[0].number} cannot be right"
+    if len(lines) > most:
+        return f"{len(lines)} lines cannot all be right"
+    parts = []
+    for side in ("row", "column"):
+        numbers = [str(each.number) for each in lines if each.side == side]
+        if numbers:
+            parts.append(f"{side}{'s' if len(numbers) > 1 else ''} {listed(numbers)}")
+    return " and ".join(parts) + (" cannot both" if len(lines) == 2 else " cannot all") + " be right"

@@ -1,0 +1,135 @@
+"""``fix``: what would make a puzzle right, by the kind of remedy that fits its fault."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any
+
+from ..grade import Tier, grade
+from ..model import Grid, Puzzle, minimum_length
+from ..solver import classify
+from ..solver.measures import shows
+from ..verdict import Budget, Classification, Means, Verdict
+from .clues import retype, surplus_of
+from .givens import GivenCells, corrected
+from .picture import Mended, Wish, mend, tiers_of
+from .purse import Purse
+from .remedy import Kind, Remedy
+
+BUDGET = Budget(seconds=5.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """What would make a puzzle right."""
+
+    verdict: Verdict | None
+    """Of the puzzle as it is; None for one whose clues cannot be right."""
+    kind: Kind | None
+    """None where nothing needs to be mended."""
+    minimal: bool
+    """No remedy of that kind changes less: this is proved."""
+    remedies: tuple[Remedy, ...]
+    """The best first."""
+    seconds: float
+    bound: int = 0
+    """No remedy of that kind changes fewer cells."""
+
+    @property
+    def right(self) -> bool:
+        """The puzzle is right as it is."""
+        return self.kind is None and self.verdict is Verdict.UNIQUE
+
+    def record(self) -> dict[str, Any]:
+        """The object of ``fix --json-lines``, without the source."""
+        return {
+            "verdict": self.verdict,
+            "kind": self.kind,
+            "minimal": self.minimal,
+            "seconds": round(self.seconds, 6),
+            "remedies": [each.record() for each in self.remedies],
+        }
+
+
+def fix(
+    puzzle: Puzzle,
+    *,
+    by: Kind | str | None = None,
+    limit: int = 5,
+    tier: Tier | str | Collection[Tier] | None = None,
+    lines_only: bool = False,
+    budget: Budget | None = None,
+) -> Repair:
+    """What would make the puzzle right, at most ``limit`` remedies, each applied and classified.
+
+    ``by`` chooses the kind of remedy; else it is the one that fits the fault. ``tier`` and ``lines_only`` ask
+    for more than uniqueness, of remedies by picture.
+    """
+    purse = Purse(budget or BUDGET)
+    valid = has_sound_clues(puzzle)
+    found = classify(puzzle, purse.left(0.5)) if valid else Classification(Verdict.NONE)
+    verdict = found.verdict if valid else None
+    tiers = tiers_of(tier)
+    if found.verdict is Verdict.NONE and by in (None, Kind.GIVENS) and valid:
+        remedy = corrected(puzzle, purse.classifying)
+        if remedy is not None:
+            return Repair(verdict, Kind.GIVENS, len(remedy.cells) == 1, (remedy,), purse.seconds, 1)
+    kind = Kind(by) if by is not None else _fitting(puzzle, found, tiers, lines_only)
+    if kind is None:
+        return Repair(verdict, None, False, (), purse.seconds)
+    if kind is Kind.CLUES:
+        remedies, minimal = retype(puzzle, found, limit, purse)
+        return Repair(verdict, kind, minimal, tuple(remedies), purse.seconds)
+    pictures = _pictures(puzzle, found)
+    mended = Mended((), False, 0, 0.0)
+    for number, picture in enumerate(pictures):
+        share = Purse(purse.left(1 / (len(pictures) - number)))
+        if kind is Kind.GIVENS:
+            search = GivenCells(puzzle, picture, limit, share)
+            given = tuple(search.remedies())
+            minimal = bool(given) and len(given[0].cells) <= search.bound
+            mended = _better(mended, Mended(given, minimal, search.bound, 0.0))
+        else:
+            mended = _better(mended, mend(puzzle, picture, Wish(tiers, lines_only, limit), share))
+    # Of a puzzle without a goal not all solutions were tried; nothing is less than one cell.
+    minimal = mended.minimal and (len(pictures) == 1 or len(mended.remedies[0].cells) <= 1)
+    return Repair(verdict, kind, minimal, mended.remedies, purse.seconds, mended.bound)
+
+
+def has_sound_clues(puzzle: Puzzle) -> bool:
+    """Whether each clue fits its line, and the rows have as many cells of each colour as the columns."""
+    return (
+        all(minimum_length(clue) <= puzzle.width for clue in puzzle.rows)
+        and all(minimum_length(clue) <= puzzle.height for clue in puzzle.columns)
+        and not surplus_of(puzzle.rows, puzzle.columns)
+    )
+
+
+def _fitting(puzzle: Puzzle, found: Classification, tiers: frozenset[Tier], lines_only: bool) -> Kind | None:
+    """The kind of remedy that fits the fault; None where there is none."""
+    if found.verdict is Verdict.NONE or (puzzle.goal is not None and not shows(puzzle.goal, puzzle)):
+        return Kind.CLUES
+    if found.verdict is Verdict.MULTIPLE:
+        return Kind.PICTURE
+    if found.verdict is Verdict.UNIQUE:
+        graded = grade(puzzle, found)
+        if (lines_only and found.solved_by is not Means.LINES) or (
+            tiers and (graded is None or graded.tier not in tiers)
+        ):
+            return Kind.PICTURE
+    return None
+
+
+def _pictures(puzzle: Puzzle, found: Classification) -> tuple[Grid, ...]:
+    """The picture that the puzzle is to show: its goal, else one of its solutions."""
+    if puzzle.goal is not None and (shows(puzzle.goal, puzzle) or not found.solutions):
+        return (puzzle.goal,)
+    return found.solutions
+
+
+def _better(one: Mended, other: Mended) -> Mended:
+    def size(mended: Mended) -> int:
+        return len(mended.remedies[0].cells) if mended.remedies else 10**9
+
+    return other if size(other) < size(one) else one

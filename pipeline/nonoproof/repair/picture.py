@@ -1,0 +1,167 @@
+"""Remedies by picture: the fewest cells to change so that no other picture has the same clues."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ..grade import Tier
+from ..model import BLACK_AND_WHITE, Grid, Palette, Puzzle, grid_clues
+from ..solver.mending import Found, Pixels, fewest_changes
+from ..verdict import Budget, Means, Verdict
+from .purse import Purse
+from .ranking import mirror_mates, visibility
+from .remedy import CellChange, Kind, Remedy, assessed
+
+BUDGET = Budget(seconds=2.0)
+MOST = 8
+"""Cells that are searched for in full; more only by climbing."""
+_GRADED = 3
+"""For each remedy that is wanted, so many are graded."""
+_MORE_FOR_A_WISH = 2
+"""Cells more than the fewest that a tier may cost."""
+_BY_LINES = frozenset({Tier.TRIVIAL, Tier.EASY})
+"""Tiers that only puzzles have that lines alone solve."""
+
+
+class Wish(NamedTuple):
+    """What is asked for beyond uniqueness."""
+
+    tiers: frozenset[Tier] = frozenset()
+    """One of these; empty where any will do."""
+    lines_only: bool = False
+    limit: int = 5
+    """Remedies that are wanted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mended:
+    """The remedies of a picture, the best first. A picture that is right has one without changes."""
+
+    remedies: tuple[Remedy, ...]
+    minimal: bool
+    """No remedy changes less: this is proved."""
+    bound: int
+    """No remedy changes fewer cells than this."""
+    seconds: float
+
+
+def mend_picture(
+    picture: Grid,
+    palette: Palette = BLACK_AND_WHITE,
+    *,
+    givens: Grid | None = None,
+    tier: Tier | str | Collection[Tier] | None = None,
+    lines_only: bool = False,
+    limit: int = 5,
+    budget: Budget | None = None,
+) -> Mended:
+    """The fewest cells to change so that the picture is the only solution of its clues.
+
+    ``tier``: the puzzle is to have that tier, or one of these. ``lines_only``: lines alone are to solve it.
+    """
+    rows, columns = grid_clues(picture)
+    puzzle = Puzzle(rows, columns, palette, picture, givens)
+    return mend(puzzle, picture, Wish(tiers_of(tier), lines_only, limit), Purse(budget or BUDGET))
+
+
+def tiers_of(tier: Tier | str | Collection[Tier] | None) -> frozenset[Tier]:
+    if tier is None:
+        return frozenset()
+    return frozenset([Tier(tier)] if isinstance(tier, str) else map(Tier, tier))
+
+
+def mend(puzzle: Puzzle, picture: Grid, wish: Wish, purse: Purse) -> Mended:
+    """The same for the picture of a puzzle, which may be its goal or a solution."""
+    if wish.tiers and wish.tiers <= _BY_LINES:
+        wish = wish._replace(lines_only=True)
+    search = _Search(puzzle, picture, wish, purse)
+    found = search.fewest()
+    remedies = search.assess(found.remedies)
+    size = len(found.remedies[0]) if found.remedies else None
+    minimal = size is not None and size <= found.bound and bool(remedies)
+    if not remedies and size is not None and wish.tiers:
+        remedies = search.more(size)
+    if remedies and size:
+        alternative = search.symmetric(size + 1, remedies)
+        remedies = [*remedies[: max(wish.limit - len(alternative), 1)], *alternative]
+    return Mended(tuple(remedies[: wish.limit]), minimal, found.bound, purse.seconds)
+
+
+class _Search:
+    def __init__(self, puzzle: Puzzle, picture: Grid, wish: Wish, purse: Purse) -> None:
+        self._puzzle, self._picture, self._purse = puzzle, picture, purse
+        self._tiers, self._lines_only, self._limit = wish
+
+    def fewest(
+        self, least: int = 0, most: int = MOST, lines_only: bool | None = None, mates: Sequence[int] = ()
+    ) -> Found:
+        return fewest_changes(
+            self._picture,
+            self._puzzle.palette,
+            self._purse.left(),
+            givens=self._puzzle.givens,
+            lines_only=self._lines_only if lines_only is None else lines_only,
+            least=least,
+            most=most,
+            mates=mates,
+        )
+
+    def assess(self, found: Sequence[Pixels]) -> list[Remedy]:
+        """Those that fit the wish, the least visible and the easiest first."""
+        ranked = sorted([(visibility(self._picture, each), tuple(sorted(each))) for each in found])
+        fitting: list[tuple[float, float, int, Remedy]] = []
+        wanted = self._limit if not self._tiers else len(ranked)
+        for number, (seen, pixels) in enumerate(ranked):
+            if len(fitting) >= _GRADED * self._limit or (number >= wanted * _GRADED):
+                break
+            if fitting and self._purse.spent:
+                break
+            remedy = self._applied(pixels)
+            if self._fits(remedy):
+                score = remedy.grade.score if remedy.grade else 0.0
+                fitting.append((round(seen, 3), score, number, remedy))
+        return [each[-1] for each in sorted(fitting)[: self._limit]]
+
+    def more(self, size: int) -> list[Remedy]:
+        """Remedies for a tier that the smallest changes do not reach."""
+        for lines_only, most in ((True, size), (False, size + 1), (True, size + 1), (True, size + 2)):
+            if self._purse.spent:
+                break
+            found = self.fewest(least=most if not lines_only else 0, most=most, lines_only=lines_only)
+            if remedies := self.assess(found.remedies):
+                return remedies
+        return []
+
+    def symmetric(self, most: int, remedies: Sequence[Remedy]) -> list[Remedy]:
+        """A symmetric picture that stays so, where that costs no more than one cell more."""
+        for mates in mirror_mates(self._picture):
+            width = len(self._picture[0])
+            if any(_keeps(remedy, mates, width) for remedy in remedies) or self._purse.spent:
+                return []
+            if alternatives := self.assess(self.fewest(most=most, mates=mates).remedies[:20]):
+                return [each for each in alternatives if len(each.cells) <= most][:1]
+        return []
+
+    def _fits(self, remedy: Remedy) -> bool:
+        if remedy.verdict is not Verdict.UNIQUE:
+            return False
+        if self._lines_only and remedy.classification.solved_by is not Means.LINES:
+            return False
+        return not self._tiers or remedy.tier in self._tiers
+
+    def _applied(self, pixels: Pixels) -> Remedy:
+        rows = [bytearray(row) for row in self._picture]
+        for y, x, colour in pixels:
+            rows[y][x] = colour
+        goal = tuple([bytes(row) for row in rows])
+        before = self._puzzle
+        after = Puzzle(*grid_clues(goal), before.palette, goal, before.givens, before.metadata)
+        cells = tuple([CellChange(y, x, self._picture[y][x], colour) for y, x, colour in pixels])
+        return assessed(before, after, Kind.PICTURE, self._purse.classifying, cells)
+
+
+def _keeps(remedy: Remedy, mates: Sequence[int], width: int) -> bool:
+    changed = {each.row * width + each.column for each in remedy.cells}
+    return all(mates[cell] in changed for cell in changed)

@@ -1,0 +1,141 @@
+"""What a remedy is: the change, the puzzle it leads to, and what the solver says of that."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import zip_longest
+from typing import Any, NamedTuple
+
+from ..grade import Grade, Tier, grade
+from ..model import UNKNOWN, Clue, Palette, Puzzle, draw
+from ..solver import classify
+from ..verdict import Budget, Classification, Verdict
+from .words import clue_text, listed
+
+
+class Kind(StrEnum):
+    __hash__ = str.__hash__
+
+    PICTURE = "picture"
+    """Cells of the picture change, and the clues with them."""
+    GIVENS = "givens"
+    """Cells are printed as given; clues and picture stay."""
+    CLUES = "clues"
+    """Clues are retyped."""
+
+
+class CellChange(NamedTuple):
+    row: int
+    """Counted from 0."""
+    column: int
+    before: int
+    """The colour; ``UNKNOWN`` for a cell that was not given."""
+    after: int
+
+    def record(self, palette: Palette) -> dict[str, Any]:
+        def char(value: int) -> str:
+            return "?" if value == UNKNOWN else palette[value].char
+
+        place = {"row": self.row + 1, "column": self.column + 1}
+        return place | {"from": char(self.before), "to": char(self.after)}
+
+
+Cells = tuple[CellChange, ...]
+
+
+class ClueChange(NamedTuple):
+    side: str
+    """``row`` or ``column``."""
+    number: int
+    """Counted from 1."""
+    before: Clue
+    after: Clue
+
+    def record(self, palette: Palette) -> dict[str, Any]:
+        def plain(clue: Clue) -> list[Any]:
+            if len(palette) <= 2:
+                return [length for length, _ in clue]
+            return [[length, palette[colour].char] for length, colour in clue]
+
+        line = {"line": self.side, "number": self.number}
+        return line | {"from": plain(self.before), "to": plain(self.after)}
+
+    def sentence(self, palette: Palette) -> str:
+        name = f"{self.side} {self.number}"
+        return f"{name}: {clue_text(self.before, palette)} becomes {clue_text(self.after, palette)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Remedy:
+    kind: Kind
+    puzzle: Puzzle
+    """As it is with the remedy."""
+    cells: tuple[CellChange, ...]
+    clues: tuple[ClueChange, ...]
+    classification: Classification
+    """What the solver says of the mended puzzle."""
+    grade: Grade | None
+    cause: str = ""
+    """What went wrong, where the clues tell: ``a number is one too high``."""
+
+    @property
+    def verdict(self) -> Verdict:
+        return self.classification.verdict
+
+    @property
+    def tier(self) -> Tier | None:
+        return self.grade.tier if self.grade else None
+
+    def record(self) -> dict[str, Any]:
+        """The object of ``remedies`` in ``fix --json-lines``."""
+        palette = self.puzzle.palette
+        solution = self.classification.solutions[0] if self.classification.solutions else self.puzzle.goal
+        record = {
+            "cells": [each.record(palette) for each in self.cells],
+            "clues": [each.record(palette) for each in self.clues],
+            "verdict": self.verdict,
+            "tier": self.tier,
+            "goal": draw(solution, palette) if solution else None,
+        }
+        return record | ({"cause": self.cause} if self.cause else {})
+
+    def sentence(self) -> str:
+        """What to do, for a person."""
+        palette = self.puzzle.palette
+        if self.kind is Kind.CLUES:
+            return (f"{self.cause}; " if self.cause else "") + "; ".join(
+                [each.sentence(palette) for each in self.clues[:_MOST_TOLD]]
+                + ([f"and {len(self.clues) - _MOST_TOLD} more lines"] if self.clues[_MOST_TOLD:] else [])
+            )
+        if not self.cells:
+            return "nothing needs to change"
+        places = listed([f"row {each.row + 1}, column {each.column + 1}" for each in self.cells], "; ")
+        if self.kind is Kind.GIVENS and any(each.before != UNKNOWN for each in self.cells):
+            return f"the cell given in {places} is wrong"
+        if self.kind is Kind.GIVENS:
+            return f"give away {places}"
+        return f"change {places}"
+
+
+_MOST_TOLD = 6
+"""Lines that are told one by one."""
+
+
+def clue_changes(before: Puzzle, after: Puzzle) -> tuple[ClueChange, ...]:
+    """The lines of two puzzles that have different clues; a line that is missing in one is empty."""
+    sides = (("row", before.rows, after.rows), ("column", before.columns, after.columns))
+    return tuple(
+        [
+            ClueChange(side, number, old, new)
+            for side, olds, news in sides
+            for number, (old, new) in enumerate(zip_longest(olds, news, fillvalue=()), 1)
+            if old != new
+        ]
+    )
+
+
+def assessed(before: Puzzle, after: Puzzle, kind: Kind, budget: Budget, cells: Cells = ()) -> Remedy:
+    """The remedy that leads from one puzzle to the other, classified and graded."""
+    found = classify(after, budget)
+    return Remedy(kind, after, cells, clue_changes(before, after), found, grade(after, found))

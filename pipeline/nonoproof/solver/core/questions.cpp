@@ -1,0 +1,175 @@
+// Search under assumptions: they are the first decisions, and are taken back with the others (N. Een, N. Sorensson, *Temporal
+// induction by incremental SAT solving*, 2003).
+#include "questions.hpp"
+
+#include <algorithm>
+
+namespace nonoproof {
+
+Questions::Reply Questions::open(const Problem& problem, const Budget& budget, bool probing) {
+  found_ = false;
+  solver_.begin(problem, budget);
+  Solver::Settled settled = solver_.load(problem) ? solver_.settle() : Solver::Settled::impossible;
+  impossible_ = settled == Solver::Settled::impossible;
+  if (settled == Solver::Settled::settled && probing && !solver_.board_.complete())
+    impossible_ = solver_.probe() == Solver::Probed::contradiction;
+  if (impossible_) return Reply::no;
+  solver_.prepare_search(problem);
+  return solver_.out_of_budget() ? Reply::spent : Reply::yes;
+}
+
+double Questions::seconds() const {
+  return std::chrono::duration<double>(Solver::Clock::now() - solver_.begin_).count();
+}
+
+Literal Questions::that(std::uint32_t cell, std::uint32_t colour, bool has) const {
+  const Board& board = solver_.board_;
+  if (board.black_and_white()) return literal(cell, (colour != background) == has);
+  return literal(board.var_of(cell, colour), has);
+}
+
+void Questions::lean(std::uint32_t cell, std::uint32_t colour, bool has) {
+  const Literal lit = that(cell, colour, has);
+  solver_.phase_[variable(lit)] = sign(lit) ? 1 : -1;
+}
+
+void Questions::forget_leanings() {
+  std::fill(solver_.target_.begin(), solver_.target_.end(), 0);
+  solver_.best_trail_ = solver_.target_trail_ = 0;
+}
+
+bool Questions::settled(std::uint32_t cell) const {
+  const Board& board = solver_.board_;
+  for (std::uint32_t c = 0; c < board.per_cell(); ++c) {
+    const Var var = cell * board.per_cell() + c;
+    if (board.value_of(var) == 0 || board.level(var) != 0) return false;
+  }
+  return true;
+}
+
+// Decides the next assumption that does not hold yet. False: all hold, or one is denied.
+bool Questions::assume(std::span<const Literal> assumed, bool& denied) {
+  Board& board = solver_.board_;
+  for (const Literal lit : assumed) {
+    const int value = board.value(lit);
+    if (value > 0) continue;
+    denied = value < 0;
+    if (denied) return false;
+    board.open_level();
+    board.assign(lit, Reason{});
+    return true;
+  }
+  return false;
+}
+
+Questions::Reply Questions::ask(std::span<const Literal> assumed, std::uint64_t conflicts) {
+  Solver& s = solver_;
+  const auto answer = [&](Reply reply) {
+    s.back_to(0);
+    return reply;
+  };
+  s.back_to(0);
+  const std::uint64_t enough = conflicts == no_limit ? no_limit : s.counts_.conflicts + conflicts;
+  while (!impossible_) {
+    if (!s.propagate()) {
+      ++s.counts_.conflicts;
+      s.guided_ = false;
+      if (!s.resolve_conflict()) impossible_ = true;
+      if (s.out_of_budget() || s.counts_.conflicts >= enough) return answer(Reply::spent);
+      continue;
+    }
+    if (s.out_of_budget()) return answer(Reply::spent);
+    if (s.counts_.conflicts >= s.next_restart_) {
+      s.restart();
+      if (!found_) s.begin_guidance();
+    }
+    if (s.counts_.conflicts >= s.next_reduce_) s.reduce();
+    bool denied = false;
+    if (assume(assumed, denied)) continue;
+    if (denied) return answer(Reply::no);
+    if (s.board_.complete()) {
+      found_ = true;
+      grid_ = s.board_.grid();
+      s.guided_ = false;
+      return answer(Reply::yes);
+    }
+    s.decide();
+  }
+  return answer(Reply::no);
+}
+
+void Questions::insist(std::span<const Literal> clause) {
+  Solver& s = solver_;
+  s.back_to(0);
+  std::vector<Literal> left;
+  for (const Literal lit : clause) {
+    const int value = s.board_.value(lit);
+    if (value > 0) return;
+    if (value == 0) left.push_back(lit);
+  }
+  if (left.empty())
+    impossible_ = true;
+  else if (left.size() == 1)
+    s.board_.assign(left[0], Reason{});
+  else
+    s.clauses_.add(left, std::uint32_t(left.size()), true);
+}
+
+void Questions::follow_up() {
+  solver_.back_to(0);
+  if (!solver_.propagate()) impossible_ = true;
+}
+
+Var Questions::open_variable(std::span<const std::uint32_t> cells, std::size_t& from) const {
+  const Board& board = solver_.board_;
+  for (; from < cells.size(); ++from)
+    for (std::uint32_t c = 0; c < board.per_cell(); ++c) {
+      const Var var = cells[from] * board.per_cell() + c;
+      if (board.value_of(var) == 0) return var;
+    }
+  return board.variables();
+}
+
+// Depth first, without learning: each variable is tried true, then false.
+bool Questions::each_filling(std::span<const std::uint32_t> cells, std::uint64_t line_solves,
+                             const std::function<bool(const Board&)>& visit) {
+  struct Turn {
+    Var var;
+    std::size_t from;
+    bool last;  // both values were tried
+  };
+  Board& board = solver_.board_;
+  solver_.back_to(0);
+  const std::uint64_t begin = board.line_solves();
+  std::vector<Turn> turns;
+  const auto decide = [&](Turn turn) {
+    board.open_level();
+    board.assign(literal(turn.var, !turn.last), Reason{});
+    turns.push_back(turn);
+  };
+  for (std::size_t from = 0;;) {
+    const bool possible = solver_.propagate();
+    if (solver_.out_of_budget() || board.line_solves() - begin > line_solves) break;
+    const Var var = possible ? open_variable(cells, from) : 0;
+    if (possible && var < board.variables()) {
+      decide({var, from, false});
+      continue;
+    }
+    if (possible && !visit(board)) break;
+    while (!turns.empty() && turns.back().last) turns.pop_back();
+    if (turns.empty()) {
+      solver_.back_to(0);
+      return true;
+    }
+    Turn turn = turns.back();
+    turns.pop_back();
+    solver_.back_to(std::uint32_t(turns.size()));
+    turn.last = true;
+    from = turn.from;
+    decide(turn);
+  }
+  solver_.back_to(0);
+  return false;
+}
+
+}  // namespace nonoproof

@@ -1,0 +1,82 @@
+"""Given cells: the fewest, against all sets of cells."""
+
+import random
+from collections import defaultdict
+from functools import cache
+from itertools import combinations, product
+
+import pytest
+from nonoproof.model import UNKNOWN, Puzzle, grid_clues, puzzle_of
+from nonoproof.repair import Kind, fix
+from nonoproof.repair.givens import GivenCells
+from nonoproof.repair.purse import Purse
+from nonoproof.verdict import Budget, Verdict
+
+
+@cache
+def solutions(width, height):
+    grids = defaultdict(list)
+    for grid in product([bytes(row) for row in product(range(2), repeat=width)], repeat=height):
+        grids[grid_clues(grid)].append(grid)
+    return dict(grids)
+
+
+def fewest(grid, others):
+    """The size of a smallest set of cells in which every other solution differs, by trying all."""
+    cells = [(y, x) for y in range(len(grid)) for x in range(len(grid[0]))]
+    for size in range(len(cells) + 1):
+        for chosen in combinations(cells, size):
+            if all(any(grid[y][x] != other[y][x] for y, x in chosen) for other in others):
+                return size
+    raise AssertionError
+
+
+@pytest.mark.parametrize("size", [(4, 4), (5, 3)])
+def test_the_fewest_given_cells(size):
+    several = sorted([grids for grids in solutions(*size).values() if len(grids) > 1], key=len)
+    rng = random.Random(1)
+    for grids in [*several[-60:], *rng.sample(several, 100)]:
+        grid = rng.choice(grids)
+        search = GivenCells(puzzle_of(grid), grid, 5, Purse(Budget(seconds=None)))
+        remedies = search.remedies()
+        assert search.bound == fewest(grid, [other for other in grids if other != grid])
+        for remedy in remedies:
+            assert len(remedy.cells) == search.bound
+            assert remedy.verdict is Verdict.UNIQUE
+            assert remedy.classification.solutions == (grid,)
+            given = {(c.row, c.column): c.after for c in remedy.cells}
+            assert given == {
+                (y, x): cell
+                for y, row in enumerate(remedy.puzzle.givens)
+                for x, cell in enumerate(row)
+                if cell != UNKNOWN
+            }
+
+
+def test_given_cells_that_are_there_stay_and_clues_do_too():
+    grid = (b"\1\0\0\0", b"\0\1\0\0", b"\0\0\1\0", b"\0\0\0\1")
+    givens = (bytes([1, *[UNKNOWN] * 3]), *[bytes([UNKNOWN] * 4)] * 3)
+    repair = fix(Puzzle(*grid_clues(grid), goal=grid, givens=givens), by="givens")
+    assert repair.kind is Kind.GIVENS and repair.minimal
+    assert len(repair.remedies[0].cells) == 2
+    for remedy in repair.remedies:
+        assert remedy.clues == () and remedy.puzzle.givens[0][0] == 1
+    assert repair.record()["remedies"][0]["cells"][0]["from"] == "?"
+
+
+def test_many_given_cells_come_without_proof():
+    side = 16
+    grid = tuple(bytes([x == y for x in range(side)]) for y in range(side))
+    repair = fix(puzzle_of(grid), by="givens", budget=Budget(seconds=0.5))
+    assert repair.remedies[0].verdict is Verdict.UNIQUE
+    assert len(repair.remedies[0].cells) == side - 1
+
+
+def test_a_given_cell_that_is_wrong_is_put_right():
+    grid = (b"\1\1\1", b"\1\0\0", b"\1\1\0")
+    givens = (bytes([1, 0, UNKNOWN]), *[bytes([UNKNOWN] * 3)] * 2)
+    repair = fix(Puzzle(*grid_clues(grid), givens=givens))
+    assert (repair.verdict, repair.kind, repair.minimal) == (Verdict.NONE, Kind.GIVENS, True)
+    assert repair.remedies[0].cells == ((0, 1, 0, 1),)
+    assert repair.remedies[0].classification.solutions == (grid,)
+    assert "is wrong" in repair.remedies[0].sentence()

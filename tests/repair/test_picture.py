@@ -1,0 +1,181 @@
+"""Remedies by picture against brute force, and what is wished beyond uniqueness."""
+
+import random
+from itertools import combinations, product
+
+import pytest
+from nonoproof.grade import Tier
+from nonoproof.model import BLACK_AND_WHITE, UNKNOWN, Colour, Puzzle, draw, grid_clues, puzzle_of
+from nonoproof.repair import Kind, fix, mend_picture
+from nonoproof.repair.ranking import visibility
+from nonoproof.solver import classify
+from nonoproof.solver.mending import fewest_changes
+from nonoproof.verdict import Budget, Means, Verdict
+
+from benchmarks.pictures import pictures
+
+PALETTE = (*BLACK_AND_WHITE, Colour("r", "ff0000"))
+UNLIMITED = Budget(seconds=None)
+
+
+def is_unique(grid, lines_only=False):
+    found = classify(Puzzle(*grid_clues(grid)))
+    return found.verdict is Verdict.UNIQUE and not (lines_only and found.solved_by is not Means.LINES)
+
+
+def changed(grid, pixels):
+    rows = [bytearray(row) for row in grid]
+    for y, x, colour in pixels:
+        rows[y][x] = colour
+    return tuple(map(bytes, rows))
+
+
+def all_remedies(grid, colours, lines_only):
+    """All smallest remedies, by trying everything."""
+    cells = [(y, x) for y in range(len(grid)) for x in range(len(grid[0]))]
+    for size in range(5):
+        found = set()
+        for chosen in combinations(cells, size):
+            others = [[c for c in range(colours) if c != grid[y][x]] for y, x in chosen]
+            for inks in product(*others):
+                pixels = frozenset((y, x, ink) for (y, x), ink in zip(chosen, inks, strict=True))
+                if is_unique(changed(grid, pixels), lines_only):
+                    found.add(pixels)
+        if found:
+            return size, found
+    raise AssertionError("no remedy at all")
+
+
+def random_grids(seed, count, width, height, colours):
+    rng = random.Random(seed)
+    for _ in range(count):
+        yield tuple(bytes(rng.randrange(colours) for _ in range(width)) for _ in range(height))
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "colours", "lines_only"),
+    [(4, 4, 2, False), (5, 4, 2, False), (4, 4, 2, True), (3, 3, 3, False)],
+)
+def test_the_fewest_cells_are_those_of_brute_force(width, height, colours, lines_only):
+    sizes = set()
+    for grid in random_grids(width * height, 60, width, height, colours):
+        if is_unique(grid, lines_only):
+            continue
+        found = fewest_changes(grid, PALETTE[:colours], UNLIMITED, lines_only=lines_only, remedies=10**6)
+        size, truth = all_remedies(grid, colours, lines_only)
+        assert found.bound == size and found.all
+        assert sorted(map(sorted, found.remedies)) == sorted(map(sorted, truth))
+        sizes.add(size)
+    assert max(sizes) >= 1
+
+
+def ambiguous(seed, count, side, colours=1):
+    for grid in pictures(seed, (side, side), colours):
+        if count and not is_unique(grid):
+            count -= 1
+            yield grid
+        elif not count:
+            return
+
+
+def test_remedies_are_applied_classified_and_in_order():
+    for grid in ambiguous(1, 12, 12):
+        mended = mend_picture(grid, budget=UNLIMITED)
+        assert mended.minimal
+        assert mended.bound == len(mended.remedies[0].cells)
+        for remedy in mended.remedies:
+            pixels = [(each.row, each.column, each.after) for each in remedy.cells]
+            assert remedy.puzzle.goal == changed(grid, pixels)
+            assert is_unique(remedy.puzzle.goal)
+            assert remedy.tier is not None
+            assert all(each.before == grid[each.row][each.column] for each in remedy.cells)
+        seen = [
+            visibility(grid, [(c.row, c.column, c.after) for c in each.cells])
+            for each in mended.remedies
+            if len(each.cells) == mended.bound
+        ]
+        assert seen == sorted(seen)
+
+
+def test_colours_are_mended_too():
+    for grid in ambiguous(4, 5, 10, colours=2):
+        mended = mend_picture(grid, PALETTE, budget=UNLIMITED)
+        assert mended.remedies and is_unique(mended.remedies[0].puzzle.goal)
+
+
+def test_a_picture_that_is_right_needs_nothing():
+    mended = mend_picture((b"\1\1", b"\1\0"))
+    assert mended.minimal and mended.remedies[0].cells == () and mended.bound == 0
+
+
+def test_given_cells_stay():
+    for grid in ambiguous(2, 5, 8):
+        found = mend_picture(grid, budget=UNLIMITED, limit=100)
+        cell = found.remedies[0].cells[0]
+        givens = [bytearray([UNKNOWN] * 8) for _ in range(8)]
+        givens[cell.row][cell.column] = grid[cell.row][cell.column]
+        other = mend_picture(grid, givens=tuple(map(bytes, givens)), budget=UNLIMITED, limit=100)
+        assert all((each.row, each.column) != cell[:2] for one in other.remedies for each in one.cells)
+
+
+def test_lines_alone_where_wished():
+    needed = 0
+    for grid in ambiguous(3, 15, 10):
+        mended = mend_picture(grid, lines_only=True, budget=UNLIMITED, limit=1)
+        assert mended.remedies[0].classification.solved_by is Means.LINES
+        needed += len(mended.remedies[0].cells) > mend_picture(grid, budget=UNLIMITED, limit=1).bound
+    assert needed
+
+
+def test_a_tier_where_wished():
+    reached = 0
+    for grid in ambiguous(5, 8, 10):
+        for remedy in mend_picture(grid, tier=Tier.EASY, budget=UNLIMITED).remedies:
+            assert remedy.tier is Tier.EASY
+            reached += 1
+    assert reached
+
+
+def test_a_symmetric_picture_has_a_symmetric_alternative():
+    kept = 0
+    for grid in ambiguous(6, 60, 9):
+        if any(row != row[::-1] for row in grid):
+            continue
+        for remedy in mend_picture(grid, budget=UNLIMITED).remedies:
+            kept += all(row == row[::-1] for row in remedy.puzzle.goal)
+    assert kept
+
+
+def test_edges_are_seen_less_than_holes_and_dots():
+    rows = ["........", ".#####..", ".#####..", ".#####..", "........", "........"]
+    grid = tuple(bytes(char == "#" for char in row) for row in rows)
+    edge, hole, dot = (visibility(grid, [each]) for each in ((1, 6, 1), (2, 3, 0), (5, 7, 1)))
+    corner = visibility(grid, [(1, 1, 0)])
+    assert corner < hole < dot and edge < hole
+    assert visibility(tuple(map(bytes, [[1, 1, 1, 1, 1]])), [(0, 2, 0)]) > corner
+
+
+def test_fix_mends_the_goal_and_keeps_what_is_right():
+    grid = next(ambiguous(7, 1, 10))
+    repair = fix(puzzle_of(grid))
+    assert (repair.verdict, repair.kind, repair.minimal) == (Verdict.MULTIPLE, Kind.PICTURE, True)
+    record = repair.record()["remedies"][0]
+    assert record["verdict"] == "unique" and len(record["goal"]) == 10
+    for cell in record["cells"]:
+        assert record["goal"][cell["row"] - 1][cell["column"] - 1] == cell["to"]
+        assert draw(grid)[cell["row"] - 1][cell["column"] - 1] == cell["from"]
+    mended = repair.remedies[0].puzzle
+    told = {(each["line"], each["number"]): each["to"] for each in record["clues"]}
+    lines = {("row", n): c for n, c in enumerate(mended.rows, 1)} | {
+        ("column", n): c for n, c in enumerate(mended.columns, 1)
+    }
+    assert told and all([length for length, _ in lines[line]] == to for line, to in told.items())
+    right = fix(mended)
+    assert right.right and right.remedies == ()
+
+
+def test_fix_without_a_goal_mends_one_of_the_solutions():
+    for grid in ambiguous(8, 5, 8):
+        repair = fix(Puzzle(*grid_clues(grid)))
+        assert repair.remedies[0].verdict is Verdict.UNIQUE
+        assert not repair.minimal or len(repair.remedies[0].cells) == 1
