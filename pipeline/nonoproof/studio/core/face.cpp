@@ -9,8 +9,11 @@
 #include <string>
 #include <vector>
 
+#include "ambiguity.hpp"
 #include "clues/packed.hpp"
 #include "ladder.hpp"
+#include "repair/blame.hpp"
+#include "repair/picture.hpp"
 #include "solver.hpp"
 #include "way/json.hpp"
 #include "way/tell.hpp"
@@ -25,7 +28,7 @@ std::vector<std::uint8_t> input;
 std::string output;
 Packed packed;
 const Problem& problem = packed.problem;
-constexpr std::uint32_t most_side = 17 * 64 - 1;  // see with_mask
+constexpr std::uint32_t most_side = 9 * 64 - 1;  // see with_mask
 
 bool take() {
   unpack(input, packed);
@@ -72,6 +75,32 @@ std::string json_of(const Climb& climb) {
   return json.take();
 }
 
+std::string json_of(const Ambiguity& found) {
+  Json json;
+  json.open('{').key("known").boolean(found.solvable == Questions::Reply::yes);
+  json.key("cells").numbers(found.grid).key("varies").numbers(found.varies);
+  json.key("complete").boolean(found.complete).key("regions").open('[');
+  for (const Region& region : found.regions) {
+    json.open('{').key("cells").numbers(region.cells).key("solutions").bits(double(region.solutions));
+    json.key("exact").boolean(region.exact).close('}');
+  }
+  json.close(']').close('}');
+  return json.take();
+}
+
+// Remedies are lists of a cell and its new colour, by turns.
+std::string json_of(const Mended& found) {
+  Json json;
+  json.open('{').key("bound").number(found.bound).key("all").boolean(found.all).key("remedies").open('[');
+  for (const auto& remedy : found.remedies) {
+    json.open('[');
+    for (const Pixel& pixel : remedy) json.number(pixel.cell).number(pixel.colour);
+    json.close(']');
+  }
+  json.close(']').close('}');
+  return json.take();
+}
+
 }  // namespace
 
 EXPORT("room") std::uint8_t* room(std::uint32_t count) {
@@ -92,6 +121,36 @@ EXPORT("climb") bool climb() {
   if (!take()) return false;
   static Ladder ladder;
   return give(json_of(ladder.climb(problem, std::numeric_limits<std::uint32_t>::max(), false)));
+}
+
+// So many solutions are counted in a region.
+EXPORT("ambiguity") bool ambiguity(double seconds, double line_solves, double conflicts, double most) {
+  if (!take()) return false;
+  static Mapper mapper;
+  return give(json_of(mapper.map(problem, {limit(line_solves), limit(conflicts), seconds}, limit(most))));
+}
+
+// The goal is the picture to be mended, with the colours that it may have.
+EXPORT("mend") bool mend(std::uint32_t colours, double seconds, double line_solves, double conflicts) {
+  if (!take() || problem.goal.empty() || colours < problem.colours || colours > 255) return false;
+  for (const std::uint8_t cell : problem.goal)
+    if (cell >= colours) return false;
+  static Mender mender;
+  packed.problem.colours = colours;
+  return give(json_of(mender.mend(problem, problem.goal, {}, {limit(line_solves), limit(conflicts), seconds})));
+}
+
+// Lines that cannot all be right; and of these, those without which the others may be.
+EXPORT("blame") bool blame(double seconds, double line_solves, double conflicts) {
+  if (!take()) return false;
+  const Budget budget{limit(line_solves), limit(conflicts), seconds};
+  bool proved = false;
+  const Lines lines = Blame(problem, budget).contradiction(proved);
+  Blame suspicion(problem, budget);
+  const Lines core = suspicion.core(), single = suspicion.suspects(core, 20);
+  Json json;
+  json.open('{').key("lines").numbers(lines).key("proved").boolean(proved).key("suspects").numbers(single).close('}');
+  return give(json.take());
 }
 
 // The goal is the only solution, where there is one.

@@ -2,14 +2,13 @@
 
 import { $, announce, h, many } from "./dom.js";
 import { paint } from "./picture.js";
-import { documentOf } from "./document.js";
+import { spans } from "../wasm/words.js";
 import { sentence } from "./play.js";
 
 const NAMES = { unique: "Unique", multiple: "Several solutions", none: "No solution", undecided: "Undecided", invalid: "Not a puzzle yet" };
 const SYMBOLS = { unique: "✓", multiple: "≠", none: "✕", undecided: "?", invalid: "!" };
 const TEXTS = {
   unique: "Exactly one solution, proved.",
-  none: "No grid has these clues.",
   undecided: "Ten seconds were not enough to tell.",
 };
 const MEANS = { lines: "single lines", probing: "probing", search: "search" };
@@ -33,7 +32,7 @@ export function showFindings(app) {
   Object.assign(card.dataset, { verdict, stale: stale ? "1" : "" });
   card.querySelector(".symbol").textContent = SYMBOLS[verdict] ?? "";
   $("verdict-name").textContent = NAMES[verdict] ?? "…";
-  $("verdict-text").textContent = error ? sentence(error) : verdict === "multiple" ? ambiguityText(ambiguity) : TEXTS[verdict] ?? "";
+  $("verdict-text").textContent = error ? sentence(error) : verdict === "multiple" ? ambiguityText(ambiguity) : verdict === "none" ? contradictionText(app) : TEXTS[verdict] ?? "";
   $("verdict-work").textContent = classification ? `Decided by ${MEANS[classification.solved_by]} in ${time(classification.seconds)}.` : "";
   $("second-label").hidden = verdict !== "multiple" || app.mode === "play";
   $("second").checked = app.second;
@@ -42,9 +41,17 @@ export function showFindings(app) {
   showWay(app, app.mode === "play" || (verdict !== "unique" && verdict !== "none") ? null : way);
 }
 
+function contradictionText({ found: { contradiction: lines, stale } }) {
+  if (stale || !lines?.length) return "No grid has these clues.";
+  const side = (kind) => lines.filter(({ line }) => line === kind).map(({ number }) => number - 1);
+  const told = ["row", "column"].map((kind) => [kind, side(kind)]).filter(([, numbers]) => numbers.length)
+    .map(([kind, numbers]) => `${kind}${numbers.length > 1 ? "s" : ""} ${spans(numbers)}`).join(" and ");
+  return lines.length > 12 ? `${lines.length} lines cannot all be right, marked red.` : `${sentence(told).slice(0, -1)} cannot ${lines.length === 1 ? "" : lines.length === 2 ? "both " : "all "}be right.`;
+}
+
 function ambiguityText(ambiguity) {
   if (!ambiguity) return "More than one grid has these clues.";
-  const count = ambiguity.exact ? many(ambiguity.solutions, "solution") : `At least ${many(ambiguity.solutions, "solution")}`;
+  const count = ambiguity.solutions > 1e6 ? "More than a million solutions" : ambiguity.exact ? many(ambiguity.solutions, "solution") : `At least ${many(ambiguity.solutions, "solution")}`;
   const cells = `${many(ambiguity.cells, "cell")} ${ambiguity.cells === 1 ? "is" : "are"} not the same in all of them, hatched`;
   return `${count}. ${ambiguity.complete ? cells : `At least ${cells}`}.`;
 }
@@ -125,5 +132,3 @@ function showWay(app, way) {
     ? `${many(steps.length, "step")}${way.guesses ? `, ${many(way.guesses, "guess").replace("guesss", "guesses")} among them` : ""}. Move the slider to go through them.`
     : `${at} of ${steps.length}. ${step ? `${sentence(step.text)}` : "Nothing is known."}${last}`;
 }
-
-export { documentOf };
