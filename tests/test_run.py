@@ -341,20 +341,25 @@ def test_escalation_tries_everything_with_little_first(corpus):
     assert set(verdicts(corpus).values()) == {"undecided"}
 
 
-def test_puzzle_whose_worker_was_lost_is_told(corpus):
-    def lost(budget):
-        return undecided(budget, "the worker was killed")
+class Losing(Recorder):
+    """Whatever classifies a puzzle dies."""
 
-    go(corpus, Recorder(lost))
+    def solve(self, task, how, items):
+        for item in items:
+            if item.known is None:
+                yield item, Lost("the worker was killed")
+            else:
+                yield from super().solve(task, how, [item])
+
+
+def test_puzzle_whose_worker_was_lost_is_told(corpus):
+    go(corpus, Losing())
     told = [each["message"] for each in report(corpus)["findings"] if each["code"] == "worker-lost"]
     assert told == ["not decided: the worker was killed"] * 3
 
 
 def test_lost_worker_is_forgotten_when_the_budget_is_what_ends_the_next_try(corpus):
-    def lost(budget):
-        return undecided(budget, "the worker was killed")
-
-    go(corpus, Recorder(lost), budget=Budget(seconds=1))
+    go(corpus, Losing(), budget=Budget(seconds=1))
     go(corpus, Recorder(undecided), budget=Budget(seconds=2))
     assert "worker-lost" not in {each["code"] for each in report(corpus)["findings"]}
 
@@ -474,7 +479,7 @@ def test_run_that_is_killed_at_any_time_is_completed_by_the_next(tmp_path):
 
 
 def test_puzzle_that_costs_its_worker_in_grading_keeps_its_verdict(corpus):
-    class Losing(Recorder):
+    class LosingGrades(Recorder):
         """Whatever grades the puzzle called corner dies."""
 
         def solve(self, task, how, items):
@@ -484,7 +489,7 @@ def test_puzzle_that_costs_its_worker_in_grading_keeps_its_verdict(corpus):
                 else:
                     yield from super().solve(task, how, [item])
 
-    go(corpus, Losing())
+    go(corpus, LosingGrades())
     by_name = {each["title"]: each for each in report(corpus)["puzzles"]}
     assert (by_name["corner"]["verdict"], by_name["corner"]["grade"]) == ("unique", None)
     (fault,) = [each for each in report(corpus)["findings"] if each["code"] == "internal-error"]

@@ -44,7 +44,7 @@ def test_the_phrases_are_those_of_the_table(build):
 
 def test_the_digest_sees_every_source(build):
     names = {path.name for path in build.sources()}
-    assert {"line.cpp", "bits.hpp", "search.cpp", "ladder.cpp", "face.cpp", "belief.cpp"} <= names
+    assert {"line.cpp", "bits.hpp", "search.cpp", "ladder.hpp", "face.cpp", "belief.cpp"} <= names
     assert "module.cpp" not in names
 
 

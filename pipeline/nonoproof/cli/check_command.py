@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 import time
@@ -18,7 +19,7 @@ from ..findings import RULES, Finding, Severity
 from ..profiles import Outcome, Profile
 from ..verdict import Budget
 from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
-from .arguments import SOURCE, add_sources, count, positive
+from .arguments import SOURCE, add_format, add_grading, add_sources, count, positive
 
 if TYPE_CHECKING:
     from ..run.looking import Seen
@@ -29,6 +30,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_sources(parser, nargs="*")
     add("--json-lines", action="store_true", help="one JSON object a puzzle on standard output")
     add("--seconds", type=positive, default=10.0, metavar="S", help="the budget for one puzzle (default: 10)")
+    add_grading(parser)
     add(
         "--jobs",
         type=count,
@@ -36,7 +38,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="N",
         help="puzzles to solve at the same time (default: 1)",
     )
-    add("--format", metavar="NAME", help="do not guess the format")
+    add_format(parser)
     add("--profile", default=profiles.DEFAULT, metavar="NAME", help="what counts as passing, or a YAML file")
     add("--certificate", metavar="DIR", help="write a certificate for every verdict into that folder")
     add("--list-rules", action="store_true", help="list the codes of findings, and what they mean")
@@ -76,7 +78,9 @@ def check(args: Namespace, profile: Profile) -> int:
     what = Look(
         tuple(args.sources),
         ReadHow(args.format, validate=False),
-        how_to_solve(Budget(seconds=args.seconds), certificates=args.certificate is not None),
+        how_to_solve(
+            Budget(seconds=args.seconds), certificates=args.certificate is not None, grading=args.grading
+        ),
     )
     engine = open_local(args.jobs)
     try:
@@ -89,7 +93,7 @@ def check(args: Namespace, profile: Profile) -> int:
             told = Told(seen.row, telling)
             outcomes[told.judgement.outcome] += 1
             if args.json_lines:
-                sys.stdout.write(orjson.dumps(puzzle_record(told, telling)).decode() + "\n")
+                sys.stdout.write(_ascii(orjson.dumps(puzzle_record(told, telling)).decode()) + "\n")
             else:
                 screen.show(told)
     finally:
@@ -99,6 +103,11 @@ def check(args: Namespace, profile: Profile) -> int:
     if not args.json_lines:
         screen.summary(outcomes, time.perf_counter() - start)
     return exit_code(outcomes)
+
+
+def _ascii(text: str) -> str:
+    """The same JSON in characters that every pipe can carry."""
+    return text if text.isascii() else json.dumps(json.loads(text))
 
 
 def is_ignored(seen: Seen, profile: Profile) -> bool:

@@ -18,7 +18,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from math import inf
 from pathlib import Path
 from typing import Any, TypeAlias, cast
@@ -27,7 +27,7 @@ from urllib.parse import urlsplit
 from ..errors import EngineError, UsageError
 from . import safe_path
 from .limits import MEMORY, limit_memory
-from .logs import PACKAGE
+from .logs import PACKAGE, level
 from .release import release
 from .reply import SHARE_SECONDS, Failure, Kind, Reply, failure_of, pack, perform_packed, unpack
 
@@ -43,10 +43,13 @@ Dask: TypeAlias = Any
 """Dask is imported only where it is used, and has no types that could be relied on."""
 
 
-def perform_there(version: str, data: bytes, limit: float, memory: int | None) -> tuple[str, bytes]:
+def perform_there(
+    version: str, data: bytes, limit: float, memory: int | None, log_level: int
+) -> tuple[str, bytes]:
     """In a worker: its version, and the reply where the version is that of the run."""
     if version != release():
         return release(), b""
+    logging.getLogger(PACKAGE).setLevel(log_level)
     if memory is not None:
         limit_memory(memory)
     with Path(os.devnull).open("w", encoding="ascii") as nowhere:
@@ -92,7 +95,7 @@ class _Promise:
         # The scheduler does not tell why: whoever was at it for so long was stopped for that.
         if time.monotonic() - self._begin > self._limit:
             return Failure(Kind.HUNG, f"its worker was stopped after {self._limit:g} s", certain=self.alone)
-        return Failure(Kind.DIED, "no word from the cluster", certain=self.alone)
+        return Failure(Kind.DIED, "", certain=self.alone)
 
 
 class Cluster:
@@ -155,7 +158,8 @@ class Cluster:
             unsent.set_result(Reply(failure=failure_of(error)))
             return unsent
         limit = seconds if len(items) == 1 else seconds + SHARE_SECONDS
-        future = self._client.submit(perform_there, release(), data, limit, self._memory, pure=False)
+        terms = (release(), data, limit, self._memory, level())
+        future = self._client.submit(perform_there, *terms, pure=False)
         promise = _Promise(self, future, limit)
         self.under_way.add(promise)
         if len(self.under_way) > 1:
@@ -189,7 +193,17 @@ class Cluster:
             self._client.cancel([each.future for each in self.under_way], force=True)
         self.under_way.clear()
 
+    def _kill_workers(self) -> None:
+        """Those of our own cluster. Dask would wait until they are done with what they are on."""
+        for nanny in self._cluster.workers.values():
+            nanny.auto_restart = False
+            if pid := nanny.pid:
+                with suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
+
     def close(self) -> None:
+        if self._cluster is not None:
+            self._kill_workers()
         if self._client is not None:
             self._client.close()
         if self._cluster is not None:
@@ -201,11 +215,11 @@ class Cluster:
 
 def _is_scheduler(address: str) -> bool:
     """Whoever answers may be another server, for which a client of Dask would wait for ever."""
-    from distributed.core import rpc
-    from distributed.security import Security
+    dask = _dask()
 
     async def identity() -> Dask:
-        async with rpc(address, connection_args=Security().get_connection_args("client")) as far:
+        keys = dask.Security().get_connection_args("client")
+        async with dask.rpc(address, connection_args=keys) as far:
             return await far.identity()
 
     async def ask() -> Dask:

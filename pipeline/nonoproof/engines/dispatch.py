@@ -15,7 +15,7 @@ import logging
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
-from queue import Empty, SimpleQueue
+from queue import Empty, Queue
 from typing import Any, Generic, NamedTuple, Protocol
 
 from . import Answer, Item, Lost, Task
@@ -93,7 +93,8 @@ class _Mapping(Generic[Item, Answer]):
         self._suspects: deque[_Batch] = deque()
         self._trials: deque[_Batch] = deque()
         self._running: dict[Future[Reply], _Batch] = {}
-        self._finished: SimpleQueue[Future[Reply]] = SimpleQueue()
+        # Not a SimpleQueue: its get() may wait for ever when the process was held up until after the timeout.
+        self._finished: Queue[Future[Reply]] = Queue()
 
     def answers(self) -> Iterator[tuple[Item, Answer | Lost]]:
         try:
@@ -144,7 +145,7 @@ class _Mapping(Generic[Item, Answer]):
     def _blame(self, batch: _Batch, failure: Failure) -> Iterator[tuple[Item, Lost]]:
         number = len(batch.items)
         if number > 1:
-            _LOG.info("%d items: %s; trying fewer", number, failure.reason)
+            _LOG.info("%d items %s %s: trying fewer", number, failure.kind.value, failure.reason)
             size = 1 if failure.kind is Kind.HUNG else (number + 1) // 2
             parts = [batch.items[start : start + size] for start in range(0, number, size)]
             self._suspects.extend(map(_Batch, parts))
@@ -161,7 +162,8 @@ class _Mapping(Generic[Item, Answer]):
 def _lost(failure: Failure) -> Lost:
     reason = failure.reason
     if failure.kind is Kind.DIED:
-        reason = f"its worker died {TRIES} times, at last with {failure.reason}"
+        last = f", at last with {failure.reason}" if failure.reason else ""
+        reason = f"its worker died {TRIES} times{last}"
     _LOG.warning("an item is given up: %s", reason)
     if failure.traceback:
         _LOG.info("%s", failure.traceback)

@@ -14,11 +14,13 @@ from __future__ import annotations
 
 import logging
 import multiprocessing
+import os
 import signal
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 from math import inf
 from threading import Lock, Thread
 from typing import Any
@@ -132,7 +134,7 @@ class Worker:
             reason = f"its worker was stopped after {first.limit:g} s"
             self.drop(Reply(failure=Failure(Kind.HUNG, reason)))
         elif time.monotonic() - self._ended > MOURN_SECONDS:
-            self.drop(Reply(failure=Failure(Kind.DIED, "no word")))
+            self.drop(Reply(failure=Failure(Kind.DIED, "")))
         elif waited > RECALL_SECONDS and len(self.given) > 1:
             self.retiring = True
             self._give_back(1)
@@ -156,6 +158,10 @@ class Worker:
         self.broken = True
         self._give_back(0)
         self._pool.stop()
+        if self.pid is not None and self._ended == inf:
+            # Pebble asks first, and gives it seconds to answer.
+            with suppress(ProcessLookupError):
+                os.kill(self.pid, signal.SIGKILL)
         undertaker = Thread(target=self._bury, daemon=True)
         undertaker.start()
         return undertaker
@@ -263,7 +269,7 @@ class Processes:
 def _how(error: BaseException) -> str:
     code = error.exitcode if isinstance(error, ProcessExpired) else None
     if code is None:
-        return "no exit code"
+        return ""
     return f"signal {-code} ({signal.strsignal(-code)})" if code < 0 else f"exit code {code}"
 
 

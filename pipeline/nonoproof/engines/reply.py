@@ -33,6 +33,7 @@ class Kind(Enum):
 class Failure(NamedTuple):
     kind: Kind
     reason: str
+    """Of a death: how it came, where that is known."""
     traceback: str = ""
     certain: bool = True
     """Whether it was this batch, and not one beside it, that lost the worker."""

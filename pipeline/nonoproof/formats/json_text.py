@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, NoReturn
@@ -76,8 +77,8 @@ def _faults(first_line: int) -> Iterator[None]:
 def _without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     values = dict(pairs)
     if len(values) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
+        counts = Counter([name for name, _ in pairs])
+        twice = next(name for name, count in counts.items() if count > 1)
         raise fault(f"the key {quote(twice)} is there twice in one object")
     return values
 

@@ -40,11 +40,8 @@ class Seen:
     row: Row
     done: PuzzleRows
     """As the work left it: with the certificate, for one."""
-
-    @property
-    def of_file(self) -> bool:
-        """Whether it is about a file, and not about one of its puzzles."""
-        return self.row.places[0].index == 0
+    of_file: bool
+    """Whether it is about a file, and not about one of its puzzles."""
 
 
 def look(what: Look, engine: Engine) -> Iterator[Seen]:
@@ -63,7 +60,7 @@ def _look(found: Iterator[Found | Finding], what: Look, engine: Engine) -> Itera
         done = {item.number: rows for item, rows in solved(engine, items, what.solve)}
         for number, (place, repeat) in enumerate(zip(places, repeats, strict=True)):
             rows = done.get(number, PuzzleRows())
-            yield Seen(row_of(place, rows, repeat), rows)
+            yield Seen(row_of(place, rows, repeat), rows, place.number == 0)
 
 
 def _read(chunk: list[Found | Finding], how: ReadHow, engine: Engine) -> list[FileRows]:
@@ -140,7 +137,7 @@ def row_of(place: PlaceRow, done: PuzzleRows, repeat: Finding | None = None) -> 
     faults = [fault._replace(source=place.path, index=place.number) for _, fault in done.faults]
     return Row(
         collection=place.path,
-        places=(Place(place.path, place.number, place.line, place.format, place.sha256),),
+        places=(Place(place.path, max(place.number, 1), place.line, place.format, place.sha256),),
         key=puzzle.key.hex() if puzzle else None,
         id=puzzle.id if puzzle else None,
         metadata=place.metadata,

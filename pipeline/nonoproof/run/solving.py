@@ -10,6 +10,7 @@ from pathlib import Path
 from .. import whole_file
 from ..engines import Engine, Lost, Task
 from ..findings import internal_error
+from ..grade import LINE_SOLVES
 from ..store import Store, Wanted
 from ..verdict import NO_COUNTS, Budget, Verdict
 from ..whole_file import told
@@ -54,8 +55,7 @@ def _step_by_step(engine: Engine, item: PuzzleItem, how: SolveHow) -> PuzzleRows
         alone = replace(how, steps=frozenset({step}))
         ((_, done),) = engine.map(solving_task(alone, most=1), iter([item._replace(known=known)]))
         if isinstance(done, Lost):
-            rows = rows._replace(faults=(*rows.faults, (step, internal_error(step, done.reason, ""))))
-            done = PuzzleRows(decision=_undecided(how.budget, done.reason) if step is Step.CLASSIFY else None)
+            done = _given_up(step, done, how.budget)
         rows = PuzzleRows(
             done.decision or rows.decision,
             done.grade or rows.grade,
@@ -73,6 +73,13 @@ def _step_by_step(engine: Engine, item: PuzzleItem, how: SolveHow) -> PuzzleRows
     return rows
 
 
+def _given_up(step: Step, lost: Lost, budget: Budget) -> PuzzleRows:
+    """A puzzle that nobody can classify is undecided, which the comparison with claims tells."""
+    if step is Step.CLASSIFY:
+        return PuzzleRows(decision=_undecided(budget, lost.reason))
+    return PuzzleRows(faults=((step, internal_error(step, lost.reason, "")),))
+
+
 def _undecided(budget: Budget, reason: str) -> Decision:
     return Decision(Verdict.UNDECIDED, None, (), 0.0, NO_COUNTS, budget, reason)
 
@@ -82,11 +89,15 @@ def solve_all(context: Context) -> None:
     options, store = context.options, context.store
     if options.certificates:
         forget_lost_certificates(store, options.out / CERTIFICATES, context.solver)
+        if store.everything:
+            store.solving.forget_failed_certificates()
     whole = options.budget
     first = Budget(FIRST_PASS_SECONDS, whole.line_solves, whole.conflicts)
     passes = [whole] if first.covers(whole) else [first, whole]
     for number, budget in enumerate(passes):
-        wanted = Wanted(context.solver, budget, options.certificates, everything=store.everything)
+        wanted = Wanted(
+            context.solver, budget, options.certificates, everything=store.everything, grading=options.grading
+        )
         _solve_within(context, wanted, "undecided so far" if number else "solving")
     store.commit()
 
@@ -96,7 +107,12 @@ def _solve_within(context: Context, wanted: Wanted, name: str) -> None:
     total = store.solving.count(wanted)
     if not total:
         return
-    how = how_to_solve(wanted.budget, wanted.certificates, proof_budget=context.options.budget)
+    how = how_to_solve(
+        wanted.budget,
+        wanted.certificates,
+        proof_budget=context.options.budget,
+        grading=wanted.grading,
+    )
     progress.begin(name, total)
 
     def write(results: list[tuple[PuzzleItem, PuzzleRows]]) -> None:
@@ -112,12 +128,16 @@ def _solve_within(context: Context, wanted: Wanted, name: str) -> None:
 
 
 def how_to_solve(
-    budget: Budget, certificates: bool = False, formulas: bool = False, proof_budget: Budget | None = None
+    budget: Budget,
+    certificates: bool = False,
+    formulas: bool = False,
+    proof_budget: Budget | None = None,
+    grading: int = LINE_SOLVES,
 ) -> SolveHow:
     steps = {Step.CLASSIFY, Step.GRADE, Step.COMPARE}
     if certificates:
         steps.add(Step.CERTIFY)
-    return SolveHow(budget, proof_budget or budget, frozenset(steps), formulas)
+    return SolveHow(budget, proof_budget or budget, frozenset(steps), formulas, grading)
 
 
 def save_certificates(folder: Path, solved: Sequence[PuzzleRows]) -> None:

@@ -32,7 +32,8 @@ CREATE TABLE puzzles (
     number INTEGER PRIMARY KEY,
     key BLOB NOT NULL UNIQUE,     -- a digest of the clues and the given cells
     id TEXT NOT NULL,             -- of the clues alone, as the reports show it
-    packed BLOB NOT NULL,         -- clues, given cells and palette, in the packed form
+    packed BLOB NOT NULL,         -- clues, given cells and palette, in the packed form; empty for one of an
+                                  -- older store, until its file is read
     symmetric BLOB,               -- shared by mirrored, turned, transposed and recoloured copies; NULL if invalid
     turn INTEGER,                 -- which symmetry leads to that form
     inks TEXT,                    -- the colours in the order of that form

@@ -9,7 +9,7 @@ from typing import Any
 
 import orjson
 
-from ..grade import GRADER_VERSION, Grade
+from ..grade import GRADER_VERSION, LINE_SOLVES, Features, Grade
 from ..verdict import Budget, Counts, Means, Verdict
 from ..work import Claim, Decision, Known, PuzzleItem, PuzzleRows, Step
 from .database import Database
@@ -29,6 +29,8 @@ class Wanted:
     budget: Budget
     certificates: bool = False
     grader: str = GRADER_VERSION
+    grading: int = LINE_SOLVES
+    """What may be spent on a grade; one for which less was spent in vain is tried again."""
     everything: bool = True
     """False where only what this run read can be new: the last run finished, and wanted the same."""
 
@@ -38,6 +40,7 @@ class Wanted:
             "run": run,
             "solver": self.solver,
             "grader": self.grader,
+            "grading": self.grading,
             "seconds": budget.seconds,
             "line_solves": budget.line_solves,
             "conflicts": budget.conflicts,
@@ -46,8 +49,11 @@ class Wanted:
         }
 
 
+_UNFINISHED = (
+    f"tier = 'undecided' AND json_extract(features, '$[{Features._fields.index('line_solves')}]') < :grading"
+)
 # The condition on budgets repeats Budget.covers: more was spent in vain already, so trying again is no use.
-_PENDING = """
+_PENDING = f"""
     FROM sources JOIN files ON files.id = sources.file AND files.run = :run
     LEFT JOIN verdicts ON verdicts.puzzle = sources.puzzle AND verdicts.solver = :solver
     LEFT JOIN grades ON grades.puzzle = sources.puzzle AND grades.grader = :grader
@@ -59,20 +65,22 @@ _PENDING = """
                 (budget_seconds IS NULL OR ifnull(:seconds <= budget_seconds, 0))
             AND (budget_line_solves IS NULL OR ifnull(:line_solves <= budget_line_solves, 0))
             AND (budget_conflicts IS NULL OR ifnull(:conflicts <= budget_conflicts, 0))))
-        OR (verdicts.verdict = 'unique' AND grades.grader IS NULL)
+        OR (verdicts.verdict = 'unique' AND (grades.grader IS NULL OR ifnull({_UNFINISHED}, 0)))
         OR max(sources.id) > judged
         OR (:certificates AND verdicts.verdict <> 'undecided' AND certificates.verdict IS NULL)
 """
 _PAGE = f"""
     SELECT sources.puzzle AS puzzle, packed, verdicts.verdict AS verdict, solved_by, solutions, seconds,
-           {_COUNTS}, {_BUDGET}, reason, judged, grades.grader AS grader, tier, certificates.verdict AS certified
+           {_COUNTS}, {_BUDGET}, reason, judged, grades.grader AS grader, tier,
+           ifnull({_UNFINISHED}, 0) AS unfinished, certificates.verdict AS certified
     {_PENDING.replace("LEFT JOIN verdicts", "JOIN puzzles ON puzzles.number = sources.puzzle LEFT JOIN verdicts", 1)}
     ORDER BY sources.puzzle LIMIT :page
 """
+# Those of files that are not in this run, too: a verdict remembers only up to which source it was compared.
 _CLAIMS = """
     SELECT sources.puzzle AS puzzle, sources.id AS id, ifnull(member, path) AS path, sources.number AS number,
            line, metadata, goal
-    FROM sources JOIN files ON files.id = sources.file AND files.run = :run
+    FROM sources JOIN files ON files.id = sources.file
     WHERE sources.puzzle BETWEEN :first AND :last AND sources.valid
     ORDER BY sources.puzzle, sources.id
 """
@@ -92,7 +100,7 @@ class Solving:
         """Every puzzle of this run of which something wanted is not known, by number."""
         values = wanted.values(self._database.run) | {"after": 0, "page": PAGE}
         while page := self._database.select(_PAGE, values):
-            span = {"run": self._database.run, "first": page[0]["puzzle"], "last": page[-1]["puzzle"]}
+            span = {"first": page[0]["puzzle"], "last": page[-1]["puzzle"]}
             claims: dict[int, list[Claim]] = {}
             for row in self._database.select(_CLAIMS, span):
                 claims.setdefault(row["puzzle"], []).append(_claim(row))
@@ -153,6 +161,11 @@ class Solving:
         for (name,) in self._database.select(query, {"run": self._database.run, "solver": solver}):
             yield name
 
+    def forget_failed_certificates(self) -> None:
+        """Try again where none could be made: the budget may be a larger one now."""
+        with self._database.writing() as connection:
+            connection.execute("DELETE FROM certificates WHERE file_name IS NULL")
+
     def forget_certificates(self, names: Sequence[str]) -> None:
         """Their files are gone: they are to be made again."""
         self._database.everything |= bool(names)
@@ -194,10 +207,14 @@ def _item(row: sqlite3.Row, claims: list[Claim], wanted: Wanted) -> PuzzleItem:
     decision = stored_decision(row)
     if decision.verdict is Verdict.UNDECIDED and not decision.budget.covers(wanted.budget):
         return PuzzleItem(row["puzzle"], row["packed"], tuple(claims))
-    graded = row["grader"] is not None
-    # A new tier is compared with all claims, a known one with those that are new.
-    fresh = [claim for claim in claims if claim.source > row["judged"]] if graded else claims
-    known = Known(decision, row["tier"], graded, row["certified"] is not None)
+    graded = row["grader"] is not None and not row["unfinished"]
+    certified = row["certified"] is not None
+    nothing_else = (graded or decision.verdict is not Verdict.UNIQUE) and (
+        certified or not wanted.certificates or decision.verdict is Verdict.UNDECIDED
+    )
+    # Where more is done, all claims are compared again: with a new tier, and to tell every source of a fault.
+    fresh = [claim for claim in claims if claim.source > row["judged"]] if nothing_else else claims
+    known = Known(decision, row["tier"], graded, certified)
     return PuzzleItem(row["puzzle"], row["packed"], tuple(fresh), known)
 
 

@@ -16,7 +16,7 @@ from ..certify import certify
 from ..certify.dimacs import dimacs
 from ..errors import CheckFailed
 from ..findings import Code, Finding
-from ..grade import Grade, grade
+from ..grade import LINE_SOLVES, Grade, grade
 from ..model import Metadata, Puzzle, Source
 from ..normalise import check_claims
 from ..solver import classify, classify_packed
@@ -121,6 +121,9 @@ class PuzzleRows(NamedTuple):
     """Steps that failed, each told for the puzzle as a whole."""
 
 
+_GRADING_SECONDS = 3.0
+
+
 @dataclass(frozen=True, slots=True)
 class SolveHow:
     budget: Budget = field(default_factory=Budget)
@@ -130,27 +133,42 @@ class SolveHow:
     steps: frozenset[Step] = frozenset({Step.CLASSIFY, Step.GRADE, Step.COMPARE})
     formulas: bool = False
     """Whether certificates come with the puzzle for SAT solvers."""
+    grading: int = LINE_SOLVES
+    """For the grade, in line solves: so that it is the same on any machine."""
+
+    @property
+    def grading_budget(self) -> Budget:
+        """In time only so much that the largest puzzles end before their worker is stopped."""
+        seconds = self.budget.seconds
+        return Budget(None if seconds is None else seconds + _GRADING_SECONDS, self.grading)
 
 
 def solve_puzzles(items: Sequence[PuzzleItem], how: SolveHow) -> list[PuzzleRows]:
     """The rows of each puzzle. Those without a verdict are classified first, all in one call of the core."""
     new = [item for item in items if item.known is None] if Step.CLASSIFY in how.steps else []
     found = dict(zip([item.number for item in new], _classified(new, how.budget), strict=True))
-    return [_Work(item, how, found.get(item.number)).rows() for item in items]
+    return [_rows(item, how, found.get(item.number)) for item in items]
+
+
+def _rows(item: PuzzleItem, how: SolveHow, found: Classification | Exception | None) -> PuzzleRows:
+    try:
+        return _Work(item, how, found).rows()
+    except Exception as error:
+        # Outside of all steps only the bytes of the puzzle can be at fault.
+        return PuzzleRows(faults=((Step.CLASSIFY, caught(Step.CLASSIFY, error)),))
 
 
 def _classified(items: list[PuzzleItem], budget: Budget) -> list[Classification | Exception]:
-    packed = [_with_first_goal(item) for item in items]
     try:
-        return list(classify_packed(packed, budget))
+        return list(classify_packed([_with_first_goal(item) for item in items], budget))
     except Exception:
         # One of them is at fault, and the others are not to suffer for it.
-        return [_classified_alone(each, budget) for each in packed]
+        return [_classified_alone(item, budget) for item in items]
 
 
-def _classified_alone(packed: bytes, budget: Budget) -> Classification | Exception:
+def _classified_alone(item: PuzzleItem, budget: Budget) -> Classification | Exception:
     try:
-        return classify_packed([packed], budget)[0]
+        return classify_packed([_with_first_goal(item)], budget)[0]
     except Exception as error:
         return error
 
@@ -186,7 +204,7 @@ class _Work:
         graded = certificate = None
         tier = known.tier if known else None
         if found.verdict is Verdict.UNIQUE and not (known and known.graded):
-            graded = self._try(Step.GRADE, lambda: grade(puzzle, found))
+            graded = self._try(Step.GRADE, lambda: grade(puzzle, found, self._how.grading_budget))
             tier = graded.tier if graded else None
         findings = self._try(Step.COMPARE, lambda: list(_compared(item, puzzle, found, tier))) or []
         wanted = found.verdict is not Verdict.UNDECIDED and Step.CERTIFY in self._how.steps

@@ -3,22 +3,18 @@
 // JavaScript asks for room, writes a puzzle there and calls a function, which leaves its text for JavaScript to take.
 // There is one solver, whose memory is used again. Exceptions do not exist here: a fault of the caller ends the module
 // (runtime.cpp), and the caller makes a new one.
+#include "face.hpp"
+
 #include <cmath>
-#include <cstdint>
 #include <limits>
-#include <string>
 #include <vector>
 
-#include "ambiguity.hpp"
 #include "clues/packed.hpp"
 #include "ladder.hpp"
-#include "repair/blame.hpp"
-#include "repair/picture.hpp"
+#include "ladder/score.hpp"
 #include "solver.hpp"
 #include "way/json.hpp"
 #include "way/tell.hpp"
-
-#define EXPORT(name) extern "C" __attribute__((export_name(name)))
 
 namespace nonoproof {
 
@@ -27,8 +23,11 @@ namespace {
 std::vector<std::uint8_t> input;
 std::string output;
 Packed packed;
-const Problem& problem = packed.problem;
 constexpr std::uint32_t most_side = 9 * 64 - 1;  // see with_mask
+
+}  // namespace
+
+Problem& problem = packed.problem;
 
 bool take() {
   unpack(input, packed);
@@ -43,6 +42,8 @@ bool give(std::string text) {
 std::uint64_t limit(double value) {
   return value >= 0 && value < 1e18 ? std::uint64_t(value) : std::numeric_limits<std::uint64_t>::max();
 }
+
+namespace {
 
 std::string json_of(const Answer& answer) {
   constexpr const char* verdicts[] = {"unique", "multiple", "none", "undecided"};
@@ -61,43 +62,22 @@ std::string json_of(const Answer& answer) {
   return json.take();
 }
 
-std::string json_of(const Climb& climb) {
-  constexpr const char* ends[] = {"solved", "stuck", "impossible", "spent"};
+std::string json_of(const Features& features) {
+  constexpr const char* ends[] = {"solved", "guess", "spent"};
+  constexpr const char* tiers[] = {"trivial", "easy", "medium", "hard", "expert", "guess", "undecided"};
+  const double score = std::round(100 * score_of(features)) / 100;
   Json json;
-  json.open('{').key("end").word(ends[std::size_t(climb.end)]).key("line_solves").number(climb.line_solves);
-  json.key("by_rung").numbers(climb.cells).key("rounds").open('[');
-  for (const Round& round : climb.rounds) {
-    json.open('[').number(unsigned(round.rung)).number(round.openings).number(round.open_lines).number(round.fresh);
-    json.number(round.cells).number(round.facts).number(round.free_cells).number(round.runs).number(round.depth);
-    json.bits(round.jump).close(']');
-  }
-  json.close(']').key("cells").grid(climb.grid, problem.width).close('}');
-  return json.take();
-}
-
-std::string json_of(const Ambiguity& found) {
-  Json json;
-  json.open('{').key("known").boolean(found.solvable == Questions::Reply::yes);
-  json.key("cells").numbers(found.grid).key("varies").numbers(found.varies);
-  json.key("complete").boolean(found.complete).key("regions").open('[');
-  for (const Region& region : found.regions) {
-    json.open('{').key("cells").numbers(region.cells).key("solutions").bits(double(region.solutions));
-    json.key("exact").boolean(region.exact).close('}');
-  }
-  json.close(']').close('}');
-  return json.take();
-}
-
-// Remedies are lists of a cell and its new colour, by turns.
-std::string json_of(const Mended& found) {
-  Json json;
-  json.open('{').key("bound").number(found.bound).key("all").boolean(found.all).key("remedies").open('[');
-  for (const auto& remedy : found.remedies) {
-    json.open('[');
-    for (const Pixel& pixel : remedy) json.number(pixel.cell).number(pixel.colour);
-    json.close(']');
-  }
-  json.close(']').close('}');
+  json.open('{').key("tier").word(tiers[std::size_t(tier_of(features, score))]).key("score").bits(score);
+  json.key("end").word(ends[std::size_t(features.end)]).key("colours").number(features.colours);
+  json.key("rung").number(features.rung).key("rounds").number(features.rounds).key("steps").number(features.steps);
+  json.key("strain").bits(features.strain).key("effort").bits(features.effort);
+  json.key("free_cells").bits(features.free_cells).key("narrowest").number(features.narrowest);
+  json.key("narrow_moments").number(features.narrow_moments).key("narrow_lines").number(features.narrow_lines);
+  json.key("mean_openings").bits(features.mean_openings).key("jump").bits(features.jump);
+  json.key("depth").number(features.depth).key("open_cells").number(features.open_cells);
+  json.key("parts").number(features.parts).key("line_solves").number(features.line_solves).key("shares").open('[');
+  for (const double share : features.shares) json.bits(share);
+  json.close(']').key("rounds_of_rung").numbers(features.rounds_of_rung).close('}');
   return json.take();
 }
 
@@ -117,40 +97,13 @@ EXPORT("classify") bool classify(double seconds, double line_solves, double conf
   return give(json_of(solver.classify(problem, {limit(line_solves), limit(conflicts), seconds})));
 }
 
-EXPORT("climb") bool climb() {
+// The goal is the only solution.
+EXPORT("grade") bool grade(double seconds, double line_solves) {
   if (!take()) return false;
   static Ladder ladder;
-  return give(json_of(ladder.climb(problem, std::numeric_limits<std::uint32_t>::max(), false)));
-}
-
-// So many solutions are counted in a region.
-EXPORT("ambiguity") bool ambiguity(double seconds, double line_solves, double conflicts, double most) {
-  if (!take()) return false;
-  static Mapper mapper;
-  return give(json_of(mapper.map(problem, {limit(line_solves), limit(conflicts), seconds}, limit(most))));
-}
-
-// The goal is the picture to be mended, with the colours that it may have.
-EXPORT("mend") bool mend(std::uint32_t colours, double seconds, double line_solves, double conflicts) {
-  if (!take() || problem.goal.empty() || colours < problem.colours || colours > 255) return false;
-  for (const std::uint8_t cell : problem.goal)
-    if (cell >= colours) return false;
-  static Mender mender;
-  packed.problem.colours = colours;
-  return give(json_of(mender.mend(problem, problem.goal, {}, {limit(line_solves), limit(conflicts), seconds})));
-}
-
-// Lines that cannot all be right; and of these, those without which the others may be.
-EXPORT("blame") bool blame(double seconds, double line_solves, double conflicts) {
-  if (!take()) return false;
-  const Budget budget{limit(line_solves), limit(conflicts), seconds};
-  bool proved = false;
-  const Lines lines = Blame(problem, budget).contradiction(proved);
-  Blame suspicion(problem, budget);
-  const Lines core = suspicion.core(), single = suspicion.suspects(core, 20);
-  Json json;
-  json.open('{').key("lines").numbers(lines).key("proved").boolean(proved).key("suspects").numbers(single).close('}');
-  return give(json.take());
+  ladder.load(problem, problem.goal);
+  ladder.go_on({limit(line_solves), seconds, ~std::uint32_t(0)});
+  return give(json_of(features_of(problem, ladder.climb(), problem.goal)));
 }
 
 // The goal is the only solution, where there is one.

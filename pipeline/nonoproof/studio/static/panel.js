@@ -13,15 +13,6 @@ const TEXTS = {
 };
 const MEANS = { lines: "single lines", probing: "probing", search: "search" };
 const RUNGS = { overlap: "overlap", line: "a whole line", two_lines: "two lines", contradiction: "contradiction", deeper: "deeper contradiction" };
-const WHY = {
-  overlap: "Each line gives way to counting from both ends.",
-  line: "Some lines need all their arrangements compared.",
-  "two-lines": "Somewhere a cell has to be tried out over two lines.",
-  contradiction: "Somewhere a cell has to be tried out, with a short chain of lines.",
-  deeper: "Somewhere a cell has to be tried out, with a long chain of lines.",
-  guess: "Some cells fall to none of these: they have to be guessed.",
-};
-
 const time = (seconds) => (seconds < 0.001 ? `${Math.max(1, Math.round(seconds * 1e6))} µs` : seconds < 1 ? `${(seconds * 1000).toFixed(seconds < 0.01 ? 1 : 0)} ms` : `${seconds.toFixed(1)} s`);
 
 export function showFindings(app) {
@@ -61,7 +52,7 @@ function showGrade(grade) {
   if (!grade) return;
   const { tier, score, features } = grade;
   $("tier").textContent = tier;
-  $("grade-text").textContent = grade.sentence ?? `${WHY[features.rung] ?? ""} ${features.narrowest <= 2 && features.rounds > 3 ? `Once, only ${many(features.narrowest, "line")} of ${features.width + features.height} ${features.narrowest === 1 ? "leads" : "lead"} on. ` : ""}Score ${score}.`;
+  $("grade-text").textContent = `${grade.why} Score ${score}.`;
   $("rungs").replaceChildren(...Object.entries(RUNGS).flatMap(([name, label]) => {
     const share = features[`by_${name}`];
     if (!share) return [];

@@ -6,6 +6,8 @@ import { gradeOf } from "./grade.js";
 import { Teller } from "./sentences.js";
 import { findBlame, findOpen, mendClues, mendPicture } from "./doctor.js";
 
+const GRADING = 4_000_000; // line solves: the limit of the grader, as in grade/__init__.py
+
 export class Engine {
   constructor(module) {
     this.core = new Core(module);
@@ -27,11 +29,13 @@ export class Engine {
     return { ...found, seconds: numberOf(found.seconds) };
   }
 
-  // {tier, score, features}, or null where there is not exactly one solution.
-  grade(record, { seconds = 10 } = {}) {
+  // {tier, score, why, features}, or null where there is not exactly one solution.
+  grade(record, { seconds = 10, line_solves: lineSolves = GRADING } = {}) {
     const puzzle = readPuzzle(record);
     const found = this.#classify(puzzle, seconds);
-    return found.verdict === "unique" ? gradeOf(puzzle, found.counts, this.core.call("climb", puzzle)) : null;
+    if (found.verdict !== "unique") return null;
+    const goal = Uint8Array.from(found.solutions[0].flat());
+    return gradeOf(puzzle, found.counts, this.core.call("grade", { ...puzzle, goal }, Infinity, lineSolves));
   }
 
   // The way of a person: {steps, ending, cells, open_cells, guesses, verdict}

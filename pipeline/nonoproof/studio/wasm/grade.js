@@ -1,61 +1,70 @@
-// How hard a puzzle is for a person, from the rounds of the ladder. The same as grade/features.py and grade/score.py.
+// How hard a puzzle is for a person: the numbers of the core as a record, and one sentence on them.
 
 import { numberOf } from "./core.js";
 
-export const RUNGS = ["overlap", "line", "two-lines", "contradiction", "deeper", "guess"];
-export const TIERS = ["trivial", "easy", "medium", "hard", "expert", "guess"];
-const LIMITS = [[12.5, "trivial"], [22.5, "easy"], [37.5, "medium"], [52.5, "hard"]];
-const RANGES = [["trivial", "medium"], ["easy", "hard"], ["medium", "expert"], ["hard", "expert"], ["expert", "expert"], ["guess", "guess"]];
-
-const sum = (numbers) => numbers.reduce((all, each) => all + each, 0);
+const RUNGS = ["overlap", "line", "two-lines", "contradiction", "deeper", "guess"];
 
 // As Python does: what lies exactly between two goes to the even one.
 function rounded(value, digits) {
   const up = Number(value.toFixed(digits));
-  const tie = /^5 *0*$/.test(value.toFixed(60).split(".")[1].slice(digits));
+  const tie = /^50*$/.test(value.toFixed(60).split(".")[1].slice(digits));
   const odd = Math.round(up * 10 ** digits) % 2 !== 0;
   return tie && odd ? Number((up - Math.sign(value) * 10 ** -digits).toFixed(digits)) : up;
 }
 
-export function gradeOf(puzzle, counts, climb) {
-  const features = featuresOf(puzzle, counts, climb);
-  const score = rounded(scoreOf(features), 2);
-  const shown = Object.fromEntries(Object.entries(features).map(([name, value]) => [name, typeof value === "number" ? rounded(value, 4) : value]));
-  return { tier: tierOf(features, score), score, features: shown };
-}
-
-function featuresOf({ width, height, palette, rows: clues }, counts, { end, rounds, by_rung: byRung, cells }) {
-  const column = (place) => rounds.map((round) => round[place]);
-  const [rungs, openings, free, runs, depths] = [0, 1, 6, 7, 8].map(column);
-  const [steps, area, lines] = [sum(openings), width * height, width + height];
-  const used = new Set(clues.flat().map(([, colour]) => colour)).size;
-  return {
-    width, height,
-    colours: palette.length === 2 ? Math.min(1, used) : used,
-    rung: RUNGS[end === "solved" ? Math.max(0, ...rungs) : 5],
-    rounds: rounds.length,
-    steps,
-    strain: sum(runs.map((count, place) => count / openings[place])),
-    free_cells: sum(free) / Math.max(steps, 1),
-    narrowest: openings.length > 1 ? Math.min(...openings.slice(0, -1)) : lines,
-    mean_openings: steps / Math.max(rounds.length, 1),
-    jump: sum(rounds.map((round) => numberOf(round[9]))) / Math.max(rounds.length - 1, 1),
-    depth: Math.max(0, ...depths),
-    by_overlap: byRung[0] / area, by_line: byRung[1] / area, by_two_lines: byRung[2] / area,
-    by_contradiction: byRung[3] / area, by_deeper: byRung[4] / area,
-    open_cells: cells.flat().filter((cell) => cell === 255).length,
-    sweeps: counts.sweeps,
-    lines_per_line: counts.line_solves / lines,
+// {tier, score, why, features}, with the names of grade/features.py.
+export function gradeOf({ width, height }, counts, found) {
+  const number = (bits) => rounded(numberOf(bits), 4);
+  const [overlap, line, twoLines, contradiction, deeper] = found.shares.map(number);
+  const [, lineRounds, twoLineRounds, contradictionRounds, deeperRounds] = found.rounds_of_rung;
+  const features = {
+    width, height, colours: found.colours, rung: RUNGS[found.rung], rounds: found.rounds, steps: found.steps,
+    strain: number(found.strain), free_cells: number(found.free_cells), narrowest: found.narrowest,
+    mean_openings: number(found.mean_openings), jump: number(found.jump), depth: found.depth,
+    by_overlap: overlap, by_line: line, by_two_lines: twoLines, by_contradiction: contradiction, by_deeper: deeper,
+    open_cells: found.open_cells, sweeps: counts.sweeps, lines_per_line: rounded(counts.line_solves / (width + height), 4),
+    end: found.end, effort: number(found.effort), narrow_moments: found.narrow_moments, narrow_lines: found.narrow_lines,
+    line_rounds: lineRounds, two_line_rounds: twoLineRounds, contradiction_rounds: contradictionRounds, deeper_rounds: deeperRounds,
+    parts: found.parts, line_solves: found.line_solves,
   };
+  return { tier: found.tier, score: numberOf(found.score), why: why(features), features };
 }
 
-function scoreOf({ width, height, strain, open_cells: open, rung, narrowest }) {
-  const relative = (100 / (width * height)) ** 0.25;
-  return 5 * (Math.log2(1 + (strain + open) * relative) + 1.5 * RUNGS.indexOf(rung) + 0.25 * Math.log2(16 / Math.min(16, narrowest)));
+// The same sentence as grade/why.py.
+
+const FEW = 3;
+const WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+const TIMES = ["never", "once", "twice"];
+const number = (count) => WORDS[count] ?? `${count}`;
+const times = (count) => TIMES[count] ?? `${number(count)} times`;
+
+function why(features) {
+  let whole = [kind(features), ...narrowness(features), ...end(features)].join("; ");
+  if (features.parts > 1) whole = `${number(features.parts)} puzzles on one grid that share no line: ${whole}`;
+  return `${whole[0].toUpperCase()}${whole.slice(1)}.`;
 }
 
-function tierOf({ rung }, score) {
-  const place = TIERS.indexOf(LIMITS.find(([limit]) => score < limit)?.[1] ?? "expert");
-  const [easiest, hardest] = RANGES[RUNGS.indexOf(rung)].map((tier) => TIERS.indexOf(tier));
-  return TIERS[Math.min(Math.max(place, easiest), hardest)];
+function kind({ two_line_rounds: two, contradiction_rounds: short, deeper_rounds: long, end: ended, rounds, line_rounds: lines, depth }) {
+  if (!two && !short && !long) {
+    if (ended === "guess" && rounds === 0) return "no line says anything at the start";
+    if (!lines) return ended === "solved" ? "all by overlaps in single lines" : "single lines lead on at first";
+    return `all by single lines, ${times(lines)} by counting all arrangements of one`;
+  }
+  const kinds = [
+    [two, "two lines must be thought together"], [short, "a short contradiction is needed"],
+    [long, `a contradiction must be followed through ${depth} waves of lines`],
+  ].filter(([count]) => count).map(([count, what]) => `${times(count)} ${what}`);
+  return `single lines are not enough: ${kinds.slice(-2).join(" and ")}`;
+}
+
+function narrowness({ narrowest: few, narrow_moments: moments, narrow_lines: lines, rung }) {
+  if (!moments || few > FEW || 3 * few > lines) return [];
+  const what = rung === "overlap" || rung === "line" ? "line" : "place";
+  const [noun, verb] = few === 1 ? [what, "leads"] : [`${what}s`, "lead"];
+  return [`${times(moments)} only ${number(few)} ${noun}${what === "line" ? ` out of ${lines}` : ""} ${verb} on`];
+}
+
+function end({ end: ended, open_cells: open }) {
+  if (ended === "guess") return [`then no rule goes on, and ${open} cells are left for guessing`];
+  return ended === "spent" ? [`then the limit of the grader was spent, with ${open} cells open`] : [];
 }

@@ -15,7 +15,7 @@ export interface Puzzle {
 
 export type Verdict = "unique" | "multiple" | "none" | "undecided";
 export type Rung = "overlap" | "line" | "two-lines" | "contradiction" | "deeper" | "guess";
-export type Tier = "trivial" | "easy" | "medium" | "hard" | "expert" | "guess";
+export type Tier = "trivial" | "easy" | "medium" | "hard" | "expert" | "guess" | "undecided";
 
 /** What may be spent. Line solves and conflicts replay the same on any machine, seconds do not. */
 export interface Budget { seconds?: number; line_solves?: number; conflicts?: number }
@@ -34,7 +34,8 @@ export interface Classification {
   counts: Record<"sweeps" | "line_solves" | "probes" | "decisions" | "conflicts" | "known_after_lines" | "known_after_probing", number>;
 }
 
-export interface Grade { tier: Tier; score: number; features: Record<string, number | string> }
+/** `why` is one sentence on what makes it so. */
+export interface Grade { tier: Tier; score: number; why: string; features: Record<string, number | string> }
 
 export interface Step {
   rung: Rung;

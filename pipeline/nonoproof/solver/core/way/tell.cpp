@@ -19,7 +19,11 @@ Way Teller::way(const Problem& problem, const std::vector<std::uint8_t>& solutio
   while (true) {
     problem_.givens = known_.grid();
     const std::size_t before = known_.mark();
-    const Climb climb = ladder_.climb(problem_, std::uint32_t(std::min<std::size_t>(most_steps, ~std::uint32_t(0))), true);
+    ladder_.load(problem_, solution, Telling::single);
+    Allowance allowance;
+    allowance.rounds = std::uint32_t(std::min<std::size_t>(most_steps, allowance.rounds));
+    ladder_.go_on(allowance);
+    const Climb climb = ladder_.climb();
     for (const Step& step : climb.steps) {
       if (way.steps.size() >= most_steps) return finish(Way::End::cut);
       // What was known of a cell beyond its colour is lost where a new climb begins, and found again.
@@ -30,7 +34,7 @@ Way Teller::way(const Problem& problem, const std::vector<std::uint8_t>& solutio
     if (way.line != Board::no_line) return finish(Way::End::impossible);
     if (climb.end == Climb::End::solved) return finish(Way::End::solved);
     if (way.steps.size() >= most_steps) return finish(Way::End::cut);
-    // It stopped because its patience was spent, not because nothing is left to see.
+    // It stopped because what it was allowed was spent, not because nothing is left to see.
     if (climb.end == Climb::End::spent && known_.mark() > before) continue;
     if (solution.empty()) return finish(Way::End::open);
     guess(solution, way);

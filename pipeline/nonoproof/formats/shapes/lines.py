@@ -1,0 +1,89 @@
+"""In which line of a JSON text each list and object of its data begins.
+
+Python's reader keeps no places. But lists, objects and texts come in the same order in the text and in the
+data, so that one pass over the signs that open them is enough to put the two together.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+
+_SIGNS = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[\[{]', re.DOTALL)
+
+
+class Lines:
+    """Made only where somebody asks for a line: most files need it for the first line of each puzzle."""
+
+    def __init__(self, text: str, data: object) -> None:
+        self._text, self._data = text, data
+        self._ends: list[int] | None = None
+        self._offsets: list[int] = []
+        self._places: dict[int, int] = {}
+
+    def of(self, value: object) -> int | None:
+        """The line of a list or object of the data."""
+        if "\n" not in self._text:
+            return 1
+        if self._ends is None:
+            self._measure()
+        place = self._places.get(id(value))
+        return None if place is None or place >= len(self._offsets) else self._line(place)
+
+    def of_each(self, value: object) -> list[int] | None:
+        """The lines of the elements of a list, where all are lists or all are texts."""
+        if not isinstance(value, list) or not value:
+            return None
+        if "\n" not in self._text:
+            return [1] * len(value)
+        if self._ends is None:
+            self._measure()
+        if all(isinstance(each, str) for each in value):
+            place = self._places.get(id(value))
+            return None if place is None else [self._line(place + 1 + at) for at in range(len(value))]
+        found = [self.of(each) for each in value]
+        return [line for line in found if line is not None] if None not in found else None
+
+    def _line(self, place: int) -> int:
+        assert self._ends is not None
+        return bisect_right(self._ends, self._offsets[min(place, len(self._offsets) - 1)]) + 1
+
+    def _measure(self) -> None:
+        self._ends = [match.start() for match in re.finditer("\n", self._text)]
+        self._offsets = [match.start() for match in _SIGNS.finditer(self._text)]
+        count = 0
+        stack: list[object] = [self._data]
+        while stack:
+            value = stack.pop()
+            if isinstance(value, dict):
+                self._places[id(value)] = count
+                count += 1
+                for key, each in reversed(value.items()):
+                    stack += [each, key]
+            elif isinstance(value, list):
+                self._places[id(value)] = count
+                count += 1
+                # Plain numbers open nothing.
+                stack += [each for each in reversed(value) if isinstance(each, (list, dict, str))]
+            elif isinstance(value, str):
+                count += 1
+
+
+class SourceLines:
+    """The same for the literals of a program, whose scanner keeps their places."""
+
+    def __init__(self, text: str, places: dict[int, int]) -> None:
+        self._text, self._places = text, places
+        self._ends: list[int] | None = None
+
+    def of(self, value: object) -> int | None:
+        place = self._places.get(id(value))
+        if place is None:
+            return None
+        if self._ends is None:
+            self._ends = [match.start() for match in re.finditer("\n", self._text)]
+        return bisect_right(self._ends, place) + 1
+
+    def of_each(self, value: object) -> list[int] | None:
+        found = [self.of(each) for each in value] if isinstance(value, list) else [None]
+        return [line for line in found if line is not None] if None not in found else None
