@@ -12,26 +12,25 @@ HERE = Path(__file__).parent
 NODE = shutil.which("node")
 
 
-def ask_node(questions):
-    """One answer a question, from one process."""
-    text = "".join([json.dumps(each) + "\n" for each in questions])
-    run = subprocess.run(
-        [NODE, str(HERE / "ask.mjs")],
-        input=text,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        check=True,
-    )
-    return [json.loads(line) for line in run.stdout.splitlines()]
-
-
 @pytest.fixture(scope="session")
-def ask():
+def ask_anything():
+    """Asks all questions about all records, in one process; one answer a record."""
     if not NODE:
         pytest.skip("node is not installed")
 
-    def asked(puzzles, *names, **options):
-        return ask_node([{"puzzle": to_record(each), "ask": names, "options": options} for each in puzzles])
+    def asked(records, *names, **options):
+        questions = [{"puzzle": each, "ask": names, "options": options} for each in records]
+        text = "".join([json.dumps(each) + "\n" for each in questions])
+        command = [NODE, str(HERE / "ask.mjs")]
+        run = subprocess.run(
+            command, input=text, capture_output=True, text=True, encoding="utf-8", check=True
+        )
+        return [json.loads(line) for line in run.stdout.splitlines()]
 
     return asked
+
+
+@pytest.fixture(scope="session")
+def ask(ask_anything):
+    """The same about puzzles."""
+    return lambda puzzles, *names, **options: ask_anything(map(to_record, puzzles), *names, **options)

@@ -12,6 +12,7 @@ from nonoproof.findings import Severity
 from nonoproof.grade import grade
 from nonoproof.ingest import ingest
 from nonoproof.model import UNKNOWN, Colour, draw, puzzle_of
+from nonoproof.repair import ambiguity, contradiction, fix
 from nonoproof.solver import classify
 from nonoproof.verdict import Budget
 
@@ -43,7 +44,7 @@ def test_the_phrases_are_those_of_the_table(build):
 
 def test_the_digest_sees_every_source(build):
     names = {path.name for path in build.sources()}
-    assert {"line.cpp", "bits.hpp", "search.cpp", "ladder.cpp", "face.cpp", "belief.cpp"} <= names
+    assert {"line.cpp", "bits.hpp", "search.cpp", "ladder.hpp", "face.cpp", "belief.cpp"} <= names
     assert "module.cpp" not in names
 
 
@@ -124,3 +125,83 @@ def test_grades_and_steps_of_random_puzzles(ask):
         graded = grade(puzzle, found)
         assert answer["grade"] == (graded.record() if graded else None)
         assert_same_way(puzzle, found, answer["steps"])
+
+
+def test_what_is_open_and_what_cannot_agree(ask):
+    """The same map, the same lines, the same smallest changes as the commands tell."""
+    budget = Budget(seconds=None, line_solves=100_000)
+    limits = {"seconds": 1e9, "line_solves": budget.line_solves}
+    puzzles = [each for each in random_puzzles(700, seed=16) if each.width * each.height <= 150]
+    kinds = set()
+    for puzzle, answer in zip(puzzles, ask(puzzles, "classify", "ambiguity", **limits), strict=True):
+        kinds.add(answer["classify"]["verdict"])
+        if answer["classify"]["verdict"] != "multiple":
+            assert answer["ambiguity"] is None
+            continue
+        expected = ambiguity(puzzle, budget).record()
+        expected.pop("sentence")
+        assert answer["ambiguity"] == expected
+    assert "multiple" in kinds
+    broken = [
+        replace(each, rows=each.rows[1:] + each.rows[:1], goal=None, givens=None) for each in puzzles[:150]
+    ]
+    blamed = 0
+    for puzzle, answer in zip(broken, ask(broken, "classify", "contradiction", **limits), strict=True):
+        if answer["classify"]["verdict"] == "none":
+            assert answer["contradiction"] == [each.record() for each in contradiction(puzzle, budget)]
+            blamed += bool(answer["contradiction"])
+    assert blamed > 20
+
+
+def test_remedies(ask):
+    """Each makes the puzzle unique, and no remedy of ``fix`` is smaller."""
+    puzzles = [each for each in random_puzzles(120, seed=17) if each.width * each.height <= 120 and each.goal]
+    mended = 0
+    for puzzle, answer in zip(puzzles, ask(puzzles, "classify", "fix"), strict=True):
+        told = answer["fix"]
+        if answer["classify"]["verdict"] != "multiple" or not told["minimal"]:
+            continue
+        expected = fix(puzzle, by="picture")
+        if not expected.minimal:
+            continue
+        assert len(told["remedies"][0]["cells"]) == len(expected.remedies[0].cells)
+        for remedy in told["remedies"]:
+            goal = tuple(
+                bytes([[c.char for c in puzzle.palette].index(char) for char in row])
+                for row in remedy["goal"]
+            )
+            found = classify(replace(puzzle_of(goal, puzzle.palette), givens=puzzle.givens))
+            assert found.verdict == "unique"
+            assert found.solutions == (goal,)
+        mended += 1
+    assert mended > 10
+
+
+def test_a_typing_error_is_found(ask):
+    puzzle = puzzle_of((b"\1\1\1\0", b"\1\0\0\0", b"\1\1\0\0"))
+    slip = replace(puzzle, rows=(((4, 1),), *puzzle.rows[1:]), goal=None)
+    (answer,) = ask([slip], "fix")
+    first = answer["fix"]["remedies"][0]["clues"]
+    assert first == [{"line": "row", "number": 1, "from": [4], "to": [3]}]
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        None, 5, "x", [], {}, {"rows": []}, {"rows": [[1]], "columns": []}, {"rows": [[-1]], "columns": [[1]]},
+        {"rows": [[1.5]], "columns": [[1]]}, {"rows": [["x"]], "columns": [[1]]},
+        {"rows": [[[1, "z"]]], "columns": [[1]]},
+        {"rows": [[1]] * 600, "columns": [[1]]}, {"goal": ["##", "#"]}, {"goal": [""]}, {"goal": ["#"], "palette": []},
+        {"rows": [[1]], "columns": [[1]], "givens": ["##"]}, {"goal": ["#"], "palette": {"#": "red", ".": "white"}},
+    ],
+)  # fmt: skip
+def test_what_is_no_puzzle_is_refused(ask_anything, record):
+    (answer,) = ask_anything([record], "classify", "fix")
+    assert answer["classify"]["fault"] == answer["fix"]["fault"] == "PuzzleError"
+
+
+def test_after_a_fault_the_next_puzzle_is_solved(ask_anything):
+    records = [{"rows": [[999999999]], "columns": [[1]]}, {"rows": [[1]], "columns": [[1]]}]
+    first, second = ask_anything(records, "classify")
+    assert first["classify"]["verdict"] == "none"
+    assert second["classify"]["verdict"] == "unique"

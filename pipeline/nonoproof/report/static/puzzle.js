@@ -27,7 +27,7 @@
   };
 
   // Steps are told up to this size: beyond it nobody goes through them.
-  const reasonable = (puzzle) => puzzle.width <= 1000 && puzzle.height <= 1000 && puzzle.width * puzzle.height <= 40000;
+  const reasonable = (puzzle) => puzzle.width <= 575 && puzzle.height <= 575 && puzzle.width * puzzle.height <= 40000;
 
   function ambiguity(puzzle, told, size) {
     const { solutions } = told;

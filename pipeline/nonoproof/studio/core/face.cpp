@@ -3,10 +3,10 @@
 // JavaScript asks for room, writes a puzzle there and calls a function, which leaves its text for JavaScript to take.
 // There is one solver, whose memory is used again. Exceptions do not exist here: a fault of the caller ends the module
 // (runtime.cpp), and the caller makes a new one.
+#include "face.hpp"
+
 #include <cmath>
-#include <cstdint>
 #include <limits>
-#include <string>
 #include <vector>
 
 #include "clues/packed.hpp"
@@ -16,8 +16,6 @@
 #include "way/json.hpp"
 #include "way/tell.hpp"
 
-#define EXPORT(name) extern "C" __attribute__((export_name(name)))
-
 namespace nonoproof {
 
 namespace {
@@ -25,8 +23,11 @@ namespace {
 std::vector<std::uint8_t> input;
 std::string output;
 Packed packed;
-const Problem& problem = packed.problem;
-constexpr std::uint32_t most_side = 17 * 64 - 1;  // see with_mask
+constexpr std::uint32_t most_side = 9 * 64 - 1;  // see with_mask
+
+}  // namespace
+
+Problem& problem = packed.problem;
 
 bool take() {
   unpack(input, packed);
@@ -41,6 +42,8 @@ bool give(std::string text) {
 std::uint64_t limit(double value) {
   return value >= 0 && value < 1e18 ? std::uint64_t(value) : std::numeric_limits<std::uint64_t>::max();
 }
+
+namespace {
 
 std::string json_of(const Answer& answer) {
   constexpr const char* verdicts[] = {"unique", "multiple", "none", "undecided"};

@@ -54,7 +54,7 @@ export class App extends EventTarget {
     this.step = this.preview = null;
     this.second = this.heat = false;
     // Marks of the state before would be wrong now; the verdict stays until the new one is there.
-    const { ambiguity, way, remedies, ...rest } = this.found;
+    const { ambiguity, way, remedies, contradiction, ...rest } = this.found;
     this.found = { ...rest, stale: true };
     this.colour = Math.min(this.colour, this.doc.palette.length - 1);
     if (this.selection && (this.selection.right >= this.doc.width || this.selection.bottom >= this.doc.height)) this.selection = null;

@@ -38,10 +38,11 @@ export class Live {
         tell({ grade: await this.#core.grade(work.record, { signal }) });
         if (!stale()) tell({ way: await this.#core.steps(work.record, { signal }) });
       } else if (classification.verdict === "multiple") {
-        tell({ ambiguity: await this.#core.ambiguity(work.record, { seconds: 3, signal }) });
+        tell({ ambiguity: await this.#core.ambiguity(work.record, { seconds: 3, line_solves: Infinity, signal }) });
         if (!stale()) tell({ remedies: await this.#core.fix(work.record, { seconds: 4, signal }) });
       } else if (classification.verdict === "none") {
-        tell({ way: await this.#core.steps(work.record, { signal }) });
+        tell({ contradiction: await this.#core.contradiction(work.record, { signal }) });
+        if (!stale()) tell({ way: await this.#core.steps(work.record, { signal }) });
         if (!stale()) tell({ remedies: await this.#core.fix(work.record, { seconds: 4, signal }) });
       }
       tell({ done: true });

@@ -2,27 +2,17 @@
 
 import { $, announce, h, many } from "./dom.js";
 import { paint } from "./picture.js";
-import { documentOf } from "./document.js";
+import { spans } from "../wasm/words.js";
 import { sentence } from "./play.js";
 
 const NAMES = { unique: "Unique", multiple: "Several solutions", none: "No solution", undecided: "Undecided", invalid: "Not a puzzle yet" };
 const SYMBOLS = { unique: "✓", multiple: "≠", none: "✕", undecided: "?", invalid: "!" };
 const TEXTS = {
   unique: "Exactly one solution, proved.",
-  none: "No grid has these clues.",
   undecided: "Ten seconds were not enough to tell.",
 };
 const MEANS = { lines: "single lines", probing: "probing", search: "search" };
 const RUNGS = { overlap: "overlap", line: "a whole line", two_lines: "two lines", contradiction: "contradiction", deeper: "deeper contradiction" };
-const WHY = {
-  overlap: "Each line gives way to counting from both ends.",
-  line: "Some lines need all their arrangements compared.",
-  "two-lines": "Somewhere a cell has to be tried out over two lines.",
-  contradiction: "Somewhere a cell has to be tried out, with a short chain of lines.",
-  deeper: "Somewhere a cell has to be tried out, with a long chain of lines.",
-  guess: "Some cells fall to none of these: they have to be guessed.",
-};
-
 const time = (seconds) => (seconds < 0.001 ? `${Math.max(1, Math.round(seconds * 1e6))} µs` : seconds < 1 ? `${(seconds * 1000).toFixed(seconds < 0.01 ? 1 : 0)} ms` : `${seconds.toFixed(1)} s`);
 
 export function showFindings(app) {
@@ -33,7 +23,7 @@ export function showFindings(app) {
   Object.assign(card.dataset, { verdict, stale: stale ? "1" : "" });
   card.querySelector(".symbol").textContent = SYMBOLS[verdict] ?? "";
   $("verdict-name").textContent = NAMES[verdict] ?? "…";
-  $("verdict-text").textContent = error ? sentence(error) : verdict === "multiple" ? ambiguityText(ambiguity) : TEXTS[verdict] ?? "";
+  $("verdict-text").textContent = error ? sentence(error) : verdict === "multiple" ? ambiguityText(ambiguity) : verdict === "none" ? contradictionText(app) : TEXTS[verdict] ?? "";
   $("verdict-work").textContent = classification ? `Decided by ${MEANS[classification.solved_by]} in ${time(classification.seconds)}.` : "";
   $("second-label").hidden = verdict !== "multiple" || app.mode === "play";
   $("second").checked = app.second;
@@ -42,9 +32,17 @@ export function showFindings(app) {
   showWay(app, app.mode === "play" || (verdict !== "unique" && verdict !== "none") ? null : way);
 }
 
+function contradictionText({ found: { contradiction: lines, stale } }) {
+  if (stale || !lines?.length) return "No grid has these clues.";
+  const side = (kind) => lines.filter(({ line }) => line === kind).map(({ number }) => number - 1);
+  const told = ["row", "column"].map((kind) => [kind, side(kind)]).filter(([, numbers]) => numbers.length)
+    .map(([kind, numbers]) => `${kind}${numbers.length > 1 ? "s" : ""} ${spans(numbers)}`).join(" and ");
+  return lines.length > 12 ? `${lines.length} lines cannot all be right, marked red.` : `${sentence(told).slice(0, -1)} cannot ${lines.length === 1 ? "" : lines.length === 2 ? "both " : "all "}be right.`;
+}
+
 function ambiguityText(ambiguity) {
   if (!ambiguity) return "More than one grid has these clues.";
-  const count = ambiguity.exact ? many(ambiguity.solutions, "solution") : `At least ${many(ambiguity.solutions, "solution")}`;
+  const count = ambiguity.solutions > 1e6 ? "More than a million solutions" : ambiguity.exact ? many(ambiguity.solutions, "solution") : `At least ${many(ambiguity.solutions, "solution")}`;
   const cells = `${many(ambiguity.cells, "cell")} ${ambiguity.cells === 1 ? "is" : "are"} not the same in all of them, hatched`;
   return `${count}. ${ambiguity.complete ? cells : `At least ${cells}`}.`;
 }
@@ -54,7 +52,7 @@ function showGrade(grade) {
   if (!grade) return;
   const { tier, score, features } = grade;
   $("tier").textContent = tier;
-  $("grade-text").textContent = grade.sentence ?? `${WHY[features.rung] ?? ""} ${features.narrowest <= 2 && features.rounds > 3 ? `Once, only ${many(features.narrowest, "line")} of ${features.width + features.height} ${features.narrowest === 1 ? "leads" : "lead"} on. ` : ""}Score ${score}.`;
+  $("grade-text").textContent = `${grade.why} Score ${score}.`;
   $("rungs").replaceChildren(...Object.entries(RUNGS).flatMap(([name, label]) => {
     const share = features[`by_${name}`];
     if (!share) return [];
@@ -125,5 +123,3 @@ function showWay(app, way) {
     ? `${many(steps.length, "step")}${way.guesses ? `, ${many(way.guesses, "guess").replace("guesss", "guesses")} among them` : ""}. Move the slider to go through them.`
     : `${at} of ${steps.length}. ${step ? `${sentence(step.text)}` : "Nothing is known."}${last}`;
 }
-
-export { documentOf };

@@ -1,131 +1,113 @@
-// What exactly is wrong with a puzzle, and small changes that make it right, by asking the solver again and again.
+// What exactly is wrong with a puzzle, and small changes that make it right. The core maps the open cells, finds the
+// fewest cells to change and the lines that cannot agree; here remedies are ranked, and slips of typing tried.
 
 import { cluesOf, makePuzzle } from "./puzzle.js";
+import { numberOf } from "./core.js";
 
-const spentAfter = (seconds) => {
-  const end = performance.now() + 1000 * seconds;
-  return () => performance.now() > end;
-};
+const MOST_COUNTED = 10000; // solutions of a region, as in solver/questions.py
+const SLIP_SECONDS = 0.2;
 
-// Every cell that is not the same in all solutions: each is forced to be otherwise, and every solution that this finds
-// settles the question for many others.
-export function findOpen(puzzle, [first, second], classify, seconds) {
-  const spent = spentAfter(seconds);
-  const cells = Uint8Array.from(first.flat());
-  const open = new Set();
-  let solutions = 2;
-  const compare = (grid) => grid.flat().forEach((cell, place) => { if (cell !== cells[place]) open.add(place); });
-  compare(second);
-  let complete = true;
-  for (let place = 0; place < cells.length && complete; place++) {
-    for (let colour = 0; colour < puzzle.colours && !open.has(place); colour++) {
-      if (colour === cells[place] || (puzzle.givens?.[place] ?? 255) !== 255) continue;
-      if (spent()) {
-        complete = false;
-        break;
-      }
-      const givens = puzzle.givens ? puzzle.givens.slice() : new Uint8Array(cells.length).fill(255);
-      givens[place] = colour;
-      const found = classify(makePuzzle({ ...puzzle, givens, goal: cells }), 0.2);
-      if (found.verdict === "undecided") complete = false;
-      found.solutions.forEach(compare);
-      if (found.solutions.length) solutions++;
-    }
-  }
-  return { cells, open, complete, solutions };
-}
-
-// The fewest cells of the picture to change: one, or two of those that matter. A change that touches no line of the cells
-// in which two solutions differ cannot part them.
-export function mendPicture(puzzle, found, classify, grade, { limit, seconds }) {
-  const spent = spentAfter(seconds);
-  const { width, height, palette } = puzzle;
-  const goal = puzzle.goal ?? Uint8Array.from(found.solutions[0].flat());
-  const differ = new Set();
-  for (const grid of found.solutions) grid.flat().forEach((cell, place) => { if (cell !== goal[place]) differ.add(place); });
-  const [rows, columns] = [new Set(), new Set()];
-  for (const place of differ) {
-    rows.add(Math.floor(place / width));
-    columns.add(place % width);
-  }
-  const colours = palette.length;
-  const near = (place) => rows.has(Math.floor(place / width)) || columns.has(place % width);
-  const places = [...goal.keys()].filter(near).sort((a, b) => seen(goal, a, width, height) - seen(goal, b, width, height) || Number(differ.has(b)) - Number(differ.has(a)));
-  const remedies = [];
-  let complete = true;
-  const attempt = (changes) => {
-    const cells = goal.slice();
-    for (const [place, to] of changes) cells[place] = to;
-    const [across, down] = cluesOf(cells, width, height);
-    const changed = makePuzzle({ ...puzzle, rows: across, columns: down, goal: cells });
-    if (classify(changed, 0.2).verdict === "unique") remedies.push({ changes, cells, puzzle: changed });
+// Every cell that is not the same in all solutions: {cells, open, complete, solutions, exact}
+export function findOpen(core, puzzle, { seconds, lineSolves }) {
+  const found = core.call("ambiguity", puzzle, seconds, lineSolves, Infinity, MOST_COUNTED);
+  const open = new Set(found.varies.flatMap((varies, place) => (varies ? [place] : [])));
+  const counts = found.regions.map(({ solutions }) => numberOf(solutions));
+  return {
+    known: found.known, cells: Uint8Array.from(found.cells), open, complete: found.complete,
+    regions: found.regions.filter(({ cells }) => cells.some((cell) => open.has(cell))).length,
+    solutions: counts.reduce((all, each) => all * each, 1), exact: found.regions.every(({ exact }) => exact),
   };
-  const others = (place) => [...Array(colours).keys()].filter((colour) => colour !== goal[place]);
-  for (const place of places) {
-    if (spent()) { complete = false; break; }
-    for (const to of others(place)) attempt([[place, to]]);
-    if (remedies.length >= 3 * limit) break;
-  }
-  const inDiffer = [...differ].slice(0, 60);
-  for (let i = 0; !remedies.length && i < inDiffer.length; i++) {
-    for (const second of places) {
-      if (remedies.length >= limit || spent()) break;
-      if (second !== inDiffer[i]) for (const a of others(inDiffer[i])) for (const b of others(second)) attempt([[inDiffer[i], a], [second, b]]);
-    }
-  }
-  const minimal = remedies.length > 0 && (remedies[0].changes.length === 1 || complete);
-  const told = remedies.slice(0, 3 * limit).map((remedy) => ({ ...remedy, grade: grade(remedy.puzzle) }));
-  told.sort((a, b) => unlike(a, goal, width, height) - unlike(b, goal, width, height) || a.grade.score - b.grade.score);
-  return { remedies: told.slice(0, limit), minimal, goal };
 }
 
-const around = (place, width, height) => {
-  const [x, y] = [place % width, Math.floor(place / width)];
-  return [[x - 1, y], [x + 1, y], [x, y - 1], [x, y + 1]].filter(([a, b]) => a >= 0 && b >= 0 && a < width && b < height).map(([a, b]) => b * width + a);
-};
-
-// How much the eye would see of a change: least at the edge of a shape, most where a lone dot or a hole comes to be.
-function seen(cells, place, width, height) {
-  const others = around(place, width, height).filter((other) => cells[other] !== cells[place]).length;
-  return others === 0 ? 3 : others >= 2 ? 0 : 1;
+// The fewest cells of the picture to change, the least visible and the easiest first.
+export function mendPicture(core, puzzle, goal, grade, { limit, seconds, lineSolves }) {
+  const { width, height, palette } = puzzle;
+  const found = core.call("mend", makePuzzle({ ...puzzle, goal }), palette.length, seconds, lineSolves, Infinity);
+  const pairs = found.remedies.map((flat) => Array.from({ length: flat.length / 2 }, (_, i) => [flat[2 * i], flat[2 * i + 1]]).sort((a, b) => a[0] - b[0]));
+  const ranked = pairs.map((changes) => ({ changes, seen: visibility(goal, changes, width, height) }))
+    .sort((a, b) => a.seen - b.seen || order(a.changes, b.changes)).slice(0, 3 * limit);
+  const remedies = ranked.map(({ changes, seen }, place) => {
+    const cells = goal.slice();
+    for (const [cell, to] of changes) cells[cell] = to;
+    const [rows, columns] = cluesOf(cells, width, height);
+    const changed = makePuzzle({ ...puzzle, rows, columns, goal: cells });
+    return { changes, seen: Math.round(seen * 1000), place, cells, puzzle: changed, grade: grade(changed) };
+  }).filter((remedy) => remedy.grade);
+  remedies.sort((a, b) => a.seen - b.seen || a.grade.score - b.grade.score || a.place - b.place);
+  return { remedies: remedies.slice(0, limit), minimal: remedies.length > 0 && remedies[0].changes.length <= found.bound };
 }
 
-const unlike = ({ changes }, goal, width, height) => changes.reduce((all, [place]) => all + 10 + seen(goal, place, width, height), 0);
+function order(one, other) {
+  for (let i = 0; i < Math.min(one.length, other.length); i++) {
+    const by = one[i][0] - other[i][0] || one[i][1] - other[i][1];
+    if (by) return by;
+  }
+  return one.length - other.length;
+}
 
-// The likely typing error in the clues: one number off, missing or doubled, so that the sums agree and there is just
-// one solution.
-export function mendClues(puzzle, classify, grade, { limit, seconds }) {
-  const spent = spentAfter(seconds);
+const AROUND = [[-1, -1], [-1, 0], [-1, 1], [0, 1], [1, 1], [1, 0], [1, -1], [0, -1]];
+
+// How much the eye sees of a change: as repair/ranking.py has it.
+function visibility(picture, changes, width, height) {
+  const cells = picture.slice();
+  let total = 0;
+  for (const [place, after] of changes) {
+    const inks = [cells[place], after].filter((ink) => ink !== 0);
+    total += inks.reduce((all, ink) => all + seen(cells, place, ink, width, height), 0) / inks.length;
+    cells[place] = after;
+  }
+  return total;
+}
+
+function seen(cells, place, ink, width, height) {
+  const [y, x] = [Math.floor(place / width), place % width];
+  const ring = AROUND.map(([dy, dx]) => y + dy >= 0 && y + dy < height && x + dx >= 0 && x + dx < width && cells[(y + dy) * width + x + dx] === ink);
+  if (!ring.some(Boolean)) return 5;
+  const beside = ring.filter((same, i) => same && i % 2 === 1).length;
+  const pieces = ring.filter((same, i) => same && !ring[(i + 7) % 8]).length || 1;
+  return (beside === 4 ? 4 : beside <= 1 ? 1.5 : 1) + (pieces > 1 ? 3 : 0);
+}
+
+// The lines that cannot all be right, and of these the ones that may be the only wrong one, as numbers.
+export function findBlame(core, puzzle, { seconds, lineSolves }) {
+  const { lines, proved, suspects } = core.call("blame", puzzle, seconds, lineSolves, Infinity);
+  return { lines: proved ? lines : [], suspects: new Set(suspects) };
+}
+
+// The likely typing error: one number off, missing or doubled, typed as one or exchanged with its neighbour, in a line
+// that may be the wrong one. Each is solved; those with one solution are told. (The command `fix` knows more slips.)
+export function mendClues(puzzle, suspects, classify, grade, { limit, seconds }) {
+  const end = performance.now() + 1000 * seconds;
   const sum = (clues) => clues.flat().reduce((all, [length]) => all + length, 0);
   const excess = sum(puzzle.rows) - sum(puzzle.columns);
   const remedies = [];
-  const attempt = (side, line, to, cost) => {
-    if (remedies.length >= 4 * limit || spent()) return;
-    const clues = puzzle[side].map((clue, place) => (place === line ? to : clue));
-    const changed = makePuzzle({ ...puzzle, [side]: clues, goal: null });
-    const found = classify(changed, 0.2);
-    if (found.verdict !== "unique") return;
-    const cells = Uint8Array.from(found.solutions[0].flat());
-    remedies.push({ side, line, from: puzzle[side][line], to, cells, cost, grade: grade(changed) });
-  };
   for (const side of ["rows", "columns"]) {
     const off = side === "rows" ? -excess : excess; // what this side has too little of
     puzzle[side].forEach((clue, line) => {
-      clue.forEach(([length, colour], run) => {
-        const put = (...runs) => [...clue.slice(0, run), ...runs, ...clue.slice(run + 1)];
-        if (off !== 0 && length + off >= 1) attempt(side, line, put([length + off, colour]), Math.min(Math.abs(off), 3));
-        if (length === -off) attempt(side, line, put(), 2);
-        const digits = String(length);
-        if (digits.length === 2 && digits[1] !== "0" && Number(digits[0]) + Number(digits[1]) - length === off) attempt(side, line, put([Number(digits[0]), colour], [Number(digits[1]), colour]), 1);
-        if (off === 0 && run > 0) {
-          const swapped = [...clue];
-          [swapped[run - 1], swapped[run]] = [swapped[run], swapped[run - 1]];
-          attempt(side, line, swapped, 2);
-        }
-      });
-      if (off > 0) for (let run = 0; run <= clue.length; run++) attempt(side, line, [...clue.slice(0, run), [off, 1], ...clue.slice(run)], 2);
+      if (suspects.size && !suspects.has(side === "rows" ? line : puzzle.height + line)) return;
+      for (const { to, cost } of slips(clue, off)) {
+        if (performance.now() > end) return;
+        const changed = makePuzzle({ ...puzzle, [side]: puzzle[side].map((each, place) => (place === line ? to : each)), goal: null });
+        const found = classify(changed, SLIP_SECONDS);
+        if (found.verdict !== "unique") continue;
+        remedies.push({ side, line, from: clue, to, cost, cells: Uint8Array.from(found.solutions[0].flat()), grade: grade(changed) });
+      }
     });
   }
   remedies.sort((a, b) => a.cost - b.cost || a.grade.score - b.grade.score);
   return remedies.slice(0, limit);
+}
+
+// What the clue may have been meant to be, where it has so many cells too few.
+function* slips(clue, off) {
+  for (let run = 0; run < clue.length; run++) {
+    const [length, colour] = clue[run];
+    const put = (...runs) => [...clue.slice(0, run), ...runs, ...clue.slice(run + 1)];
+    if (off !== 0 && length + off >= 1) yield { to: put([length + off, colour]), cost: Math.min(Math.abs(off), 3) };
+    if (length === -off) yield { to: put(), cost: 2 };
+    const [tens, ones] = [Math.floor(length / 10), length % 10];
+    if (tens && tens < 10 && ones && tens + ones - length === off) yield { to: put([tens, colour], [ones, colour]), cost: 1 };
+    if (off === 0 && run > 0) yield { to: [...clue.slice(0, run - 1), clue[run], clue[run - 1], ...clue.slice(run + 1)], cost: 2 };
+  }
+  if (off > 0) for (let run = 0; run <= clue.length; run++) yield { to: [...clue.slice(0, run), [off, 1], ...clue.slice(run)], cost: 2 };
 }

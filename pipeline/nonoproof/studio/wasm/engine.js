@@ -4,7 +4,9 @@ import { Core, CoreError, numberOf } from "./core.js";
 import { UNKNOWN, draw, makePuzzle, readPicture, readPuzzle } from "./puzzle.js";
 import { LINE_SOLVES, gradeOf } from "./grade.js";
 import { Teller } from "./sentences.js";
-import { findOpen, mendClues, mendPicture } from "./doctor.js";
+import { findBlame, findOpen, mendClues, mendPicture } from "./doctor.js";
+
+const GRADING = 4_000_000; // line solves: the limit of the grader, as in grade/__init__.py
 
 export class Engine {
   constructor(module) {
@@ -27,8 +29,8 @@ export class Engine {
     return { ...found, seconds: numberOf(found.seconds) };
   }
 
-  // {tier, score, features}, or null where there is not exactly one solution.
-  grade(record, { seconds = 10 } = {}) {
+  // {tier, score, why, features}, or null where there is not exactly one solution.
+  grade(record, { seconds = 10, line_solves: lineSolves = GRADING } = {}) {
     const puzzle = readPuzzle(record);
     const found = this.#classify(puzzle, seconds);
     if (found.verdict !== "unique") return null;
@@ -58,40 +60,56 @@ export class Engine {
     return { step: steps[0] ?? null, wrong, ending };
   }
 
-  // Where there are several solutions: {open, cells, complete, solutions, exact}; else null.
-  ambiguity(record, { seconds = 2 } = {}) {
+  // Where there are several solutions: {open, cells, complete, regions, solutions, exact}; else null.
+  ambiguity(record, { seconds = 1, line_solves: lineSolves = 2_000_000 } = {}) {
     const puzzle = readPuzzle(record);
-    const found = this.#classify(puzzle, seconds);
-    if (found.verdict !== "multiple") return null;
-    const { cells, open, complete, solutions } = findOpen(puzzle, found.solutions, (each, limit) => this.#classify(each, limit), seconds);
-    const rows = Array.from({ length: puzzle.height }, (_, y) => Array.from(cells.subarray(y * puzzle.width, (y + 1) * puzzle.width), (cell, x) => (open.has(y * puzzle.width + x) ? UNKNOWN : cell)));
-    return { open: draw(rows, puzzle.palette), cells: open.size, complete, solutions, exact: false };
+    const { known, cells, open, ...rest } = findOpen(this.core, puzzle, { seconds, lineSolves });
+    if (!known || !open.size) return null;
+    return { open: this.#rows(puzzle, cells.map((cell, place) => (open.has(place) ? UNKNOWN : cell))), cells: open.size, ...rest };
+  }
+
+  // Where there is no solution: the lines that cannot all be right, such that without any one of them the others can.
+  contradiction(record, { seconds = 1, line_solves: lineSolves = 2_000_000 } = {}) {
+    const puzzle = readPuzzle(record);
+    return findBlame(this.core, puzzle, { seconds, lineSolves }).lines.map((line) =>
+      (line < puzzle.height ? { line: "row", number: line + 1 } : { line: "column", number: line - puzzle.height + 1 }));
   }
 
   // Small changes that make the puzzle right: {verdict, kind, minimal, remedies, seconds}
-  fix(record, { seconds = 3, limit = 5, by = null } = {}) {
+  fix(record, { seconds = 2, limit = 5, by = null, line_solves: lineSolves = Infinity } = {}) {
     const begin = performance.now();
     const puzzle = readPuzzle(record);
     const found = this.#classify(puzzle, seconds);
     const kind = by ?? (found.verdict === "multiple" ? "picture" : "clues");
-    const classify = (each, most) => this.#classify(each, most);
-    const grade = (each) => this.grade(each, { seconds: 1 }) ?? { tier: "guess", score: 99 };
-    const rows = (cells) => draw(Array.from({ length: puzzle.height }, (_, y) => cells.subarray(y * puzzle.width, (y + 1) * puzzle.width)), puzzle.palette);
     const answer = (minimal, remedies) => ({ verdict: found.verdict, kind, minimal, seconds: (performance.now() - begin) / 1000, remedies });
+    const grade = (each) => this.grade(each, { seconds: 1 });
     if (found.verdict === "unique" || found.verdict === "undecided") return answer(found.verdict === "unique", []);
-    if (kind === "clues") {
-      const told = mendClues(puzzle, classify, grade, { limit, seconds });
-      return answer(told.length > 0, told.map(({ side, line, from, to, cells, grade: { tier } }) => ({
-        cells: [], clues: [{ line: side === "rows" ? "row" : "column", number: line + 1, from: this.#runs(puzzle, from), to: this.#runs(puzzle, to) }],
-        verdict: "unique", tier, goal: rows(cells),
-      })));
+    if (kind === "picture") {
+      if (found.verdict !== "multiple") return answer(false, []);
+      const goal = puzzle.goal ?? Uint8Array.from(found.solutions[0].flat());
+      const { remedies, minimal } = mendPicture(this.core, puzzle, goal, grade, { limit, seconds, lineSolves });
+      return answer(minimal, remedies.map((remedy) => this.#pictureRemedy(puzzle, goal, remedy)));
     }
-    if (found.verdict !== "multiple") return answer(false, []);
-    const { remedies, minimal, goal } = mendPicture(puzzle, found, classify, grade, { limit, seconds });
-    return answer(minimal, remedies.map(({ changes, cells, puzzle: changed, grade: { tier } }) => ({
-      cells: changes.map(([place, to]) => ({ row: Math.floor(place / puzzle.width) + 1, column: (place % puzzle.width) + 1, from: puzzle.palette[goal[place]].char, to: puzzle.palette[to].char })),
-      clues: this.#changedClues(puzzle, changed), verdict: "unique", tier, goal: rows(cells),
-    })));
+    const { suspects } = findBlame(this.core, puzzle, { seconds, lineSolves });
+    const told = mendClues(puzzle, suspects, (each, most) => this.#classify(each, most), grade, { limit, seconds });
+    return answer(told.length > 0, told.map((remedy) => this.#clueRemedy(puzzle, remedy)));
+  }
+
+  #pictureRemedy(puzzle, goal, { changes, cells, puzzle: changed, grade: { tier } }) {
+    const char = (colour) => puzzle.palette[colour].char;
+    return {
+      cells: changes.map(([place, to]) => ({ row: Math.floor(place / puzzle.width) + 1, column: (place % puzzle.width) + 1, from: char(goal[place]), to: char(to) })),
+      clues: this.#changedClues(puzzle, changed), verdict: "unique", tier, goal: this.#rows(puzzle, cells),
+    };
+  }
+
+  #clueRemedy(puzzle, { side, line, from, to, cells, grade: { tier } }) {
+    const clue = { line: side === "rows" ? "row" : "column", number: line + 1, from: this.#runs(puzzle, from), to: this.#runs(puzzle, to) };
+    return { cells: [], clues: [clue], verdict: "unique", tier, goal: this.#rows(puzzle, cells) };
+  }
+
+  #rows({ width, height, palette }, cells) {
+    return draw(Array.from({ length: height }, (_, y) => cells.subarray(y * width, (y + 1) * width)), palette);
   }
 
   #runs(puzzle, clue) {

@@ -71,6 +71,8 @@ export interface Ambiguity {
   cells: number;
   /** Every cell is proved to be open or settled. */
   complete: boolean;
+  /** Groups of cells that vary independently of each other. */
+  regions: number;
   solutions: number;
   exact: boolean;
 }
@@ -94,6 +96,8 @@ export interface Functions {
   hint(puzzle: Puzzle, cells?: string[] | null, options?: { seconds?: number } & Cancellable): Promise<Hint>;
   /** Null where there are not several solutions. */
   ambiguity(puzzle: Puzzle, options?: { seconds?: number } & Cancellable): Promise<Ambiguity | null>;
+  /** Empty where there is a solution, or the budget was spent first. */
+  contradiction(puzzle: Puzzle, options?: Budget & Cancellable): Promise<{ line: "row" | "column"; number: number }[]>;
   fix(puzzle: Puzzle, options?: { seconds?: number; limit?: number; by?: "picture" | "clues" } & Cancellable): Promise<Remedies>;
 }
 
@@ -102,6 +106,7 @@ export const grade: Functions["grade"];
 export const steps: Functions["steps"];
 export const hint: Functions["hint"];
 export const ambiguity: Functions["ambiguity"];
+export const contradiction: Functions["contradiction"];
 export const fix: Functions["fix"];
 
 /** Compiles the core: from the file beside the module, from bytes, or from an address. */

@@ -33,3 +33,4 @@ export const steps = async (puzzle, options) => (await load()).steps(puzzle, opt
 export const hint = async (puzzle, cells, options) => (await load()).hint(puzzle, cells, options);
 export const ambiguity = async (puzzle, options) => (await load()).ambiguity(puzzle, options);
 export const fix = async (puzzle, options) => (await load()).fix(puzzle, options);
+export const contradiction = async (puzzle, options) => (await load()).contradiction(puzzle, options);

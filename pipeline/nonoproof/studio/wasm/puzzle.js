@@ -1,7 +1,7 @@
 // A puzzle as people write it, made into what the core takes. What comes in may be anything: it is looked at closely.
 
 export const UNKNOWN = 255;
-export const MOST_SIDE = 1087;
+export const MOST_SIDE = 575;
 const BLACK_AND_WHITE = [{ char: ".", rgb: "ffffff", name: "white" }, { char: "#", rgb: "000000", name: "black" }];
 
 export class PuzzleError extends Error {}

@@ -1,7 +1,7 @@
 // The functions of the engine in a worker. One question is worked on at a time, the others wait; a question that is
 // cancelled while it is worked on ends the worker, and the next one gets a new worker.
 
-const NAMES = ["classify", "grade", "steps", "hint", "ambiguity", "fix"];
+const NAMES = ["classify", "grade", "steps", "hint", "ambiguity", "contradiction", "fix"];
 
 // `start` makes a worker; by default from the file beside this one.
 export function inWorker(module, start = () => new Worker(new URL("worker.js", import.meta.url), { type: "module" })) {
