@@ -32,8 +32,8 @@ ALLOWED: dict[str, set[str]] = {
     "compare": BASE | {"engines", "methods"},
     "work": BASE | {"certify", "explain", "formats", "grade", "ingest", "normalise", "repair", "solver"},
     "engines": {"errors", "solver"},
-    "store": BASE | {"grade", "normalise", "report", "solver", "work"},
     "studio": BASE | {"formats"},
+    "store": BASE | {"grade", "normalise", "report", "solver", "work"},
     "report": BASE | {"drawing", "grade", "profiles", "schema", "solver", "studio", "whole_file"},
     "run": BASE
     | {"engines", "grade", "ingest", "normalise", "profiles", "report", "solver", "store", "whole_file", "work"},

@@ -13,7 +13,7 @@ from typing import Any
 from ..errors import CheckFailed
 from ..model import UNKNOWN, Grid, Puzzle
 from ..solver import Literal, classify
-from ..solver.ladder import Rung
+from ..solver.ladder import NO_LIMIT, Rung
 from ..solver.way import Conclusion, Saying, Way, way
 from ..verdict import Budget, Classification, Verdict
 from .knowledge import Knowledge
@@ -25,6 +25,8 @@ from .sentences import Teller
 class Step:
     rung: Rung
     rules: tuple[str, ...]
+    round: int
+    """Counted from 1. All steps of a round are seen at once."""
     line: int | None
     """The line it is about, rows first, then columns; None for a guess."""
     cells: tuple[tuple[int, int, int], ...]
@@ -50,6 +52,7 @@ class Step:
         return {
             "rung": self.rung.label,
             "rules": list(self.rules),
+            "round": self.round,
             "line": line,
             "cells": cells,
             "text": self.text,
@@ -63,6 +66,8 @@ class Explanation:
     """What is known at the end; ``UNKNOWN`` where a cell is left open."""
     ending: str
     """One sentence on how far it went."""
+    end: str = "cut"
+    """``solved``, ``impossible``, ``open``, ``cut``, or ``spent`` where the limit was reached first."""
 
     @property
     def open_cells(self) -> int:
@@ -73,18 +78,27 @@ class Explanation:
         return sum([step.rung is Rung.GUESS for step in self.steps])
 
 
-def explain(puzzle: Puzzle, found: Classification, most_steps: int | None = None) -> Explanation:
-    """The steps from the given cells on: to the solution if there is just one, else as far as they lead."""
+def explain(
+    puzzle: Puzzle,
+    found: Classification,
+    most_steps: int | None = None,
+    one_by_one: bool = False,
+    budget: Budget = NO_LIMIT,
+) -> Explanation:
+    """The steps from the given cells on: to the solution if there is just one, else as far as they lead.
+
+    They go by rounds: all that can be seen at a moment, then what that opens; or one conclusion at a time.
+    """
     solution = found.solutions[0] if found.verdict is Verdict.UNIQUE else None
-    told = way(puzzle, solution, most_steps)
+    told = way(puzzle, solution, most_steps, one_by_one, budget)
     known, teller = Knowledge(puzzle), Teller(puzzle)
     steps = []
     for each in told.steps:
         _check(each, known, found.budget)
         for row, column, colours in each.cells:
             known.cells[row][column] = colours
-        steps.append(Step(each.rung, each.rules, each.line, each.cells, teller.step(each)))
-    return Explanation(tuple(steps), known.grid(), _ending(told, found, known, teller))
+        steps.append(Step(each.rung, each.rules, each.round + 1, each.line, each.cells, teller.step(each)))
+    return Explanation(tuple(steps), known.grid(), _ending(told, found, known, teller), told.end)
 
 
 def _check(step: Conclusion, known: Knowledge, budget: Budget) -> None:
@@ -131,6 +145,8 @@ def _ending(told: Way, found: Classification, known: Knowledge, teller: Teller) 
     if told.end == "solved":
         return say("endings", "solved")
     left = sum([row.count(UNKNOWN) for row in known.grid()])
+    if told.end == "spent":
+        return say("endings", "spent", number=left)
     return say("endings", "open", number=left, why=say("endings", found.verdict))
 
 

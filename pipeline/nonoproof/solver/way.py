@@ -8,11 +8,12 @@ from typing import Any, NamedTuple
 import orjson
 
 from ..model import Grid, Puzzle
-from . import Literal, _core
-from .ladder import Rung
+from ..verdict import Budget
+from . import Literal, _core, _limits
+from .ladder import NO_LIMIT, Rung
 from .packed import pack_to_solve
 
-_NO_LIMIT = 2**32 - 1
+_ALL = 2**32 - 1
 _RUNGS = {rung.label: rung for rung in Rung}
 
 
@@ -53,6 +54,8 @@ class Conclusion(NamedTuple):
 
     rung: Rung
     rules: tuple[str, ...]
+    round: int
+    """All steps of a round are seen at once."""
     line: int | None
     """That was looked at, or that has no arrangement left under the supposition; None for a guess."""
     cells: tuple[tuple[int, int, int], ...]
@@ -68,17 +71,28 @@ class Conclusion(NamedTuple):
 class Way:
     steps: tuple[Conclusion, ...]
     end: str
-    """``solved``, ``impossible``, ``open`` where no rule goes on, ``cut`` where there are more steps."""
+    """``solved``, ``impossible``, ``open`` where no rule goes on, ``cut`` where there are more steps, ``spent``
+    where the budget was used up."""
     line: int | None
     """The line without an arrangement, where the end is ``impossible``."""
     grid: Grid
 
 
-def way(puzzle: Puzzle, solution: Grid | None = None, most_steps: int | None = None) -> Way:
-    """The steps from the given cells on. With the only solution, cells are guessed where no rule goes on."""
-    text = _core.way(
-        pack_to_solve(replace(puzzle, goal=solution)), _NO_LIMIT if most_steps is None else most_steps
-    )
+def way(
+    puzzle: Puzzle,
+    solution: Grid | None = None,
+    most_steps: int | None = None,
+    one_by_one: bool = False,
+    budget: Budget = NO_LIMIT,
+) -> Way:
+    """The steps from the given cells on. With the only solution, cells are guessed where no rule goes on.
+
+    By rounds: all lines that yield something at a moment, then what that opens. Or one conclusion at a time.
+    """
+    line_solves, _, seconds = _limits(budget)
+    packed = pack_to_solve(replace(puzzle, goal=solution))
+    most = _ALL if most_steps is None else most_steps
+    text = _core.way(packed, most, one_by_one, line_solves, seconds)
     found = orjson.loads(text)
     steps = tuple([_conclusion(each) for each in found["steps"]])
     return Way(steps, found["end"], found["line"], tuple([bytes(row) for row in found["cells"]]))
@@ -87,7 +101,8 @@ def way(puzzle: Puzzle, solution: Grid | None = None, most_steps: int | None = N
 def _conclusion(found: dict[str, Any]) -> Conclusion:
     cells = [(row, column, sum([1 << colour for colour in may])) for row, column, may in found["cells"]]
     why = tuple([_saying(each) for each in found["why"]])
-    return Conclusion(_RUNGS[found["rung"]], tuple(found["rules"]), found["line"], tuple(cells), why)
+    rung, rules = _RUNGS[found["rung"]], tuple(found["rules"])
+    return Conclusion(rung, rules, found["round"], found["line"], tuple(cells), why)
 
 
 def _saying(found: dict[str, Any]) -> Saying:

@@ -62,22 +62,23 @@ std::string json_of(const Answer& answer) {
   return json.take();
 }
 
-std::string json_of(const Features& features) {
+// By the names of grade/features.py, but for what belongs to the verdict.
+std::string json_of(const Features& f) {
   constexpr const char* ends[] = {"solved", "guess", "spent"};
   constexpr const char* tiers[] = {"trivial", "easy", "medium", "hard", "expert", "guess", "undecided"};
-  const double score = std::round(100 * score_of(features)) / 100;
+  const double score = std::round(100 * score_of(f)) / 100;
   Json json;
-  json.open('{').key("tier").word(tiers[std::size_t(tier_of(features, score))]).key("score").bits(score);
-  json.key("end").word(ends[std::size_t(features.end)]).key("colours").number(features.colours);
-  json.key("rung").number(features.rung).key("rounds").number(features.rounds).key("steps").number(features.steps);
-  json.key("strain").bits(features.strain).key("effort").bits(features.effort);
-  json.key("free_cells").bits(features.free_cells).key("narrowest").number(features.narrowest);
-  json.key("narrow_moments").number(features.narrow_moments).key("narrow_lines").number(features.narrow_lines);
-  json.key("mean_openings").bits(features.mean_openings).key("jump").bits(features.jump);
-  json.key("depth").number(features.depth).key("open_cells").number(features.open_cells);
-  json.key("parts").number(features.parts).key("line_solves").number(features.line_solves).key("shares").open('[');
-  for (const double share : features.shares) json.bits(share);
-  json.close(']').key("rounds_of_rung").numbers(features.rounds_of_rung).close('}');
+  json.open('{').key("tier").word(tiers[std::size_t(tier_of(f, score))]).key("score").bits(score);
+  json.key("end").word(ends[std::size_t(f.end)]).key("width").number(f.width).key("height").number(f.height);
+  json.key("colours").number(f.colours).key("rung").number(f.rung).key("rounds").number(f.rounds);
+  json.key("steps").number(f.steps).key("strain").bits(f.strain).key("effort").bits(f.effort);
+  json.key("free_cells").bits(f.free_cells).key("narrowest").number(f.narrowest);
+  json.key("narrow_moments").number(f.narrow_moments).key("narrow_lines").number(f.narrow_lines);
+  json.key("mean_openings").bits(f.mean_openings).key("jump").bits(f.jump).key("depth").number(f.depth);
+  json.key("shares").open('[');
+  for (const double share : f.shares) json.bits(share);
+  json.close(']').key("rounds_of_rung").numbers(f.rounds_of_rung).key("open_cells").number(f.open_cells);
+  json.key("parts").number(f.parts).key("line_solves").number(f.line_solves).close('}');
   return json.take();
 }
 
@@ -98,21 +99,21 @@ EXPORT("classify") bool classify(double seconds, double line_solves, double conf
 }
 
 // The goal is the only solution.
-EXPORT("grade") bool grade(double seconds, double line_solves) {
+EXPORT("grade") bool grade(double line_solves, double seconds) {
   if (!take()) return false;
   static Ladder ladder;
   ladder.load(problem, problem.goal);
-  ladder.go_on({limit(line_solves), seconds, ~std::uint32_t(0)});
+  ladder.go_on({limit(line_solves), seconds});
   return give(json_of(features_of(problem, ladder.climb(), problem.goal)));
 }
 
 // The goal is the only solution, where there is one.
-EXPORT("way") bool way(std::uint32_t most_steps) {
+EXPORT("way") bool way(std::uint32_t most_steps, bool one_by_one) {
   if (!take()) return false;
   for (const std::uint8_t cell : problem.goal)
     if (cell >= problem.colours) return false;
   static Teller teller;
-  return give(json_of(teller.way(problem, problem.goal, most_steps), problem));
+  return give(json_of(teller.way(problem, problem.goal, {most_steps, one_by_one}), problem));
 }
 
 }  // namespace nonoproof

@@ -2,11 +2,9 @@
 
 import { Core, CoreError, numberOf } from "./core.js";
 import { UNKNOWN, draw, makePuzzle, readPicture, readPuzzle } from "./puzzle.js";
-import { gradeOf } from "./grade.js";
+import { LINE_SOLVES, gradeOf } from "./grade.js";
 import { Teller } from "./sentences.js";
 import { findBlame, findOpen, mendClues, mendPicture } from "./doctor.js";
-
-const GRADING = 4_000_000; // line solves: the limit of the grader, as in grade/__init__.py
 
 export class Engine {
   constructor(module) {
@@ -30,18 +28,18 @@ export class Engine {
   }
 
   // {tier, score, why, features}, or null where there is not exactly one solution.
-  grade(record, { seconds = 10, line_solves: lineSolves = GRADING } = {}) {
+  grade(record, { seconds = 10 } = {}) {
     const puzzle = readPuzzle(record);
     const found = this.#classify(puzzle, seconds);
     if (found.verdict !== "unique") return null;
-    const goal = Uint8Array.from(found.solutions[0].flat());
-    return gradeOf(puzzle, found.counts, this.core.call("grade", { ...puzzle, goal }, Infinity, lineSolves));
+    const solved = { ...puzzle, goal: Uint8Array.from(found.solutions[0].flat()) };
+    return gradeOf(found.counts, this.core.call("grade", solved, LINE_SOLVES, seconds + 3));
   }
 
   // The way of a person: {steps, ending, cells, open_cells, guesses, verdict}
-  steps(record, { seconds = 10, most = 2 ** 32 - 1 } = {}) {
+  steps(record, { seconds = 10, most = 2 ** 32 - 1, one_by_one: oneByOne = false } = {}) {
     const puzzle = readPuzzle(record);
-    return this.#way(puzzle, puzzle, this.#classify(puzzle, seconds), most);
+    return this.#way(puzzle, puzzle, this.#classify(puzzle, seconds), most, oneByOne);
   }
 
   // The next step from the cells that are known, which may have mistakes: {step, wrong, ending}
@@ -56,7 +54,7 @@ export class Engine {
     });
     if (wrong.length) return { step: null, wrong, ending: "" };
     const givens = known && Uint8Array.from(known, (cell, place) => (cell === UNKNOWN && puzzle.givens ? puzzle.givens[place] : cell));
-    const { steps, ending } = this.#way(puzzle, makePuzzle({ ...puzzle, givens: givens ?? puzzle.givens }), found, 1);
+    const { steps, ending } = this.#way(puzzle, makePuzzle({ ...puzzle, givens: givens ?? puzzle.givens }), found, 1, true);
     return { step: steps[0] ?? null, wrong, ending };
   }
 
@@ -124,14 +122,15 @@ export class Engine {
     return [...changed("row", "rows"), ...changed("column", "columns")];
   }
 
-  #way(puzzle, known, found, most) {
+  #way(puzzle, known, found, most, oneByOne) {
     const goal = found.verdict === "unique" ? Uint8Array.from(found.solutions[0].flat()) : null;
-    const way = this.core.call("way", { ...known, goal }, most);
+    const way = this.core.call("way", { ...known, goal }, most, oneByOne);
     const teller = new Teller(puzzle);
     const named = (line) => (line === null ? null : line < puzzle.height ? { kind: "row", number: line + 1 } : { kind: "column", number: line - puzzle.height + 1 });
     const steps = way.steps.map((step) => ({
       rung: step.rung,
       rules: step.rules,
+      round: step.round + 1,
       line: named(step.line),
       cells: step.cells.map(([row, column, may]) => ({ row: row + 1, column: column + 1, may_be: may.map((colour) => puzzle.palette[colour].char).join("") })),
       text: teller.step(step),

@@ -40,6 +40,8 @@ export interface Grade { tier: Tier; score: number; why: string; features: Recor
 export interface Step {
   rung: Rung;
   rules: string[];
+  /** Counted from 1; all steps of a round are seen at once. */
+  round: number;
   line: { kind: "row" | "column"; number: number } | null;
   /** The cells that changed, and the colours that each may have from now on. */
   cells: { row: number; column: number; may_be: string }[];
@@ -90,7 +92,7 @@ export interface Functions {
   classify(puzzle: Puzzle, options?: Budget & Cancellable): Promise<Classification>;
   /** Null where there is not exactly one solution. */
   grade(puzzle: Puzzle, options?: Budget & Cancellable): Promise<Grade | null>;
-  steps(puzzle: Puzzle, options?: { seconds?: number; most?: number } & Cancellable): Promise<Way>;
+  steps(puzzle: Puzzle, options?: { seconds?: number; most?: number; one_by_one?: boolean } & Cancellable): Promise<Way>;
   /** The next step from the cells that are known: rows of characters, a question mark where one is not. */
   hint(puzzle: Puzzle, cells?: string[] | null, options?: { seconds?: number } & Cancellable): Promise<Hint>;
   /** Null where there are not several solutions. */

@@ -53,6 +53,7 @@ export const PHRASES = {
   "endings": {
     "solved": "every cell is known",
     "impossible": "{line}, has no arrangement left: there is no solution",
+    "spent": "the limit was spent: {number} cells are left open, and more may be found",
     "open": "no rule goes on: {number} cells are left open, and {why}",
     "multiple": "there are several solutions",
     "none": "there is no solution",

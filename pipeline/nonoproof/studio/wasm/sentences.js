@@ -20,6 +20,7 @@ export class Teller {
     if (end === "impossible") return say("endings", "impossible", { line: this.words.lineAndClue(line) });
     if (end === "solved") return say("endings", "solved");
     const number = cells.flat().filter((cell) => cell === 255).length;
+    if (end === "spent") return say("endings", "spent", { number });
     return say("endings", "open", { number, why: say("endings", verdict) });
   }
 

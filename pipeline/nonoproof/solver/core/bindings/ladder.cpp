@@ -85,17 +85,6 @@ nb::tuple grade(nb::bytes puzzle, std::optional<nb::bytes> solution, std::uint64
   return graded;
 }
 
-// The goal is the only solution, where there is one.
-std::string way(nb::bytes puzzle, std::uint32_t steps) {
-  const Bytes bytes = view(puzzle);
-  nb::gil_scoped_release unlocked;
-  thread_local Teller teller;
-  const Problem& problem = unpacked(bytes).problem;
-  for (const std::uint8_t cell : problem.goal)
-    if (cell >= problem.colours) throw std::invalid_argument("a solution has a colour that no clue has");
-  return json_of(teller.way(problem, problem.goal, steps), problem);
-}
-
 // A climb that can go on.
 struct Climber {
   Problem problem;
@@ -110,6 +99,17 @@ struct Climber {
     ladder.load(problem, solution, Telling(telling));
   }
 };
+
+// The goal is the only solution, where there is one.
+std::string way(nb::bytes puzzle, std::uint32_t steps, bool one_by_one, std::uint64_t line_solves, double seconds) {
+  const Problem& problem = unpacked(view(puzzle)).problem;
+  for (const std::uint8_t cell : problem.goal)
+    if (cell >= problem.colours) throw nb::value_error("a solution has a colour that no clue has");
+  thread_local Teller teller;
+  const Climbing climbing = [](Ladder& ladder, const Allowance& allowance) { return climb_on(ladder, allowance); };
+  const Way told = teller.way(problem, problem.goal, {steps, one_by_one, line_solves, seconds}, climbing);
+  return json_of(told, problem);
+}
 
 nb::object line_or_none(std::uint32_t line) { return line == Board::no_line ? nb::none() : nb::object(nb::int_(line)); }
 
@@ -158,9 +158,10 @@ void bind_ladder(nb::module_& module) {
            nb::arg("rounds") = ~std::uint32_t(0))
       .def_prop_ro("climb", [](const Climber& c) { return c.ladder.climb(); })
       .def_prop_ro("grade", [](const Climber& c) { return grade_of(c.problem, c.ladder, c.solution); });
-  module.def("way", &way, nb::arg("puzzle"), nb::arg("steps") = ~std::uint32_t(0));
   module.def("grade", &grade, nb::arg("puzzle"), nb::arg("solution").none(), nb::arg("line_solves"), nb::arg("seconds"),
              nb::sig("def grade(puzzle: bytes, solution: bytes | None, line_solves: int, seconds: float) -> _Grade"));
+  module.def("way", &way, nb::arg("puzzle"), nb::arg("steps"), nb::arg("one_by_one"), nb::arg("line_solves"),
+             nb::arg("seconds"));
 }
 
 }  // namespace nonoproof

@@ -7,43 +7,51 @@
 
 namespace nonoproof {
 
-Way Teller::way(const Problem& problem, const std::vector<std::uint8_t>& solution, std::size_t most_steps) {
+Way Teller::way(const Problem& problem, const std::vector<std::uint8_t>& solution, const Going& going,
+                const Climbing& climbing) {
   problem_ = problem;
   known_.load(problem);
+  rounds_before_ = 0;
   Way way;
   const auto finish = [&](Way::End end) {
     way.end = end;
     way.grid = known_.grid();
     return std::move(way);
   };
+  const auto most_rounds = std::uint32_t(std::min<std::size_t>(going.steps, ~std::uint32_t(0)));
   while (true) {
     problem_.givens = known_.grid();
-    const std::size_t before = known_.mark();
-    ladder_.load(problem_, solution, Telling::single);
-    Allowance allowance;
-    allowance.rounds = std::uint32_t(std::min<std::size_t>(most_steps, allowance.rounds));
-    ladder_.go_on(allowance);
+    ladder_.load(problem_, solution, going.one_by_one ? Telling::single : Telling::rounds);
+    climbing(ladder_, {going.line_solves, going.seconds, most_rounds});
     const Climb climb = ladder_.climb();
     for (const Step& step : climb.steps) {
-      if (way.steps.size() >= most_steps) return finish(Way::End::cut);
-      // What was known of a cell beyond its colour is lost where a new climb begins, and found again.
+      if (way.steps.size() >= going.steps) return finish(Way::End::cut);
+      // Another line of the round may have said the same. And what was known of a cell beyond its colour is lost where a
+      // new climb begins, and found again.
       if (std::all_of(step.found.begin(), step.found.end(), [&](Literal lit) { return known_.holds(lit); })) continue;
+      // Where there is no solution, two lines of a round may disagree: the second has no arrangement left.
+      if (step.supposed == no_literal && placements(step.line).number == 0) {
+        way.line = step.line;
+        return finish(Way::End::impossible);
+      }
       tell(step, way);
     }
     way.line = climb.impossible_line;
     if (way.line != Board::no_line) return finish(Way::End::impossible);
     if (climb.end == Climb::End::solved) return finish(Way::End::solved);
-    if (way.steps.size() >= most_steps) return finish(Way::End::cut);
-    // It stopped because what it was allowed was spent, not because nothing is left to see.
-    if (climb.end == Climb::End::spent && known_.mark() > before) continue;
+    if (way.steps.size() >= going.steps) return finish(Way::End::cut);
+    if (climb.end == Climb::End::spent) return finish(Way::End::spent);
     if (solution.empty()) return finish(Way::End::open);
+    rounds_before_ += std::uint32_t(climb.rounds.size());
     guess(solution, way);
+    ++rounds_before_;
   }
 }
 
 void Teller::tell(const Step& step, Way& way) {
   Told told;
   told.rung = std::uint8_t(step.rung);
+  told.round = rounds_before_ + step.round;
   told.line = step.line;
   if (step.supposed == no_literal)
     tell_line(step, told);
@@ -92,13 +100,15 @@ void Teller::tell_line(const Step& step, Told& told) {
 
 void Teller::tell_overlap(const Step& step, const Placements& where, Told& told) {
   const std::vector<Run>& runs = clue(step.line);
-  std::vector<std::uint8_t> covered(known_.length(step.line), 0);
+  std::vector<std::uint8_t> covered(known_.length(step.line), 0), changes(covered.size(), 0);
+  // Other lines of the round may have said more since: only what this line said when the round began is told.
+  for (const Literal lit : step.found) changes[known_.place(step.line, known_.cell_of(lit))] = 1;
   for (std::size_t j = 0; j < runs.size(); ++j) {
     const std::uint32_t left = where.starts[j].front(), right = where.starts[j].back();
     Effect sure{runs[j].colour, true, {}};
     for (std::uint32_t i = right; i < left + runs[j].length; ++i) {
       covered[i] = 1;
-      if (!known_.is(known_.cell(step.line, i), runs[j].colour)) sure.places.push_back(i);
+      if (changes[i] != 0 && !known_.is(known_.cell(step.line, i), runs[j].colour)) sure.places.push_back(i);
     }
     if (sure.places.empty()) continue;
     Saying saying;
@@ -224,6 +234,7 @@ void Teller::guess(const std::vector<std::uint8_t>& solution, Way& way) {
   known_.learn(saying.literal);
   Told told;
   told.rung = std::uint8_t(rungs);
+  told.round = rounds_before_;
   told.why.push_back(saying);
   told.cells = changed_since(mark);
   way.steps.push_back(std::move(told));

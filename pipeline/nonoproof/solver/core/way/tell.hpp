@@ -6,6 +6,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <limits>
 #include <span>
 #include <string>
 #include <vector>
@@ -96,22 +98,42 @@ struct Told {
     std::uint32_t cell;
     std::vector<std::uint32_t> may;  // the colours that it may have from now on
   };
+  std::uint32_t round = 0;  // all steps of a round are seen at once
   std::vector<Cell> cells;
   std::vector<Saying> why;
 };
 
+
 struct Way {
-  enum class End : std::uint8_t { solved, impossible, open, cut };
+  enum class End : std::uint8_t {
+    solved,
+    impossible,
+    open,   // no rule goes on
+    cut,    // there are more steps
+    spent,  // what was allowed was used up: more may be found
+  };
   std::vector<Told> steps;
   End end = End::open;
   std::uint32_t line = Board::no_line;  // without an arrangement, where the end is `impossible`
   std::vector<std::uint8_t> grid;
 };
 
+// How far to go, and how: all that a round yields, or one conclusion after the other.
+struct Going {
+  std::size_t steps = std::numeric_limits<std::size_t>::max();
+  bool one_by_one = false;
+  std::uint64_t line_solves = std::numeric_limits<std::uint64_t>::max();  // of each climb, from one guess to the next
+  double seconds = std::numeric_limits<double>::infinity();
+};
+
+// Who climbs may want to be asked now and then whether to go on.
+using Climbing = std::function<Climb::End(Ladder&, const Allowance&)>;
+
 class Teller {
  public:
-  // At most that many steps. With the only solution at hand, a cell is guessed where no rule goes on.
-  Way way(const Problem& problem, const std::vector<std::uint8_t>& solution, std::size_t most_steps);
+  // With the only solution at hand, a cell is guessed where no rule goes on.
+  Way way(const Problem& problem, const std::vector<std::uint8_t>& solution, const Going& going,
+          const Climbing& climbing = &Ladder::go_on);
 
  private:
   struct Placements {
@@ -134,6 +156,7 @@ class Teller {
   Problem problem_;
   Knowledge known_;
   Ladder ladder_;
+  std::uint32_t rounds_before_ = 0;  // the last guess
 };
 
 // The same as JSON: see explain/way.py and studio/wasm/nonoproof.d.ts.

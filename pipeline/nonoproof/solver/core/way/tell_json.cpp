@@ -13,7 +13,7 @@ constexpr const char* phrases[] = {"empty-line",   "finished-line",    "only-arr
                                    "broken",       "so",               "guess"};
 constexpr const char* rung_names[] = {"overlap", "line", "two-lines", "contradiction", "deeper", "guess"};
 constexpr const char* rules[] = {"", "", "two-lines", "short-contradiction", "contradiction", "guess"};
-constexpr const char* ends[] = {"solved", "impossible", "open", "cut"};
+constexpr const char* ends[] = {"solved", "impossible", "open", "cut", "spent"};
 
 void write_line(Json& json, std::uint32_t line) {
   json.key("line");
@@ -64,6 +64,7 @@ void write_rules(Json& json, const Told& told) {
 void write_step(Json& json, const Told& told, const Problem& problem) {
   json.open('{').key("rung").word(rung_names[told.rung]);
   write_rules(json, told);
+  json.key("round").number(told.round);
   write_line(json, told.line);
   json.key("cells").open('[');
   for (const Told::Cell& each : told.cells)
