@@ -35,10 +35,15 @@ export class App extends EventTarget {
 
   // A finished change, which can be undone.
   change(doc) {
+    const studied = doc === this.draft;
     this.draft = null;
     if (doc === this.history.state) return this.say("show");
     this.history.push(doc);
-    this.#changed();
+    if (!studied) return this.#changed();
+    // The solver has seen it as a draft.
+    this.keep();
+    this.say("history");
+    return this.say("show");
   }
 
   // A stroke on its way.
@@ -60,6 +65,7 @@ export class App extends EventTarget {
     if (this.selection && (this.selection.right >= this.doc.width || this.selection.bottom >= this.doc.height)) this.selection = null;
     if (this.cursor) this.cursor = { x: Math.min(this.cursor.x, this.doc.width - 1), y: Math.min(this.cursor.y, this.doc.height - 1) };
     if (keep) this.keep();
+    this.say("history");
     this.say("document");
     this.say("show");
   }

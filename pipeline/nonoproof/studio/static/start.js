@@ -34,9 +34,11 @@ async function start() {
   // From the document to the screen, and to the solver.
 
   const study = () => live.study(recordOf(app.doc));
-  app.addEventListener("document", () => {
+  app.addEventListener("history", () => {
     $("undo").disabled = !app.history.canUndo;
     $("redo").disabled = !app.history.canRedo;
+  });
+  app.addEventListener("document", () => {
     if (document.activeElement !== $("title")) $("title").value = app.doc.meta.title ?? "";
     document.title = `${app.doc.meta.title || "Untitled"} – nonoproof studio`;
     showPalettes();
@@ -253,6 +255,7 @@ async function start() {
     } catch { /* what was kept is of no use */ }
   }
   act.mode(app.doc.kind === "clues" ? "clues" : "draw");
+  app.say("history");
   app.say("document");
   app.say("show");
   document.documentElement.dataset.ready = "1";

@@ -6,8 +6,6 @@ import { LINE_SOLVES, gradeOf } from "./grade.js";
 import { Teller } from "./sentences.js";
 import { findBlame, findOpen, mendClues, mendPicture } from "./doctor.js";
 
-const GRADING = 4_000_000; // line solves: the limit of the grader, as in grade/__init__.py
-
 export class Engine {
   constructor(module) {
     this.core = new Core(module);
@@ -30,7 +28,7 @@ export class Engine {
   }
 
   // {tier, score, why, features}, or null where there is not exactly one solution.
-  grade(record, { seconds = 10, line_solves: lineSolves = GRADING } = {}) {
+  grade(record, { seconds = 10 } = {}) {
     const puzzle = readPuzzle(record);
     const found = this.#classify(puzzle, seconds);
     if (found.verdict !== "unique") return null;

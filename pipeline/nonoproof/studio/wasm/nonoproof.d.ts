@@ -34,6 +34,7 @@ export interface Classification {
   counts: Record<"sweeps" | "line_solves" | "probes" | "decisions" | "conflicts" | "known_after_lines" | "known_after_probing", number>;
 }
 
+/** `why` is one sentence on what makes it so. */
 export interface Grade { tier: Tier; score: number; why: string; features: Record<string, number | string> }
 
 export interface Step {
