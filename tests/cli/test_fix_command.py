@@ -120,7 +120,7 @@ def test_two_files_of_one_name_are_kept_apart(capsys, tmp_path):
 
 def test_a_format_that_cannot_hold_it_becomes_json(capsys, tmp_path):
     source = tmp_path / "stairs.pbm"
-    source.write_text("P1\n3 3\n1 0 0\n0 1 0\n1 1 1\n")
+    source.write_text("P1\n3 3\n1 0 0\n0 1 0\n0 0 1\n")
     code, (record,) = records(capsys, source, "--by", "givens", "--apply", tmp_path / "out")
     assert code == 0 and record["file"].endswith("stairs.json")
     (puzzle,) = read(record["file"])

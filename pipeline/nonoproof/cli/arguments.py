@@ -12,6 +12,23 @@ def add_sources(parser: ArgumentParser, nargs: str = "+", about: str = SOURCE) -
     parser.add_argument("sources", nargs=nargs, metavar="SOURCE", help=about)
 
 
+def add_format(parser: ArgumentParser) -> None:
+    """How sources are read: by a named format, or by an adapter, which travels as one."""
+    parser.add_argument("--format", metavar="NAME", help="do not guess the format")
+    parser.add_argument(
+        "--adapter",
+        dest="format",
+        type=adapter_name,
+        metavar="FILE",
+        help="a YAML file that says where the puzzles are; see docs/reading.md",
+    )
+
+
+def adapter_name(path: str) -> str:
+    """An adapter as the name of a format."""
+    return f"adapter:{path}"
+
+
 def add_puzzle(parser: ArgumentParser) -> None:
     parser.add_argument("--puzzle", type=_place, metavar="N", help="only the Nth puzzle of each file")
 

@@ -16,9 +16,16 @@ Cut: TypeAlias = Callable[[bytes, int], Iterator[tuple[int, int, int]]]
 
 def cutter(data: bytes, path: str, wanted: str | None = None) -> tuple[str, Cut] | None:
     """The name of the content's format and how to cut it; None where it is read as a whole."""
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        # Two bytes a character: nothing here looks at these.
+    if not _is_utf8(data):
+        # How a text in another encoding is read depends on all of it.
         return None
     format, _ = detect(data, path, wanted)
     cut: Cut | None = getattr(format, "cut", None)
     return (format.NAME, cut) if format is not None and cut is not None else None
+
+
+def _is_utf8(data: bytes) -> bool:
+    try:
+        return data.isascii() or bool(data.decode())
+    except UnicodeDecodeError:
+        return False

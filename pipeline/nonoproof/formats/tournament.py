@@ -9,6 +9,7 @@ solutions have the same ``$n`` and pictures of ``0`` and ``1`` below; they are r
 from __future__ import annotations
 
 import re
+from codecs import BOM_UTF8
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
@@ -53,9 +54,13 @@ def read(data: bytes) -> Iterator[Entry]:
 
 def cut(data: bytes, size: int) -> Iterator[tuple[int, int, int]]:
     """In front of the head of any puzzle."""
+    if data.count(b"\r") != data.count(b"\r\n"):
+        # Lines that end with CR alone are not looked for.
+        yield len(data), 0, 0
+        return
     start = 0
     for end in cut_before(data, size, b"$"):
-        piece = data[start:end]
+        piece = data[start:end].removeprefix(BOM_UTF8 if start == 0 else b"")
         yield end, piece.count(b"\n$") + piece.startswith(b"$"), piece.count(b"\n")
         start = end
 

@@ -75,7 +75,10 @@ def fix(
         remedy = corrected(puzzle, purse.classifying)
         if remedy is not None:
             return Repair(verdict, Kind.GIVENS, len(remedy.cells) == 1, (remedy,), purse.seconds, 1)
-    kind = Kind(by) if by is not None else _fitting(puzzle, found, tiers, lines_only)
+    kind = _fitting(puzzle, found, tiers, lines_only)
+    # What is right needs no remedy of any kind.
+    if by is not None and (kind is not None or found.verdict is not Verdict.UNIQUE):
+        kind = Kind(by)
     if kind is None:
         return Repair(verdict, None, False, (), purse.seconds)
     if kind is Kind.CLUES:

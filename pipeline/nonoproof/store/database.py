@@ -19,16 +19,15 @@ from pathlib import Path
 from typing import Any, NamedTuple, Self
 
 from ..errors import StoreError
+from .kind import check_kind, create, version_of
 from .lock import InUse, RunLock
+from .migrate import migrate
 
 FILE_NAME = "corpus.sqlite"
 LOCK_NAME = "corpus.lock"
 STORE_NAMES = (FILE_NAME, f"{FILE_NAME}-wal", f"{FILE_NAME}-shm", f"{FILE_NAME}-journal", LOCK_NAME)
-APPLICATION = 0x6E6F6E6F
-"""Marks the file as ours: "nono"."""
-SCHEMA_VERSION = 3
 COMMIT_SECONDS = 0.5
-CONTENT = ("files", "sources", "findings", "remarks", "verdicts", "certificates", "grades")
+CONTENT = ("files", "sources", "findings", "remarks", "verdicts", "certificates", "grades", "diagnoses")
 """What a fresh run forgets. Puzzles stay, since the standings name them."""
 
 Values = Sequence[Any] | Mapping[str, Any]
@@ -56,9 +55,12 @@ class Database:
         self.rollbacks = 0
         """How often something that was written has been taken back."""
         self._commit_due = 0.0
+        self._depth = 0
+        """How many blocks that write are open, one inside the other."""
         with told(self.path):
             self._lock = _lock(folder, self.path)
             try:
+                migrate(self.path)
                 self._connection = _open(self.path)
             except BaseException:
                 self._lock.release()
@@ -96,13 +98,15 @@ class Database:
     def writing(self) -> Iterator[sqlite3.Connection]:
         """The connection inside the transaction of the moment, which is committed when it is due.
 
-        A transaction holds many such blocks, and of each all or nothing, whatever breaks it off.
+        A transaction holds many such blocks, and of each all or nothing, whatever breaks it off. A block may
+        hold others; what breaks one of them off breaks it off, too.
         """
         with told(self.path):
             if not self._connection.in_transaction:
                 self._connection.execute("BEGIN IMMEDIATE")
                 self._commit_due = time.monotonic() + COMMIT_SECONDS
             self._connection.execute("SAVEPOINT block")
+            self._depth += 1
             try:
                 yield self._connection
             except BaseException:
@@ -110,9 +114,12 @@ class Database:
                 # Where the disk is full, SQLite has taken the whole transaction back already.
                 if self._connection.in_transaction:
                     self._connection.execute("ROLLBACK TO block")
+                    self._connection.execute("RELEASE block")
                 raise
+            finally:
+                self._depth -= 1
             self._connection.execute("RELEASE block")
-            if time.monotonic() >= self._commit_due:
+            if not self._depth and time.monotonic() >= self._commit_due:
                 self._connection.commit()
 
     def commit(self) -> None:
@@ -168,14 +175,14 @@ def database_path(place: Path) -> Path:
     return place / FILE_NAME if place.is_dir() else place
 
 
-def open_to_read(path: Path) -> sqlite3.Connection:
-    """A connection to somebody's store that cannot change it."""
+def open_to_read(path: Path, older: bool = False) -> sqlite3.Connection:
+    """A connection to somebody's store that cannot change it; ``older`` lets in those of older versions."""
     with told(path):
         if not path.is_file():
             raise StoreError(f"there is no store {path}")
         connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
         try:
-            _check_kind(connection, path)
+            (version_of if older else check_kind)(connection, path)
         except BaseException:
             connection.close()
             raise
@@ -235,33 +242,15 @@ def _open(path: Path) -> sqlite3.Connection:
     try:
         empty = not connection.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchall()
         if not empty:
-            _check_kind(connection, path)
+            check_kind(connection, path)
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=NORMAL")
         # Keys are hashes, so that rows go to all parts of the indexes: room for these saves much writing.
         connection.execute("PRAGMA cache_size=-32000")
         connection.execute("PRAGMA wal_autocheckpoint=8000")
         if empty:
-            _create(connection)
+            create(connection)
     except BaseException:
         connection.close()
         raise
     return connection
-
-
-def _create(connection: sqlite3.Connection) -> None:
-    """All tables or none: a run killed here leaves an empty file, which the next one fills."""
-    schema = Path(__file__).with_name("schema.sql").read_text(encoding="utf-8")
-    marks = f"PRAGMA application_id={APPLICATION}; PRAGMA user_version={SCHEMA_VERSION};"
-    connection.executescript(f"BEGIN IMMEDIATE; {schema} {marks} COMMIT;")
-
-
-def _check_kind(connection: sqlite3.Connection, path: Path) -> None:
-    application = connection.execute("PRAGMA application_id").fetchone()[0]
-    version = connection.execute("PRAGMA user_version").fetchone()[0]
-    if application != APPLICATION:
-        raise StoreError(f"{path} is a database of another program; choose another folder")
-    if version != SCHEMA_VERSION:
-        raise StoreError(
-            f"{path} was made by another version of nonoproof; choose another folder or move it away"
-        )

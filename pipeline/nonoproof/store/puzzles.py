@@ -7,9 +7,14 @@ from collections.abc import Iterable
 
 from ..work import PuzzleRow
 
+# Puzzles that come from an older store have no clues until they are met again.
 _INSERT = """
-    INSERT OR IGNORE INTO puzzles (key, id, packed, symmetric, turn, inks, width, height, colours)
+    INSERT INTO puzzles (key, id, packed, symmetric, turn, inks, width, height, colours)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (key) DO UPDATE SET id = excluded.id, packed = excluded.packed, symmetric = excluded.symmetric,
+        turn = excluded.turn, inks = excluded.inks, width = excluded.width, height = excluded.height,
+        colours = excluded.colours
+    WHERE packed = x''
 """
 
 

@@ -32,7 +32,8 @@ CREATE TABLE puzzles (
     number INTEGER PRIMARY KEY,
     key BLOB NOT NULL UNIQUE,     -- a digest of the clues and the given cells
     id TEXT NOT NULL,             -- of the clues alone, as the reports show it
-    packed BLOB NOT NULL,         -- clues, given cells and palette, in the packed form
+    packed BLOB NOT NULL,         -- clues, given cells and palette, in the packed form; empty for one of an
+                                  -- older store, until its file is read
     symmetric BLOB,               -- shared by mirrored, turned, transposed and recoloured copies; NULL if invalid
     turn INTEGER,                 -- which symmetry leads to that form
     inks TEXT,                    -- the colours in the order of that form
@@ -107,6 +108,16 @@ CREATE TABLE grades (
     tier TEXT,                    -- NULL where grading failed
     score REAL,
     features TEXT,                -- JSON: the values in the order that docs/difficulty.md gives them
+    run INTEGER NOT NULL
+);
+
+-- What is wrong with puzzles that are not unique, each as JSON; NULL where it does not apply or was not found out.
+CREATE TABLE diagnoses (
+    puzzle INTEGER PRIMARY KEY,
+    verdict TEXT NOT NULL,        -- that it belongs to
+    ambiguity TEXT,               -- every cell that varies
+    contradiction TEXT,           -- lines that cannot all be right
+    remedy TEXT,                  -- the best change that was found at once
     run INTEGER NOT NULL
 );
 

@@ -6,16 +6,18 @@ Both are compared inside the database, so that only what changed is ever held in
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 from ..report.difference import Change, Standing, compare
 from .database import Database, open_to_read, told
+from .kind import SCHEMA_VERSION, version_of
 
 _STANDINGS = """
     SELECT lower(hex(key)), puzzles.id, source, standings.number, title, verdict, tier
     FROM standings JOIN puzzles ON puzzles.number = standings.puzzle
 """
+_STANDINGS_OF_2 = "SELECT key, id, source, number, title, verdict, tier FROM standings"
 # How the puzzles of the run stand now. The listing of the run has been made.
 _NOW = """
     CREATE TEMP TABLE standing AS
@@ -86,10 +88,7 @@ def _change_row(run: int, change: Change) -> Sequence[object]:
 
 
 def read_standings(path: Path) -> list[Standing]:
-    """The standings of another store."""
-    with told(path):
-        connection: Any = open_to_read(path)
-        try:
-            return [Standing(*row) for row in connection.execute(_STANDINGS)]
-        finally:
-            connection.close()
+    """The standings of another store, which may be of an older version."""
+    with told(path), closing(open_to_read(path, older=True)) as connection:
+        current = version_of(connection, path) == SCHEMA_VERSION
+        return [Standing(*row) for row in connection.execute(_STANDINGS if current else _STANDINGS_OF_2)]

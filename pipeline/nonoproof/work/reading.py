@@ -146,11 +146,17 @@ def _pieces(blob: Blob, how: ReadHow) -> tuple[Piece, ...]:
     if found is None:
         return ()
     name, cut = found
-    pieces = []
+    pieces: list[Piece] = []
     start, number, line = 0, 1, 1
+    held = passed = 0
     for end, puzzles, lines in cut(blob.data, PIECE_BYTES):
-        pieces.append(Piece(start, end, number, line, name))
-        start, number, line = end, number + puzzles, line + lines
+        held, passed = held + puzzles, passed + lines
+        # Blank lines alone are no piece: they would be told to be a file without a puzzle.
+        if held:
+            pieces.append(Piece(start, end, number, line, name))
+            start, number, line, held, passed = end, number + held, line + passed, 0, 0
+    if pieces and start < len(blob.data):
+        pieces[-1] = pieces[-1]._replace(end=len(blob.data))
     return tuple(pieces)
 
 
