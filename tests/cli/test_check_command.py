@@ -207,7 +207,7 @@ def test_titles_cannot_rewrite_the_screen(tmp_path, capsys, title):
     main(["check", str(path)])
     out = capsys.readouterr().out
     assert not set(out) & set("\x1b\x07\u202e")
-    assert len(out.splitlines()) == 2
+    assert len(out.splitlines()) == 3
 
 
 @pytest.mark.parametrize("title", ["<script>alert(1)</script>", '=cmd("calc")', "\u2028", "x" * 100_000])

@@ -24,6 +24,7 @@ DOTS = Puzzle((clue([1]),), (clue([1]), clue([])))
 """Stands in for any puzzle of one row and two columns."""
 _FEATURES = dict.fromkeys(Features._fields, 0) | {
     "width": 2, "height": 1, "colours": 1, "rung": "overlap", "rounds": 2, "strain": 0.5, "narrowest": 1,
+    "end": "solved", "parts": 1,
 }  # fmt: skip
 
 

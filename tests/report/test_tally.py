@@ -88,7 +88,7 @@ def test_what_has_no_grade_does_not_count():
     tally = tally_of(make_row("a", "multiple"), make_row("b", None), make_row("c", "unique", score=1.0))
     assert tally.graded == 1
     assert tally.difficulty()["tiers"] == {
-        "trivial": 0, "easy": 1, "medium": 0, "hard": 0, "expert": 0, "guess": 0
+        "trivial": 0, "easy": 1, "medium": 0, "hard": 0, "expert": 0, "guess": 0, "undecided": 0
     }  # fmt: skip
 
 
@@ -109,6 +109,17 @@ def test_few_puzzles_have_no_outliers():
     few = [make_row(str(score), "unique", score=score) for score in (1.0, 1.0, 1.0, 90.0)]
     assert tally_of(*few).outliers() == []
     assert tally_of(*[make_row(str(number), "unique", score=5.1) for number in range(20)]).outliers() == []
+
+
+def test_a_spent_limit_is_not_a_guess():
+    rows = [
+        make_row("a", "unique", score=70.0, tier="guess"),
+        make_row("b", "unique", score=50.0, tier="undecided"),
+    ]
+    record = merged(rows, 1).difficulty()
+    assert [each["source"] for each in record["guessing"]] == ["x/a"]
+    assert [each["source"] for each in record["unfinished"]] == ["x/b"]
+    assert record["rungs"] == {"overlap": 1, "undecided": 1}
 
 
 def test_guessing_and_claims_are_listed():

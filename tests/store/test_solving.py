@@ -8,7 +8,7 @@ from nonoproof.model import Metadata
 from nonoproof.store import Store
 from nonoproof.store import solving as module
 from nonoproof.store.solving import split_grids
-from nonoproof.verdict import Budget, Verdict
+from nonoproof.verdict import Budget, Tier, Verdict
 from nonoproof.work import PuzzleRows, Step
 
 NOTE = Finding(Code.CLAIMED_VERDICT_DIFFERS, "the file says none")
@@ -293,3 +293,16 @@ def test_grids_are_told_apart_by_their_length(one, other):
     assert split_grids(b"", "none") == ()
     assert split_grids(one, "unique") == (one,)
     assert split_grids(one + other, "multiple") == (one, other)
+
+
+def test_undecided_grade_is_made_again_where_more_may_be_spent(store, make):
+    make.files(store, a="k1")
+    (item,) = make.pending(store)
+    features = make.EASY.features._replace(end="spent", line_solves=1000)
+    unfinished = make.EASY._replace(tier=Tier.UNDECIDED, features=features)
+    store.solving.add([(item, make.solved(grade=unfinished))], "s1")
+    assert make.pending(store, grading=1000) == []
+    (item,) = make.pending(store, grading=1001)
+    assert not item.known.graded
+    store.solving.add([(item, PuzzleRows(grade=make.EASY))], "s1")
+    assert make.pending(store, grading=10**6) == []

@@ -138,6 +138,7 @@ def _solve_within(context: Context, wanted: Wanted, name: str) -> None:
 def how_to_solve(
     budget: Budget,
     certificates: bool = False,
+    *,
     formulas: bool = False,
     proof_budget: Budget | None = None,
     grading: int = LINE_SOLVES,
