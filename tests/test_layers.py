@@ -41,7 +41,8 @@ ALLOWED: dict[str, set[str]] = {
     "cli": BASE
     | {
         "certify", "compare", "convert", "drawing", "engines", "explain", "formats", "grade", "ingest", "make",
-        "methods", "normalise", "profiles", "repair", "report", "run", "solver", "store", "verify", "whole_file", "work",
+        "methods", "normalise", "profiles", "repair", "report", "run", "solver", "store", "verify", "whole_file",
+        "work",
     },
     "__init__": BASE | {"read", "solver"},
     "__main__": {"cli"},

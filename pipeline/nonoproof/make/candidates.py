@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 from ..errors import UsageError
 from ..model import BLACK_AND_WHITE, Grid, Metadata, Palette
-from ..repair import mend_picture
-from ..verdict import Budget, Tier, Verdict
+from ..verdict import Budget, Tier
 from .cells import Cells, content, cut, framed, paper_of
 from .colour import lab_of_text
 from .likeness import Likeness
 from .loading import Picture
 from .made import Made
+from .mending import mended
 from .palette import in_colours
 from .rendering import Rendering, black_and_white
 from .sizes import Sizes
@@ -127,10 +127,9 @@ def _renderings(cells: Cells, wanted: Wanted) -> Iterator[tuple[Rendering, Palet
 
 def _mended(picture: Picture, plain: _Plain, wanted: Wanted) -> Made | None:
     rendering = plain.rendering
-    mended = mend_picture(rendering.grid, plain.palette, tier=wanted.tiers or None, limit=1, budget=MENDING)
-    if not mended.remedies or mended.remedies[0].verdict is not Verdict.UNIQUE:
+    remedy = mended(rendering.grid, plain.palette, wanted.tiers, MENDING)
+    if remedy is None:
         return None
-    remedy = mended.remedies[0]
     puzzle = remedy.puzzle
     puzzle = puzzle.with_metadata(**Metadata(title=wanted.title, origin=picture.name)._asdict())
     likeness = plain.measure.of(puzzle.goal or rendering.grid)

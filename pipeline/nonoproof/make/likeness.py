@@ -11,7 +11,7 @@ from math import dist, sqrt
 
 from ..model import Grid
 from .cells import FINE, Cells
-from .rendering import otsu, stretched
+from .rendering import covered, otsu
 from .specks import pieces
 
 TONES, OUTLINES, PIECES = 0.4, 0.35, 0.25
@@ -27,9 +27,9 @@ class Likeness:
     def __init__(self, cells: Cells, inks: Values | None = None) -> None:
         self._size = cells.size
         self._inks: Values = inks or ((0.0,), (1.0,))
-        against = stretched([dist(each, cells.paper) for each in cells.fine])
+        against = covered(cells.fine, cells.paper)
         self._fine: Values = cells.fine if inks else [(tone,) for tone in against]
-        coarse = stretched([dist(each, cells.paper) for each in cells.cells])
+        coarse = covered(cells.cells, cells.paper)
         self._cells: Values = cells.cells if inks else [(tone,) for tone in coarse]
         self._outlines = _steps(self._cells, self._size.width)
         self._pieces = self._count(against)
@@ -55,8 +55,10 @@ def _flat(grid: Grid) -> list[list[int]]:
 
 
 def _numbers(grid: Sequence[Sequence[int]], least: int = 1) -> tuple[int, int]:
-    """How many pieces of the background there are, and of the ink."""
-    kinds = [grid[piece[0][0]][piece[0][1]] for piece in pieces(grid) if len(piece) >= least]
+    """How many pieces of the background there are, and of the ink. The paper goes on around the picture."""
+    width = len(grid[0])
+    padded = [[0] * (width + 2), *[[0, *row, 0] for row in grid], [0] * (width + 2)]
+    kinds = [padded[piece[0][0]][piece[0][1]] for piece in pieces(padded) if len(piece) >= least]
     return kinds.count(0), kinds.count(1)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ..formats.common import make_palette
 from ..model import Palette
-from .cells import Cells
+from .cells import FINE, Cells
 from .colour import Lab, distance, lab_of_text, rgb_text
 from .rendering import Rendering
 from .specks import without_specks
@@ -14,13 +14,16 @@ from .specks import without_specks
 APART = 0.1
 """Colours that are closer than this, in OKLab, are hard to tell apart in print."""
 WHITE = "ffffff"
+_LEAST = 0.05
+"""The share of the samples that must be flat ink; pictures of thin lines have less, and are taken whole."""
 _ROUNDS = 12
 
 
 def in_colours(cells: Cells, colours: int) -> Iterator[tuple[Rendering, Palette]]:
     """Renderings in at most so many colours, the paper among them, the most colours first."""
+    samples = _flat(cells)
     for count in range(colours, 1, -1):
-        labs = chosen(cells.fine, cells.paper, count)
+        labs = chosen(samples, cells.paper, count)
         palette = palette_of(labs)
         grid = nearest(cells, [lab_of_text(colour.rgb) for colour in palette])
         grid = without_specks(grid)
@@ -28,6 +31,22 @@ def in_colours(cells: Cells, colours: int) -> Iterator[tuple[Rendering, Palette]
         if len(used) < len(palette) or len(used) < 2:
             continue
         yield Rendering(grid, f"{count} colours"), palette
+
+
+def _flat(cells: Cells) -> Sequence[Lab]:
+    """The samples whose neighbours are alike: between two areas there are mixed colours that neither has."""
+    width, fine = cells.size.width * FINE, cells.fine
+    flat = [
+        each
+        for at, each in enumerate(fine)
+        if all(
+            distance(each, fine[near]) < APART / 2
+            for near in (at - 1, at + 1, at - width, at + width)
+            if 0 <= near < len(fine) and (abs(near - at) > 1 or near // width == at // width)
+        )
+    ]
+    inks = sum([distance(each, cells.paper) > APART / 2 for each in flat])
+    return flat if inks >= _LEAST * len(fine) else fine
 
 
 def chosen(samples: Sequence[Lab], paper: Lab, count: int) -> list[Lab]:
@@ -69,9 +88,16 @@ def palette_of(labs: Sequence[Lab]) -> Palette:
 
 
 def nearest(cells: Cells, labs: Sequence[Lab]) -> tuple[bytes, ...]:
-    width = cells.size.width
-    near = []
-    for each in cells.cells:
-        distances = [distance(each, one) for one in labs]
-        near.append(distances.index(min(distances)))
-    return tuple([bytes(near[at : at + width]) for at in range(0, len(near), width)])
+    """Each cell in the colour that most of its samples are nearest to: a mean may look like a third colour."""
+    width, height = cells.size
+    across = width * FINE
+    known: dict[Lab, int] = {}
+    votes = [[0] * len(labs) for _ in range(width * height)]
+    for at, each in enumerate(cells.fine):
+        near = known.get(each)
+        if near is None:
+            distances = [distance(each, one) for one in labs]
+            near = known[each] = distances.index(min(distances))
+        votes[at // across // FINE * width + at % across // FINE][near] += 1
+    winners = bytes([vote.index(max(vote)) for vote in votes])
+    return tuple([winners[at : at + width] for at in range(0, len(winners), width)])

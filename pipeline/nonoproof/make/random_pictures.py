@@ -6,11 +6,11 @@ import random
 from collections.abc import Callable, Iterator
 from math import cos, hypot, pi, sin
 
-from ..model import Grid
-from ..repair import mend_picture
+from ..model import BLACK_AND_WHITE, Grid
 from ..verdict import Budget, Tier
 from .cells import Size, content, cut, framed, paper_of
 from .made import Made
+from .mending import mended
 from .rendering import black_and_white
 from .specks import without_specks
 
@@ -134,10 +134,9 @@ def _attempt(rng: random.Random, size: Size, tiers: frozenset[Tier], seed: int, 
     inked = sum([sum(row) for row in grid]) / (size.width * size.height)
     if not 0.2 <= inked <= 0.8 or not _fills(grid):
         return None
-    mended = mend_picture(grid, tier=tiers or None, limit=1, budget=MENDING)
-    if not mended.remedies:
+    remedy = mended(grid, BLACK_AND_WHITE, tiers, MENDING)
+    if remedy is None:
         return None
-    remedy = mended.remedies[0]
     puzzle = remedy.puzzle.with_metadata(title=f"{kind.capitalize()} {number + 1}", origin=f"seed {seed}")
     return Made(f"random {seed}", puzzle, grid, kind, remedy.classification, remedy.grade, None)
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ..model import Grid
 from .cells import Cells, Size
-from .colour import distance
+from .colour import Lab, distance, light_of
 from .specks import without_specks
 
 Tones = list[float]
@@ -43,11 +43,22 @@ def black_and_white(cells: Cells, dither: bool = False) -> Iterator[Rendering]:
 
 
 def _channels(cells: Cells) -> Iterator[tuple[str, Tones]]:
-    """What may count as ink: what differs from the paper, what is dark, and what is light."""
+    """What may count as ink: what differs from the paper, what is dark, and what is light.
+
+    In linear light, a cell that ink half covers lies halfway, whichever of the two is darker. The eye sees more
+    shades in the dark, which is right for photographs.
+    """
+    yield "covered", covered(cells.cells, cells.paper)
     yield "against the paper", stretched([distance(each, cells.paper) for each in cells.cells])
     darkness = stretched([1 - each[0] for each in cells.cells])
     yield "dark", darkness
     yield "light", [1 - each for each in darkness]
+
+
+def covered(samples: Sequence[Lab], paper: Lab) -> Tones:
+    """How much of each sample ink covers, judged by the light."""
+    ground = light_of(paper)
+    return stretched([distance(light_of(each), ground) for each in samples])
 
 
 def stretched(values: Sequence[float]) -> Tones:
