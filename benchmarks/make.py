@@ -98,7 +98,7 @@ def main() -> None:
             for size in SIZES:
                 print(shares(found, size, colours, args.candidates), flush=True)
         print("\n| tier wanted | met at 15 to 25 cells | s a picture |\n| --- | --- | --- |")
-        for line in met(found[: args.pictures // 2]):
+        for line in met(found[: args.pictures // 3]):
             print(line, flush=True)
     print("\n| tier, 15x15 from nothing | made | a second | kinds |\n| --- | --- | --- | --- |")
     for line in from_nothing(args.count):

@@ -79,9 +79,10 @@ def _alike(one: Values, other: Values) -> float:
 
 
 def _steps(values: Values, width: int) -> list[float]:
-    """How much neighbours differ, across and then down."""
-    across = [dist(values[at], values[at + 1]) for at in range(len(values) - 1) if (at + 1) % width]
-    return across + [dist(values[at], values[at + width]) for at in range(len(values) - width)]
+    """From what to what each cell's neighbours change, across and then down; a negative has the opposite."""
+    pairs = [(values[at], values[at + 1]) for at in range(len(values) - 1) if (at + 1) % width]
+    pairs += zip(values, values[width:], strict=False)
+    return [b - a for one, other in pairs for a, b in zip(one, other, strict=True)]
 
 
 def _cosine(one: Sequence[float], other: Sequence[float]) -> float:

@@ -25,7 +25,7 @@ WORKING_SIDE = 480
 """Pixels of the longer side that are kept: several for each cell of any puzzle that people solve."""
 _CLEAR = 16
 """Pixels with less of an alpha than this show nothing."""
-_LIGHT = 0.75
+_LIGHT = 0.93
 """A subject that is lighter than this is put on black paper, where it can be seen."""
 _HIGH = bytes([round(65535 * value) >> 8 for value in LINEAR])
 _LOW = bytes([round(65535 * value) & 255 for value in LINEAR])
