@@ -69,9 +69,7 @@ def follow_goal(truth: Truth) -> None:
 def says(puzzle: Puzzle, truth: Truth) -> bool:
     """True where the puzzle is what the file says."""
     found = lengths(puzzle.rows), lengths(puzzle.columns)
-    return found == (truth.rows, truth.columns) or (
-        truth.either_way and found == (truth.columns, truth.rows)
-    )
+    return found == (truth.rows, truth.columns) or (truth.either_way and found == (truth.columns, truth.rows))
 
 
 def judge(written: Written) -> tuple[int, int, int]:
@@ -108,9 +106,13 @@ def run(count: int, seed: int) -> int:
             print(f"wrong: seed {seed}/{number}, {mutation}, {written.how}\n{written.data.decode()[:600]}")
     print(f"{'mutation':<10}{'right':>10}{'refused':>10}{'wrong':>10}")
     for mutation in MUTATIONS:
-        print(f"{mutation:<10}" + "".join([f"{totals[mutation, each]:>10}" for each in ("right", "refused", "wrong")]))
+        print(
+            f"{mutation:<10}"
+            + "".join([f"{totals[mutation, each]:>10}" for each in ("right", "refused", "wrong")])
+        )
     wrong = sum(totals[mutation, "wrong"] for mutation in MUTATIONS)
-    print(f"{count} files, {wrong} wrong readings that pass as sure; {time.process_time() - start:.0f} s of processor time")
+    seconds = time.process_time() - start
+    print(f"{count} files, {wrong} wrong readings that pass as sure; {seconds:.0f} s of processor time")
     return 1 if wrong else 0
 
 

@@ -135,6 +135,8 @@ SLIPS: dict[str, Plant] = {
 
 def plant(rng: random.Random, puzzle: Puzzle, slip: Plant) -> Puzzle | None:
     """The puzzle with the slip on one side, without its goal; None where it changes nothing."""
+    if puzzle.givens is not None:
+        return None
     if rng.random() < 0.5:
         spoiled = slip(rng, puzzle.rows)
         made = None if spoiled is None else replace(puzzle, rows=spoiled, goal=None)

@@ -89,7 +89,15 @@ class Writer:
 
     def describe(self) -> str:
         return " ".join(
-            [self.kind, "/".join(self.names), self.clue_style, self.side_style, self.grid_style, self.nesting, self.sized]
+            [
+                self.kind,
+                "/".join(self.names),
+                self.clue_style,
+                self.side_style,
+                self.grid_style,
+                self.nesting,
+                self.sized,
+            ]
         )
 
     def clue(self, clue: list[int], most: int) -> Any:  # noqa: ANN401 - whatever JSON has

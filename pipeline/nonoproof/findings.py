@@ -108,7 +108,9 @@ RULES: dict[Code, Rule] = {
     Code.READ_BY_SHAPE: Rule(
         _N, "no format was named or known: the puzzle was found by its shape, in the fields that are told"
     ),
-    Code.SCALED_PICTURE: Rule(_N, "each cell of the picture is a block of pixels; it was read at its true size"),
+    Code.SCALED_PICTURE: Rule(
+        _N, "each cell of the picture is a block of pixels; it was read at its true size"
+    ),
     Code.CLUE_TOO_LONG: Rule(_E, "a clue does not fit its line"),
     Code.SUMS_DIFFER: Rule(_E, "the rows and the columns do not have the same number of cells of a colour"),
     Code.SIZE_OUT_OF_BOUNDS: Rule(_E, "the puzzle has no rows, no columns, or more than the limit"),

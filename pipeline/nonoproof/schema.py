@@ -72,7 +72,7 @@ def explain(name: str, record: object) -> list[str]:
 
 
 def faults_with_paths(name: str, record: object) -> list[tuple[list[str | int], str]]:
-    """What is wrong with a record, each with the keys and numbers that lead to it; for those who know lines."""
+    """What is wrong with a record, each with the keys that lead to it, for those who know lines."""
     errors = islice(_explainer(name).iter_errors(record), _MOST_FAULTS)
     return [(_path(error), _short(error.message)) for error in errors]
 
@@ -81,7 +81,7 @@ def _path(error: jsonschema.ValidationError) -> list[str | int]:
     """The way to what is wrong; to a field that should not be there, where it is that."""
     path = list(error.absolute_path)
     if error.validator == "additionalProperties" and isinstance(error.instance, dict):
-        known = error.schema.get("properties", {})
+        known = error.schema.get("properties", {}) if isinstance(error.schema, dict) else {}
         return [*path, *[key for key in error.instance if key not in known][:1]]
     return path
 

@@ -173,7 +173,8 @@ def test_the_terminal_gets_a_line_a_puzzle_and_a_summary(folder, capsys):
     first = [line.split()[0] for line in lines if not line.startswith(" ")]
     assert first == ["invalid", "unique", "multiple", "none", "unique", "5"]
     assert any("error" in line and "clue-too-long: the clue of row 1 needs 4 cells" in line for line in lines)
-    assert any("two solutions differ in 4 cells" in line for line in lines)
+    assert any("4 cells vary together; 2 solutions" in line for line in lines)
+    assert any("nonoproof fix would mend it with one cell" in line for line in lines)
     assert lines[-1].startswith("5 puzzles: 2 unique, 1 invalid, 1 multiple, 1 none; 3 do not pass")
     assert "\x1b" not in "".join(lines)
     assert not any("title-missing" in line for line in lines)
@@ -265,3 +266,22 @@ def test_it_works_as_a_process_in_a_pipe(folder):
     done = check("-", "--json-lines", text=UNIQUE.replace("Cross", "Crôss"))
     assert (done.returncode, done.stderr) == (0, "")
     assert json.loads(done.stdout)["source"] == "-"
+
+
+def test_json_tells_what_varies_and_which_lines_disagree(capsys):
+    faults = Path(__file__).parents[2] / "corpus" / "with-faults"
+    names = (
+        "ambiguous/boat.non",
+        "impossible/owl.non",
+        "malformed/sums-differ.non",
+        "editorial/table-cloth.non",
+    )
+    main(["check", "--json-lines", *[str(faults / name) for name in names]])
+    boat, owl, unequal, cloth = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert boat["ambiguity"]["open"] == ["..#..", "..##.", ".?##?", "#####", ".?##?"]
+    assert (boat["ambiguity"]["cells"], boat["ambiguity"]["solutions"]) == (4, 2)
+    assert boat["ambiguity"]["complete"] and boat["ambiguity"]["exact"] and boat["contradiction"] is None
+    assert boat["remedy"]["verdict"] == "unique" and len(boat["remedy"]["cells"]) == 1
+    assert {"line": "row", "number": 1} in owl["contradiction"] and owl["ambiguity"] is None
+    assert unequal["verdict"] is None and unequal["contradiction"]
+    assert cloth["ambiguity"] is None and cloth["contradiction"] is None

@@ -15,7 +15,7 @@ def add_sources(parser: ArgumentParser, nargs: str = "+", about: str = SOURCE) -
 
 
 def add_format(parser: ArgumentParser) -> None:
-    """How sources are read: by a named format or by an adapter, which travels as one (see formats.adapters)."""
+    """How sources are read: by a named format, or by an adapter, which travels as one."""
     parser.add_argument("--format", metavar="NAME", help="do not guess the format")
     parser.add_argument(
         "--adapter",

@@ -79,7 +79,7 @@ def check(args: Namespace, profile: Profile) -> int:
         tuple(args.sources),
         ReadHow(args.format, validate=False),
         how_to_solve(
-            Budget(seconds=args.seconds), certificates=args.certificate is not None, grading=args.grading
+            Budget(seconds=args.seconds), args.certificate is not None, grading=args.grading, diagnoses=True
         ),
     )
     engine = open_local(args.jobs)

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, TextIO
 
+import orjson
+
 from .. import drawing
 from ..findings import Finding, Severity
 from ..profiles import Outcome, Profile
+from ..repair.contradiction import Blamed, sentence
 
 if TYPE_CHECKING:
     from ..report import Row, Told
@@ -38,6 +41,8 @@ class Screen:
         reasons = told.judged(self._profile, ()).reasons if row.verdict else ()
         for reason in reasons:
             self._write(f"{_INDENT}{self._paint('fails  ', _RED)}  {reason}")
+        for words in _advice(row):
+            self._write(f"{_INDENT}{self._paint('advice ', _DIM)}  {printable(words)}")
         for finding in row.findings:
             self._finding(finding)
 
@@ -74,6 +79,17 @@ class Screen:
 
     def _write(self, line: str) -> None:
         self._out.write(line + "\n")
+
+
+def _advice(row: Row) -> list[str]:
+    """What a diagnosis adds: the lines that cannot all be right, and what would mend the puzzle."""
+    words = []
+    if row.contradiction:
+        lines = [Blamed(each["line"], each["number"]) for each in orjson.loads(row.contradiction)]
+        words.append(sentence(lines))
+    if row.remedy:
+        words.append(orjson.loads(row.remedy)["sentence"])
+    return words
 
 
 def place(row: Row) -> str:

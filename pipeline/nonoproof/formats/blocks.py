@@ -111,7 +111,9 @@ def choose(
             message = f"expected {count} clues of {what}, found {len(full)} with blank lines between them"
             notes.add(Code.SYNTAX, message, line)
         else:
-            message = f"{len(full)} {what} for the {count} that the size says: which puzzle is meant is not known"
+            message = (
+                f"{len(full)} {what} for the {count} that the size says: which puzzle is meant is not known"
+            )
             notes.add(Code.SYNTAX, message, full[count][0])
     elif len(block) < count:
         notes.add(Code.SYNTAX, f"{len(full)} of {count} {what}: expected a clue for each", line)

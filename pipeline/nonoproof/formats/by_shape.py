@@ -2,7 +2,8 @@
 
 Two sibling lists of clues whose sums agree, or a grid that something says is a picture: wherever they stand
 in JSON, in the literals of a program, in YAML, TOML, XML, a table or plain text. Arithmetic decides, names
-choose, and what was understood is told in a note. What is not sure is refused, with the fields that were there.
+choose, and what was understood is told in a note. What is not sure is refused, with the fields that were
+there.
 """
 
 from __future__ import annotations

@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from os.path import splitext
 from pathlib import PurePath
+from typing import cast
 
 from ..errors import UsageError
 from ..findings import Code, Finding, Severity
@@ -33,7 +34,9 @@ SHAPES = BY_NAME["shapes"]
 SAYS_NOTHING = (".txt", ".text", ".dat")
 """Suffixes that any text may have, though some format uses them too."""
 
-SAYS_LITTLE = frozenset({".json", ".jsonl", ".ndjson", ".yaml", ".yml", ".toml", ".xml", ".ini", ".html", ".htm"})
+SAYS_LITTLE = frozenset(
+    {".json", ".jsonl", ".ndjson", ".yaml", ".yml", ".toml", ".xml", ".ini", ".html", ".htm"}
+)
 """Suffixes of notations that are used for much else than puzzles."""
 
 
@@ -67,7 +70,7 @@ def named(name: str) -> Format:
     if name.startswith("adapter:"):
         from .adapters import by_name
 
-        return by_name(name)
+        return cast(Format, by_name(name))
     if name not in BY_NAME:
         raise UsageError(f"no format is called {quote(name)}; there are: {', '.join(BY_NAME)}")
     return BY_NAME[name]
@@ -118,7 +121,7 @@ def _resolve(
         return None, (Finding(Code.FORMAT_AMBIGUOUS, message),), None
     if readings:
         return readings[0][0], (), readings[0][1]
-    if says_puzzle(path) and (tried or not _is_structured(data)):
+    if suffixed and says_puzzle(path) and (tried or not _is_structured(data)):
         return _refused(path, suffixed, tried)
     entries = list(_safe(SHAPES, data, path))
     if any(entry.puzzle is not None for entry in entries) or not _is_unknown(entries):

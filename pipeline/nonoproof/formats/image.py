@@ -72,9 +72,9 @@ def _puzzle_of_image(image: Image.Image, notes: Notes, background: str | None) -
     found = unscaled(image)
     if found is not None:
         kind = "cells with lines between them" if found.lines else "blocks of equal pixels"
-        message = f"drawn in {kind}, {found.factor} pixels wide: read as {found.image.width} by {found.image.height}"
-        notes.add(Code.SCALED_PICTURE, message)
         image = found.image
+        message = f"drawn in {kind}, {found.factor} pixels wide: read as {image.width} by {image.height}"
+        notes.add(Code.SCALED_PICTURE, message)
     check_size(*image.size)
     if image.mode == "1" and background is None and "transparency" not in image.info:
         cells = image.convert("L").tobytes().translate(bytes([1] + [0] * 255))

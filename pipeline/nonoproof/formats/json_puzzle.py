@@ -57,7 +57,9 @@ def _together(failed: list[Entry]) -> list[Entry]:
     if len(failed) <= MOST_ALONE:
         return failed
     first = failed[0]
-    message = f"none of the {len(failed)} elements of the list is a puzzle; the first: {first.findings[0].message}"
+    message = (
+        f"none of the {len(failed)} elements of the list is a puzzle; the first: {first.findings[0].message}"
+    )
     return [Entry(None, (Finding(first.findings[0].code, message, first.line),), first.line)]
 
 

@@ -6,7 +6,6 @@ import re
 from enum import Enum, auto
 
 from ..model import Metadata
-
 from .shapes.names import role
 
 PUZZLEKIT_MARKS = frozenset({b"problem"})

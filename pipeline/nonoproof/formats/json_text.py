@@ -18,6 +18,12 @@ def load(text: str, first_line: int = 1) -> object:
         return _DECODER.decode(text)
 
 
+def value_at(text: str, at: int) -> tuple[object, int]:
+    """The value that begins at a place of a text, and where it ends; a ``Fault`` where there is none."""
+    with _faults(1):
+        return _DECODER.raw_decode(text, at)
+
+
 def elements(text: str) -> Iterator[tuple[object, int]]:
     """The values of a JSON list with the line each begins in; a fault comes after all values before it."""
     with _faults(1):

@@ -15,12 +15,12 @@ from ..findings import Code
 from ..model import BLACK_AND_WHITE, UNKNOWN, Clue, Grid, Metadata, Palette, Puzzle, run
 from .blocks import BARE, careful_clue, choose, numbered, quick_clues
 from .common import (
-    consistent,
     Entry,
     Fault,
     Fit,
     Holds,
     Notes,
+    consistent,
     decode,
     fault,
     grid_of,

@@ -1,7 +1,8 @@
 """Arrays of numpy: ``.npy``, one array, and ``.npz``, several with names. numpy is needed to read them.
 
 An array of two dimensions is a grid, one of three a stack of grids. Arrays of the same length side by side,
-such as clues and solutions, have one puzzle at each place. Objects in arrays, which could run code, are refused.
+such as clues and solutions, have one puzzle at each place. Objects in arrays, which could run code, are
+refused.
 """
 
 from __future__ import annotations
@@ -59,7 +60,9 @@ def read(data: bytes) -> Iterator[Entry]:
 
 
 def _sizes(arrays: Mapping[str, Array]) -> str:
-    shapes = ", ".join([f"{name or 'the array'} of {' x '.join(map(str, each.shape))}" for name, each in arrays.items()])
+    shapes = ", ".join(
+        [f"{name or 'the array'} of {' x '.join(map(str, each.shape))}" for name, each in arrays.items()]
+    )
     return f"no grids and no clues in {shapes or 'it'}"[:300]
 
 
@@ -108,7 +111,9 @@ def _members(data: bytes) -> dict[str, Array]:
                 content = stream.read(left + 1)
             left -= len(content)
             if left < 0:
-                raise Fault(Code.TOO_LARGE, "unpacks to more than the limit, or to far more than its packed size")
+                raise Fault(
+                    Code.TOO_LARGE, "unpacks to more than the limit, or to far more than its packed size"
+                )
             _measure(io.BytesIO(content), len(content))
             found[info.filename.removesuffix(".npy")] = numpy.load(io.BytesIO(content), allow_pickle=False)
     return found

@@ -131,13 +131,17 @@ def _uniform(picture: Image.Image, axis: int) -> dict[int, tuple[int, ...]]:
         box = (at, 0, at + 1, picture.height) if axis == 0 else (0, at, picture.width, at + 1)
         extremes = picture.crop(box).getextrema()
         if all(low == high for low, high in extremes):  # type: ignore[misc]
-            found[at] = tuple([int(low) for low, _ in extremes])  # type: ignore[misc, union-attr]
+            found[at] = tuple([int(low) for low, _ in extremes])  # type: ignore[misc]
     return found
 
 
 def _gaps(lines: list[int], side: int) -> list[Box] | None:
     """The parts between lines, where they are of one size and many enough."""
-    gaps = [(left + 1, right) for left, right in zip([-1, *lines], [*lines, side], strict=True) if right - left > 1]
+    gaps = [
+        (left + 1, right)
+        for left, right in zip([-1, *lines], [*lines, side], strict=True)
+        if right - left > 1
+    ]
     if len(gaps) < FEWEST_CELLS or not lines:
         return None
     widths = [right - left for left, right in gaps]

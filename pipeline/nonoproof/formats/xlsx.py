@@ -1,5 +1,7 @@
-"""Spreadsheets, ``.xlsx``: a picture in the colours of cells or in ones, clues typed around a grid, or a puzzle
-a row under the names of its columns. openpyxl is needed to read them.
+"""Spreadsheets, ``.xlsx``, which openpyxl is needed to read.
+
+A sheet holds a picture in the colours of its cells or in ones, clues typed around a grid, or a puzzle a row
+under the names of its columns.
 """
 
 from __future__ import annotations
@@ -69,8 +71,12 @@ def _sheets(data: bytes) -> Iterator[tuple[str, Table, Table]]:
 
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            if sum(info.file_size for info in archive.infolist()) > min(MOST_BYTES, 200 * len(data) + (1 << 20)):
-                raise Fault(Code.TOO_LARGE, "unpacks to more than the limit, or to far more than its packed size")
+            if sum(info.file_size for info in archive.infolist()) > min(
+                MOST_BYTES, 200 * len(data) + (1 << 20)
+            ):
+                raise Fault(
+                    Code.TOO_LARGE, "unpacks to more than the limit, or to far more than its packed size"
+                )
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             book = openpyxl.load_workbook(io.BytesIO(data), data_only=True)

@@ -31,15 +31,24 @@ MOST_RESUMED = 20
 """Broken documents of a file after which the rest is still read."""
 _FIELD = re.compile(rb"^[- ]*(?:rows|columns|goal|puzzles) *:(?=\s|$)", re.MULTILINE)
 _NAME = re.compile(rb"^[- ]*[\"']?([\w-]{1,40})[\"']? *:(?=\s|$)", re.MULTILINE)
+_FIRST = re.compile(rb"\s*[^:{}\[\]()=;]{1,80}:(?=\s|$)")
 _SECTION = re.compile(rb"^\s*[\[{<]")
 
 
 def sniff(data: bytes) -> Fit:
     """A field of ours at the start of a line, with a colon; JSON and INI files begin with a bracket."""
     head = data[:65_536].replace(b"\r\n", b"\n")
-    if _SECTION.match(head) or not _FIELD.search(head):
+    if _SECTION.match(head) or not _FIELD.search(head) or not _begins(head):
         return Fit.NO
     return Fit.NO if foreign(frozenset(_NAME.findall(head))) else Fit.SURE
+
+
+def _begins(head: bytes) -> bool:
+    """The first line that says something is a field, an element or the start of a document."""
+    for line in head.split(b"\n"):
+        if line.strip() and not line.lstrip().startswith((b"#", b"%")):
+            return line.lstrip().startswith((b"-", b"\xef\xbb\xbf")) or _FIRST.match(line) is not None
+    return False
 
 
 def read(data: bytes) -> Iterator[Entry]:

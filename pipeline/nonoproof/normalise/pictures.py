@@ -16,7 +16,9 @@ def tell_goal(puzzle: Puzzle, remarks: Remarks) -> None:
     else:
         name, number, message = _difference(puzzle.goal, puzzle)
         if grid_clues(puzzle.goal) == (puzzle.columns, puzzle.rows):
-            message = "the goal fits when transposed: rows and columns are exchanged, in the clues or in the goal"
+            message = (
+                "the goal fits when transposed: rows and columns are exchanged, in the clues or in the goal"
+            )
         remarks.add(Code.GOAL_CONTRADICTS_CLUES, message, name, number)
 
 
@@ -34,7 +36,9 @@ def _difference(goal: Grid, puzzle: Puzzle) -> tuple[str, int, str]:
     for name, lines, clues in (("row", goal, puzzle.rows), ("column", _columns(goal), puzzle.columns)):
         for number, (line, clue) in enumerate(zip(lines, clues, strict=True), 1):
             if _runs(line) != clue:
-                message = f"in {name} {number} the goal has {_words(_runs(line))}, the clue says {_words(clue)}"
+                message = (
+                    f"in {name} {number} the goal has {_words(_runs(line))}, the clue says {_words(clue)}"
+                )
                 return name, number, message
     raise AssertionError("the goal has the clues of the puzzle")
 

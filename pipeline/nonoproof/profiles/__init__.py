@@ -73,8 +73,12 @@ class Profile:
         classification: Classification | None,
         findings: Iterable[Finding],
         tier: str | None = None,
+        extent: str = "",
     ) -> Judgement:
-        """Whether a puzzle passes, and all that speaks against it. The tier is that of a unique puzzle."""
+        """Whether a puzzle passes, and all that speaks against it.
+
+        The tier is that of a unique puzzle; ``extent`` says how ambiguous it is.
+        """
         reasons = [f"{each.code}: {each.message}" for each in findings if each.code in self._grave]
         if puzzle is not None:
             reasons += self._excesses(puzzle)
@@ -84,7 +88,9 @@ class Profile:
         if verdict in self.verdicts and means is not None and means not in self.solved_by:
             reasons.append(f"it needs {means}")
         if verdict not in self.verdicts and verdict is not Verdict.UNDECIDED:
-            reasons.append(f"the verdict is {verdict}" + _extent(classification))
+            reasons.append(
+                f"the verdict is {verdict}" + (f": {extent}" if extent else _extent(classification))
+            )
         if tier is not None and tier not in self.tiers and tier != Tier.UNDECIDED:
             reasons.append(_GUESSED if tier == Tier.GUESS else f"its tier is {tier}")
         if reasons:

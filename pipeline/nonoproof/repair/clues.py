@@ -19,7 +19,7 @@ from ..model import Puzzle, grid_clues, transpose
 from ..solver import classify, classify_batch
 from ..solver.blame import Line, suspicious_lines
 from ..solver.measures import shows
-from ..verdict import Budget, Classification, Verdict
+from ..verdict import Budget, Classification, Means, Verdict
 from .purse import Purse
 from .ranking import roughness
 from .remedy import Kind, Remedy, clue_changes
@@ -29,8 +29,8 @@ from .slips import Clues, Correction, Surplus, line_edits, single_lines, two_lin
 _BATCH = 200
 _EACH = 500
 """Conflicts that a correction may take to be judged."""
-_ROUGH = 0.2
-"""How much a unit of roughness weighs beside the logarithm of how common a slip is."""
+_MORE_THAN_LINES = 1.0
+"""How much it weighs, beside the logarithm of how common a slip is, that lines alone do not solve the puzzle."""
 _HARD = 0.01
 """How much a point of the score weighs."""
 _TWO = 0.2
@@ -164,7 +164,8 @@ class _Search:
             answers = classify_batch(puzzles, Budget(seconds=0.5, conflicts=_EACH))
             for correction, meant, found in zip(fresh, puzzles, answers, strict=True):
                 if found.verdict is Verdict.UNIQUE:
-                    merit = log(correction.weight) - _ROUGH * roughness(found.solutions[0])
+                    merit = log(correction.weight) - roughness(found.solutions[0])
+                    merit -= _MORE_THAN_LINES * (found.solved_by is not Means.LINES)
                     judged.append(_Candidate(correction, meant, found, merit))
             if self._purse.spent:
                 break

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import pairwise
+from operator import ne
 
 from ..model import BACKGROUND, Grid
 
@@ -53,22 +54,51 @@ def _seen(rows: list[bytearray], y: int, x: int, ink: int) -> float:
     return (_TIP if beside <= 1 else _EDGE) + (_TOPOLOGY if pieces > 1 else 0)
 
 
+_BESIDE, _ASLANT, _CHECKER, _LONE, _THIN, _BORDER = 0.3, 0.15, 0.25, 0.1, 0.05, 0.4
+"""Fitted to pictures by people, half of them kept aside, with slips planted in their clues."""
+
+
 def roughness(picture: Grid) -> float:
-    """The share of neighbours that differ, in excess of what the shapes need: low for pictures."""
-    height, width = len(picture), len(picture[0])
-    across = sum([a != b for row in picture for a, b in pairwise(row)])
-    down = sum([a != b for one, other in pairwise(picture) for a, b in zip(one, other, strict=True)])
-    lone = 0
-    for y, row in enumerate(picture):
-        for x, ink in enumerate(row):
-            same = (
-                (y > 0 and picture[y - 1][x] == ink)
-                + (y + 1 < height and picture[y + 1][x] == ink)
-                + (x > 0 and row[x - 1] == ink)
-                + (x + 1 < width and row[x + 1] == ink)
-            )
-            lone += same == 0
-    return across + down + 2.0 * lone
+    """How little like a picture a grid is; of two readings of a clue the smoother one is meant.
+
+    It counts neighbours that differ, side by side and aslant, four cells that look like a chessboard, cells
+    alone or at the end of a thin line, and what touches the border.
+    """
+    framed = (
+        [bytes(len(picture[0]) + 2)] + [b"\0" + row + b"\0" for row in picture] + [bytes(len(picture[0]) + 2)]
+    )
+    beside = aslant = checkers = border = 0
+    for above, row in pairwise(picture):
+        aslant += sum(map(ne, above, row[1:])) + sum(map(ne, above[1:], row))
+        beside += sum(map(ne, above, row))
+        checkers += sum(
+            [a == d != b == c for a, b, c, d in zip(above, above[1:], row, row[1:], strict=False)]
+        )
+    for row in picture:
+        beside += sum(map(ne, row, row[1:]))
+        border += bool(row[0]) + bool(row[-1])
+    border += sum(map(bool, picture[0])) + sum(map(bool, picture[-1]))
+    lone, thin = _few_neighbours(framed)
+    return (
+        _BESIDE * beside
+        + _ASLANT * aslant
+        + _CHECKER * checkers
+        + _LONE * lone
+        + _THIN * thin
+        + _BORDER * border
+    )
+
+
+def _few_neighbours(framed: list[bytes]) -> tuple[int, int]:
+    """Filled cells with no neighbour of their colour, and with one."""
+    lone = thin = 0
+    for above, row, below in zip(framed, framed[1:], framed[2:], strict=False):
+        for x in range(1, len(row) - 1):
+            if ink := row[x]:
+                same = (above[x] == ink) + (below[x] == ink) + (row[x - 1] == ink) + (row[x + 1] == ink)
+                lone += same == 0
+                thin += same == 1
+    return lone, thin
 
 
 def mirror_mates(picture: Grid) -> list[list[int]]:

@@ -14,7 +14,7 @@ from ..solver.questions import solve_with_free_line
 from ..verdict import Budget
 from .slips import Clues, Correction
 
-WEIGHT = 0.6
+WEIGHT = 0.5
 
 
 def shifted_lists(puzzle: Puzzle, budget: Budget) -> Iterator[Correction]:

@@ -14,11 +14,11 @@ from ..model import Clue, Run, minimum_length, run
 
 Clues = tuple[Clue, ...]
 
-NUMBER, DIGIT, FAR = 1.0, 0.8, 0.35
-DOUBLED, EXTRA, MISSING = 0.8, 0.3, 0.5
+NUMBER, DIGIT, FAR = 1.0, 0.6, 0.3
+DOUBLED, EXTRA, MISSING = 0.9, 0.15, 0.8
 EXCHANGED, REVERSED, SPACE = 0.9, 0.5, 1.0
 COLOUR = 0.8
-NEIGHBOURS, LINES, MOVED = 0.8, 0.3, 0.2
+NEIGHBOURS, LINES, MOVED = 0.8, 0.3, 0.3
 LIST = 0.9
 
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
+import orjson
+
 from ..findings import RULES, Code, Finding
 from ..model import BLACK_AND_WHITE, Grid, Palette, Puzzle
 from ..profiles import Judgement, Profile
@@ -75,7 +77,8 @@ class Told:
         row = self.row
         size = _Size(row.width or 0, row.height or 0, row.colours or 0)
         tier = row.grade.tier if row.grade else None
-        return profile.judge(size, _judged(row, self.grids), findings, tier)
+        extent = orjson.loads(row.ambiguity).get("sentence", "") if row.ambiguity else ""
+        return profile.judge(size, _judged(row, self.grids), findings, tier, extent)
 
     def drawn(self) -> list[list[str]]:
         """The solutions in the characters of the palette."""

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 
+import orjson
+
 from ..engines import Engine, Lost
-from ..findings import Finding
+from ..findings import Code, Finding, Severity
 from ..ingest import find
 from ..ingest.sources import Found
 from ..model import Source
@@ -16,7 +18,7 @@ from ..normalise.symmetric import Symmetric
 from ..report.rows import Place, Row
 from ..solver.packed import with_goal
 from ..verdict import Budget
-from ..work import Claim, FileItem, FileRows, PlaceRow, PuzzleItem, PuzzleRows, ReadHow, SolveHow
+from ..work import Claim, FileItem, FileRows, PlaceRow, PuzzleItem, PuzzleRows, ReadHow, SolveHow, Step
 from .reading import lost_file, reading_task, with_content
 from .solving import how_to_solve, solved
 
@@ -56,7 +58,7 @@ def _look(found: Iterator[Found | Finding], what: Look, engine: Engine) -> Itera
         portion = min(2 * portion, LARGEST_PORTION)
         places = [place for rows in _read(chunk, what.read, engine) for place in rows.places]
         repeats = [_repeat(place, copies) for place in places]
-        items = (_item(number, place) for number, place in enumerate(places) if place.valid)
+        items = (_item(number, place) for number, place in enumerate(places) if _is_worth(place, what.solve))
         done = {item.number: rows for item, rows in solved(engine, items, what.solve)}
         for number, (place, repeat) in enumerate(zip(places, repeats, strict=True)):
             rows = done.get(number, PuzzleRows())
@@ -115,6 +117,14 @@ def _repeat(place: PlaceRow, copies: Duplicates) -> Finding | None:
     return copies.add(puzzle.id, form, Source(place.path, place.number, place.line))
 
 
+def _is_worth(place: PlaceRow, how: SolveHow) -> bool:
+    """A puzzle that is invalid only because its clues cannot be right gets no verdict, but a diagnosis."""
+    if place.valid or place.puzzle is None or Step.DIAGNOSE not in how.steps:
+        return place.valid
+    errors = {each.code for each in place.findings if each.severity is Severity.ERROR}
+    return errors <= {Code.SUMS_DIFFER, Code.CLUE_TOO_LONG}
+
+
 def _item(number: int, place: PlaceRow) -> PuzzleItem:
     assert place.puzzle is not None
     metadata = place.metadata
@@ -127,7 +137,7 @@ def _item(number: int, place: PlaceRow) -> PuzzleItem:
         metadata.claimed_difficulty,
         place.goal,
     )
-    return PuzzleItem(number, place.puzzle.packed, (claim,))
+    return PuzzleItem(number, place.puzzle.packed, (claim,), sound=place.valid)
 
 
 def row_of(place: PlaceRow, done: PuzzleRows, repeat: Finding | None = None) -> Row:
@@ -152,6 +162,9 @@ def row_of(place: PlaceRow, done: PuzzleRows, repeat: Finding | None = None) -> 
         counts=decision.counts if decision else None,
         reason=decision.reason if decision else "",
         grade=done.grade,
+        ambiguity=_json(done.diagnosis and done.diagnosis.ambiguity),
+        contradiction=_json(done.diagnosis and done.diagnosis.contradiction),
+        remedy=_json(done.diagnosis and done.diagnosis.remedy),
         certificate=(done.certificate.file_name, done.certificate.sha256) if done.certificate else None,
         findings=(
             *place.findings,
@@ -160,3 +173,7 @@ def row_of(place: PlaceRow, done: PuzzleRows, repeat: Finding | None = None) -> 
             *faults,
         ),
     )
+
+
+def _json(record: object) -> bytes | None:
+    return None if record is None else orjson.dumps(record)

@@ -20,6 +20,8 @@ from .options import CERTIFICATES, Context
 
 FIRST_PASS_SECONDS = 0.2
 """Nearly every puzzle needs less; the few others wait until all of these are done."""
+MAP_BUDGET, REMEDY_BUDGET = Budget(0.2, 40_000), Budget(0.1, 20_000)
+"""What a run spends on a puzzle that is not right: a collection may have many of them. `fix` takes its time."""
 GRACE_SECONDS = 5.0
 """Who is this much over all its budgets will not come back."""
 
@@ -63,6 +65,7 @@ def _step_by_step(engine: Engine, item: PuzzleItem, how: SolveHow) -> PuzzleRows
             rows.uncertified or done.uncertified,
             rows.findings + done.findings,
             rows.faults + done.faults,
+            done.diagnosis or rows.diagnosis,
         )
         if step is Step.CLASSIFY:
             if rows.decision is None:
@@ -107,11 +110,16 @@ def _solve_within(context: Context, wanted: Wanted, name: str) -> None:
     total = store.solving.count(wanted)
     if not total:
         return
-    how = how_to_solve(
-        wanted.budget,
-        wanted.certificates,
-        proof_budget=context.options.budget,
-        grading=wanted.grading,
+    how = replace(
+        how_to_solve(
+            wanted.budget,
+            wanted.certificates,
+            proof_budget=context.options.budget,
+            grading=wanted.grading,
+            diagnoses=True,
+        ),
+        map_budget=MAP_BUDGET,
+        remedy_budget=REMEDY_BUDGET,
     )
     progress.begin(name, total)
 
@@ -133,8 +141,11 @@ def how_to_solve(
     formulas: bool = False,
     proof_budget: Budget | None = None,
     grading: int = LINE_SOLVES,
+    diagnoses: bool = False,
 ) -> SolveHow:
     steps = {Step.CLASSIFY, Step.GRADE, Step.COMPARE}
+    if diagnoses:
+        steps.add(Step.DIAGNOSE)
     if certificates:
         steps.add(Step.CERTIFY)
     return SolveHow(budget, proof_budget or budget, frozenset(steps), formulas, grading)

@@ -58,6 +58,7 @@ _PENDING = f"""
     LEFT JOIN verdicts ON verdicts.puzzle = sources.puzzle AND verdicts.solver = :solver
     LEFT JOIN grades ON grades.puzzle = sources.puzzle AND grades.grader = :grader
     LEFT JOIN certificates ON certificates.puzzle = sources.puzzle AND certificates.verdict = verdicts.verdict
+    LEFT JOIN diagnoses ON diagnoses.puzzle = sources.puzzle AND diagnoses.verdict = verdicts.verdict
     WHERE sources.valid AND sources.puzzle > :after AND (:everything OR files.read = :run)
     GROUP BY sources.puzzle
     HAVING verdicts.verdict IS NULL
@@ -66,13 +67,14 @@ _PENDING = f"""
             AND (budget_line_solves IS NULL OR ifnull(:line_solves <= budget_line_solves, 0))
             AND (budget_conflicts IS NULL OR ifnull(:conflicts <= budget_conflicts, 0))))
         OR (verdicts.verdict = 'unique' AND (grades.grader IS NULL OR ifnull({_UNFINISHED}, 0)))
+        OR (verdicts.verdict IN ('multiple', 'none') AND diagnoses.verdict IS NULL)
         OR max(sources.id) > judged
         OR (:certificates AND verdicts.verdict <> 'undecided' AND certificates.verdict IS NULL)
 """
 _PAGE = f"""
     SELECT sources.puzzle AS puzzle, packed, verdicts.verdict AS verdict, solved_by, solutions, seconds,
            {_COUNTS}, {_BUDGET}, reason, judged, grades.grader AS grader, tier,
-           ifnull({_UNFINISHED}, 0) AS unfinished, certificates.verdict AS certified
+           ifnull({_UNFINISHED}, 0) AS unfinished, certificates.verdict AS certified, diagnoses.verdict AS diagnosed
     {_PENDING.replace("LEFT JOIN verdicts", "JOIN puzzles ON puzzles.number = sources.puzzle LEFT JOIN verdicts", 1)}
     ORDER BY sources.puzzle LIMIT :page
 """
@@ -130,6 +132,9 @@ class Solving:
             connection.executemany("INSERT OR REPLACE INTO grades VALUES (?, ?, ?, ?, ?, ?)", grades)
             self._findings.replace(connection, sources, _told(solved), SOLVING)
             self.add_certificates(solved)
+            connection.executemany(
+                "INSERT OR REPLACE INTO diagnoses VALUES (?, ?, ?, ?, ?, ?)", _diagnosis_rows(solved, run)
+            )
 
     def add_certificates(self, solved: Sequence[tuple[PuzzleItem, PuzzleRows]]) -> None:
         """Store which certificates were made, and for which the budget did not suffice."""
@@ -175,6 +180,16 @@ class Solving:
             )
 
 
+def _diagnosis_rows(solved: Sequence[tuple[PuzzleItem, PuzzleRows]], run: int) -> Iterator[tuple[Any, ...]]:
+    """A diagnosis that failed is remembered too, or it would be tried in every run."""
+    for item, rows in solved:
+        if rows.diagnosis is None and Step.DIAGNOSE not in {step for step, _ in rows.faults}:
+            continue
+        verdict = (rows.decision or _known(item)).verdict.value
+        parts = [None if part is None else orjson.dumps(part).decode() for part in rows.diagnosis or (None,) * 3]
+        yield (item.number, verdict, *parts, run)
+
+
 def _told(solved: Sequence[tuple[PuzzleItem, PuzzleRows]]) -> Iterator[tuple[int, Any]]:
     for item, rows in solved:
         yield from rows.findings
@@ -214,7 +229,7 @@ def _item(row: sqlite3.Row, claims: list[Claim], wanted: Wanted) -> PuzzleItem:
     )
     # Where more is done, all claims are compared again: with a new tier, and to tell every source of a fault.
     fresh = [claim for claim in claims if claim.source > row["judged"]] if nothing_else else claims
-    known = Known(decision, row["tier"], graded, certified)
+    known = Known(decision, row["tier"], graded, certified, row["diagnosed"] is not None)
     return PuzzleItem(row["puzzle"], row["packed"], tuple(fresh), known)
 
 

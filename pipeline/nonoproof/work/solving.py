@@ -19,6 +19,9 @@ from ..findings import Code, Finding
 from ..grade import LINE_SOLVES, Grade, grade
 from ..model import Metadata, Puzzle, Source
 from ..normalise import check_claims
+from ..repair import Diagnosis, diagnose
+from ..repair.diagnosis import BUDGET as MAP_BUDGET
+from ..repair.diagnosis import MOMENT
 from ..solver import classify, classify_packed
 from ..solver.packed import pack_grid, unpack, unpack_grid, with_goal
 from ..verdict import Budget, Classification, Counts, Means, Verdict
@@ -33,6 +36,7 @@ class Step(StrEnum):
     CLASSIFY = "classifying"
     GRADE = "grading"
     COMPARE = "comparing claims"
+    DIAGNOSE = "diagnosing"
     CERTIFY = "certifying"
 
 
@@ -81,6 +85,7 @@ class Known(NamedTuple):
     tier: str | None
     graded: bool
     certified: bool
+    diagnosed: bool = False
 
 
 class PuzzleItem(NamedTuple):
@@ -91,6 +96,8 @@ class PuzzleItem(NamedTuple):
     """Those that are to be compared with the verdict."""
     known: Known | None = None
     """None for a puzzle that is to be classified."""
+    sound: bool = True
+    """False for one whose clues cannot be right: it gets no verdict, but may be diagnosed."""
 
 
 class Certificate(NamedTuple):
@@ -119,6 +126,8 @@ class PuzzleRows(NamedTuple):
     """Each with its source."""
     faults: tuple[tuple[Step, Finding], ...] = ()
     """Steps that failed, each told for the puzzle as a whole."""
+    diagnosis: Diagnosis | None = None
+    """What is wrong with a puzzle that is not unique, and what would mend it."""
 
 
 _GRADING_SECONDS = 3.0
@@ -135,6 +144,9 @@ class SolveHow:
     """Whether certificates come with the puzzle for SAT solvers."""
     grading: int = LINE_SOLVES
     """For the grade, in line solves: so that it is the same on any machine."""
+    map_budget: Budget = MAP_BUDGET
+    """For all that varies, or for the lines that cannot all be right."""
+    remedy_budget: Budget = MOMENT
 
     @property
     def grading_budget(self) -> Budget:
@@ -145,7 +157,7 @@ class SolveHow:
 
 def solve_puzzles(items: Sequence[PuzzleItem], how: SolveHow) -> list[PuzzleRows]:
     """The rows of each puzzle. Those without a verdict are classified first, all in one call of the core."""
-    new = [item for item in items if item.known is None] if Step.CLASSIFY in how.steps else []
+    new = [item for item in items if item.known is None and item.sound] if Step.CLASSIFY in how.steps else []
     found = dict(zip([item.number for item in new], _classified(new, how.budget), strict=True))
     return [_rows(item, how, found.get(item.number)) for item in items]
 
@@ -194,6 +206,9 @@ class _Work:
 
     def rows(self) -> PuzzleRows:
         item, known = self._item, self._item.known
+        if not item.sound:
+            diagnosis = self._try(Step.DIAGNOSE, lambda: self._diagnosed(unpack(_with_first_goal(item)), None))
+            return PuzzleRows(faults=tuple(self._faults), diagnosis=diagnosis)
         if self._new is None and known is None:
             return PuzzleRows(faults=tuple(self._faults))
         puzzle = unpack(_with_first_goal(item))
@@ -210,6 +225,9 @@ class _Work:
         wanted = found.verdict is not Verdict.UNDECIDED and Step.CERTIFY in self._how.steps
         if wanted and not (known and known.certified):
             certificate = self._try(Step.CERTIFY, lambda: _certificate(puzzle, found, self._how))
+        diagnosis = None
+        if found.verdict in (Verdict.MULTIPLE, Verdict.NONE) and not (known and known.diagnosed):
+            diagnosis = self._try(Step.DIAGNOSE, lambda: self._diagnosed(puzzle, found.verdict))
         _LOG.debug("puzzle %s: %s in %.6f s", item.number, found.verdict, found.seconds)
         decision = Decision.of(self._new, len(puzzle.palette)) if self._new else None
         return PuzzleRows(
@@ -219,7 +237,11 @@ class _Work:
             wanted and certificate is None and not (known and known.certified),
             tuple(findings),
             tuple(self._faults),
+            diagnosis,
         )
+
+    def _diagnosed(self, puzzle: Puzzle, verdict: Verdict | None) -> Diagnosis:
+        return diagnose(puzzle, verdict, self._how.map_budget, self._how.remedy_budget)
 
     def _try(self, step: Step, do: Callable[[], _Result]) -> _Result | None:
         if step not in self._how.steps:

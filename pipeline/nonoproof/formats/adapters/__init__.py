@@ -1,7 +1,7 @@
 """Adapters: where the puzzles of somebody's data are, in some lines of YAML instead of a reader in Python.
 
-An adapter is named with ``--adapter``, or lies beside the data as ``nonoproof.yaml``. Inside, it travels as the
-name of a format, ``adapter:`` and its path, so that whoever passes a format on passes an adapter on too.
+An adapter is named with ``--adapter``, or lies beside the data as ``nonoproof.yaml``. It travels as the name
+of a format, ``adapter:`` and its path, so that whoever passes a format on passes an adapter on too.
 """
 
 from __future__ import annotations

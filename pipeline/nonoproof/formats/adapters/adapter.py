@@ -12,7 +12,7 @@ from ..common import Entry, Fit, Holds, Notes, decode
 from ..records import METADATA
 from ..shapes.assemble import Context, assemble
 from ..shapes.found import Found
-from ..shapes.load import Loaded, load
+from ..shapes.load import load
 from .layout import puzzles_of_lines
 
 FIELDS = {
@@ -58,8 +58,8 @@ class Adapter:
     def read(self, data: bytes, name: str = "") -> Iterator[Entry]:
         notes = Notes()
         if "text" in self.content:
-            for line, fields in puzzles_of_lines(decode(data, notes), self.content):
-                yield self._entry(fields, line, None, notes)
+            for begin, parts in puzzles_of_lines(decode(data, notes), self.content):
+                yield self._entry(parts, begin, notes)
                 notes = Notes()
             return
         loaded = load(data, name, notes)
@@ -77,7 +77,7 @@ class Adapter:
             fields = {name: place.search(value) for name, place in self.places.items() if name != "puzzles"}
             if key:
                 fields.setdefault("id", key)
-            yield self._entry(fields, line, loaded, notes)
+            yield self._entry(fields, line, notes)
             notes = Notes()
 
     def _puzzles(self, data: object) -> list[tuple[str, object]]:
@@ -94,10 +94,12 @@ class Adapter:
             return [(str(key), each) for key, each in value.items()]
         return [("", each) for each in value] if isinstance(value, list) else []
 
-    def _entry(
-        self, values: Mapping[str, object], line: int | None, loaded: Loaded | None, notes: Notes
-    ) -> Entry:
-        missing = [name for name in ("rows", "columns", "clues", "grid") if name in self.places and not values.get(name)]
+    def _entry(self, values: Mapping[str, object], line: int | None, notes: Notes) -> Entry:
+        missing = [
+            name
+            for name in ("rows", "columns", "clues", "grid")
+            if name in self.places and not values.get(name)
+        ]
         fields = [(FIELDS.get(name, name), self._value(name, value)) for name, value in values.items()]
         colours = self.content.get("colours")
         if isinstance(colours, dict):
@@ -117,7 +119,9 @@ class Adapter:
             return notes.entry(found.puzzle, line)
         reasons = [f"nothing is at {name}: {self.content[name]}" for name in missing]
         reasons += found.reasons if found is not None else []
-        notes.add(Code.SYNTAX, f"{self.path}: " + ("; ".join(reasons[:4]) or "neither clues nor a grid"), line)
+        notes.add(
+            Code.SYNTAX, f"{self.path}: " + ("; ".join(reasons[:4]) or "neither clues nor a grid"), line
+        )
         return notes.entry(None, line)
 
     def _value(self, name: str, value: object) -> object:
@@ -141,13 +145,16 @@ class Adapter:
             value = [word.strip() for word in value.split(mark) if word.strip()]
         if isinstance(value, list) and self.content.get("from") == "end":
             inner = [self._clue(each, mark) if isinstance(each, list) else each for each in value]
-            deep = any(isinstance(each, list) and any(isinstance(one, list) for one in each) for each in value)
+            deep = any(
+                isinstance(each, list) and any(isinstance(one, list) for one in each) for each in value
+            )
             return inner if deep else value[::-1]
         return value
 
     def _grid(self, value: object) -> object:
         """The cells as zeros and ones where the adapter says which values are filled or empty."""
-        filled, empty = self.content.get("filled"), self.content.get("empty")
+        filled: list[object] = self.content.get("filled") or []
+        empty: list[object] = self.content.get("empty") or []
         if not filled and not empty:
             return value
 
@@ -170,5 +177,3 @@ def _exchanged(fields: list[tuple[str, object]]) -> list[tuple[str, object]]:
         (name, value[::-1] if name == "clues" and isinstance(value, list) and len(value) == 2 else value)
         for name, value in fields
     ]
-
-

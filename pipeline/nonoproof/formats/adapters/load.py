@@ -21,8 +21,25 @@ MOST_BYTES = 64 << 10
 MOST_SELECTIONS = 2
 """Lists that an expression may make: more could multiply the data with themselves."""
 PLACES = frozenset(
-    "puzzles rows columns clues grid width height title author copyright licence id source description note "
-    "date difficulty".split()
+    [
+        "puzzles",
+        "rows",
+        "columns",
+        "clues",
+        "grid",
+        "width",
+        "height",
+        "title",
+        "author",
+        "copyright",
+        "licence",
+        "id",
+        "source",
+        "description",
+        "note",
+        "date",
+        "difficulty",
+    ]
 )
 
 
@@ -116,9 +133,9 @@ def _line(node: yaml.Node | None, path: list[str | int]) -> int:
 
 
 def _places(content: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    for key in content:
-        if key in PLACES or (key == "colours" and isinstance(content[key], str)):
-            yield key, content[key]
+    for key, value in content.items():
+        if key in PLACES or (key == "colours" and isinstance(value, str)):
+            yield key, value
 
 
 def _unusable(content: dict[str, Any], node: yaml.Node | None, name: str) -> Iterator[str]:

@@ -15,7 +15,7 @@ from .judge import filled
 from .names import Role, role
 from .pairs import Doubt, Pair, choose
 from .pictures import UNKNOWN_MARKS, match, picture_alone, tag_rgb, values
-from .sides import Tag
+from .quick import quick_clues_of, quick_grid
 
 MOST_SIDE = 1024
 SMALLEST = 4
@@ -36,13 +36,19 @@ class Context:
     """What the name of the list around says of grids in it."""
     other: bool = False
     """Something around says that this is another kind of data."""
+    clues: bool = False
+    """The name of what is around says that there are clues in it, and no grids."""
 
     def below(self, key: str) -> Context:
         """For the value under that name."""
         kind = role(key)
         path = f"{self.path}.{key}" if self.path else key
         return replace(
-            self, path=path, grid=kind.grid if kind.grid else self.grid, other=self.other or kind.other
+            self,
+            path=path,
+            grid=kind.grid if kind.grid else self.grid,
+            other=self.other or kind.other,
+            clues=bool(kind.clue or kind.side) and not kind.grid,
         )
 
     def at(self, place: int) -> Context:
@@ -67,6 +73,11 @@ def assemble(fields: Fields, context: Context, at: object = None) -> Found | Ref
             return alone
     if isinstance(chosen, Doubt):
         if chosen.faulty is not None and not context.other:
+            against = _size_objection(chosen.faulty, size, both)
+            if against:
+                return Refused(
+                    context.path, [against, *[context.of(each) for each in chosen.reasons]], at, final=True
+                )
             found = _of_pair(chosen.faulty, fields, Size(), None, context, at)
             if isinstance(found, Found):
                 found.faulty = True
@@ -76,16 +87,16 @@ def assemble(fields: Fields, context: Context, at: object = None) -> Found | Ref
     return alone
 
 
-def _of_pair(
+def _of_pair(  # noqa: PLR0917 - all that is known of one object
     pair: Pair, fields: Fields, size: Size, both: Size | None, context: Context, at: object
 ) -> Found | Refused:
     findings: list[Finding] = []
-    goal, givens, cells = _goal_of(pair, fields, findings)
+    goal, givens = _goal_of(pair, fields, findings)
     goal_path = goal.path if goal else ""
     if goal is not None and goal.transposed and pair.named < 2:
         # The picture settles which clues are the rows.
         pair = pair.turned()
-        goal, givens, cells = _goal_of(pair, fields, findings := [])
+        goal, givens = _goal_of(pair, fields, findings := [])
     settled = pair.named == 2 or (goal is not None and not goal.loose)
     if not settled and size.width and size.height and size.width != size.height:
         if (size.width, size.height) == (len(pair.rows), len(pair.columns)):
@@ -100,7 +111,9 @@ def _of_pair(
         reason = f"{context.of(pair.row_path)} and {pair.column_path}: {reason}"
         return Refused(context.path, [reason], at, final=True)
     if context.other and pair.named < 2 and not context.known:
-        return Refused(context.path, [f"{context.of(pair.row_path)}: the names around it are of another thing"], at)
+        return Refused(
+            context.path, [f"{context.of(pair.row_path)}: the names around it are of another thing"], at
+        )
     if not settled and pair.rows != pair.columns:
         findings.append(_open_orientation(pair, context))
     colours = colours_of(fields)
@@ -126,9 +139,8 @@ def metadata_of(fields: Fields, context: Context) -> Metadata:
 
 
 def _open_orientation(pair: Pair, context: Context) -> Finding:
-    message = (
-        f"{context.of(pair.row_path)} was read as the rows; nothing in the file says that it is not the columns"
-    )
+    path = context.of(pair.row_path)
+    message = f"{path} was read as the rows; nothing in the file says that it is not the columns"
     return Finding(Code.AMBIGUOUS_ORIENTATION, message)
 
 
@@ -139,7 +151,9 @@ def _size_objection(pair: Pair, size: Size, both: Size | None) -> str:
         return ""
     swapped = (size.width, size.height) == (height, width) and pair.named == 2
     if size.height and size.height != height and not swapped:
-        return f"{height} of {size.height} rows" if height < size.height else f"{height} rows for {size.height}"
+        return (
+            f"{height} of {size.height} rows" if height < size.height else f"{height} rows for {size.height}"
+        )
     if size.width and size.width != width and not swapped:
         return (
             f"{width} of {size.width} columns" if width < size.width else f"{width} columns for {size.width}"
@@ -158,15 +172,16 @@ class _Goal:
     """It does not have the clues; its name alone says that it is the goal."""
 
 
-def _goal_of(
-    pair: Pair, fields: Fields, findings: list[Finding]
-) -> tuple[_Goal | None, Grid | None, Cells | None]:
+def _goal_of(pair: Pair, fields: Fields, findings: list[Finding]) -> tuple[_Goal | None, Grid | None]:
     """The goal among the fields, and the given cells."""
     colours = max(1, len(pair.tags))
     size = Size(len(pair.columns), len(pair.rows))
     loose: _Goal | None = None
     givens: Grid | None = None
     for path, kind, value in _grid_fields(fields, pair):
+        plain = quick_grid(value) if colours == 1 else None
+        if plain is not None and quick_clues_of(plain) == (pair.rows, pair.columns):
+            return _Goal(plain, path), None
         sizes = (size, Size(size.height, size.width)) if size.width != size.height else (size,)
         readings = [cells for each in sizes for cells in read_cells(value, each)[0]]
         for cells in readings:
@@ -175,7 +190,7 @@ def _goal_of(
                 flipped = cells._replace(rows=tuple([row[::-1] for row in cells.rows]))
                 found = match(flipped, pair.rows, pair.columns, colours)
             if found is not None:
-                return _Goal(found.grid, path, found.transposed), None, cells
+                return _Goal(found.grid, path, found.transposed), None
         upright = [each for each in readings if (each.width, each.height) == (size.width, size.height)]
         name = path.rpartition(".")[2]
         if upright and name in ("content", "matrix") and colours == 1:
@@ -186,15 +201,14 @@ def _goal_of(
             picture, _ = picture_alone(upright[0])
             if picture is not None and len(picture.palette) == 2:
                 loose = _Goal(picture.grid, path, loose=True)
-        elif not readings and kind.grid == 2 or name in ("content", "matrix"):
-            if value:
-                message = f"{path} is not a grid of the size of the puzzle and was left out"
-                findings.append(Finding(Code.IGNORED, message))
-    return loose, givens, None
+        elif ((not readings and kind.grid == 2) or name in ("content", "matrix")) and value:
+            message = f"{path} is not a grid of the size of the puzzle and was left out"
+            findings.append(Finding(Code.IGNORED, message))
+    return loose, givens
 
 
 def _partial(cells: Cells, name: str) -> Grid | None:
-    """Cells in progress, in the two ways that are known: 1, -1 and 0, or 1, 0 and -1, for full, empty, open."""
+    """Cells in progress, in the two ways that are known: full, empty and open are 1, -1, 0 or 1, 0, -1."""
     meaning = {"content": {1: 1, -1: 0, 0: UNKNOWN}, "matrix": {1: 1, 0: 0, -1: UNKNOWN}}[name]
     if not all(token in meaning for token in values(cells)):
         return None
@@ -207,11 +221,11 @@ def _grid_fields(fields: Fields, pair: Pair | None) -> list[tuple[str, Role, obj
     found: list[tuple[str, Role, object]] = []
     for key, path, value in nested(fields, 1):
         kind = role(key)
-        if kind.colours or kind.other or kind.size in ("width", "height") and not isinstance(value, list):
+        if kind.colours or kind.other or (kind.size in ("width", "height") and not isinstance(value, list)):
             continue
         if isinstance(value, list) and len(value) == 1 and isinstance(value[0], (list, str)):
             value = value[0] if len(value[0]) > 1 else value  # noqa: PLW2901 - a list of one solution
-        usable = isinstance(value, (list, str)) and len(value) > 1 or isinstance(value, dict)
+        usable = (isinstance(value, (list, str)) and len(value) > 1) or isinstance(value, dict)
         if not usable or any(value is each for each in taken) or (isinstance(value, str) and kind.text):
             continue
         if isinstance(value, str) and not kind.grid:
@@ -222,22 +236,12 @@ def _grid_fields(fields: Fields, pair: Pair | None) -> list[tuple[str, Role, obj
 
 
 def _coloured(pair: Pair, colours: Mapping[Token, str] | None) -> tuple[Pair, Palette]:
-    """The pair with its colours in the order of the palette, and that palette."""
+    """The pair, and the palette of the colours that its clues name."""
     if not pair.tags:
         return pair, BLACK_AND_WHITE
-    tags: list[Tag] = pair.tags
-    if colours and all(tag in colours for tag in tags):
-        order = list(colours)
-        wanted = sorted(tags, key=lambda tag: order.index(tag))  # type: ignore[arg-type]
-        if wanted == tags or not _has_goal_order(tags, wanted):
-            pass
-    wishes = [tag_rgb(tag, colours) for tag in tags]
+    wishes = [tag_rgb(tag, colours) for tag in pair.tags]
     background = "" if colours else "white"
     return pair, make_palette(wishes, name=background)
-
-
-def _has_goal_order(tags: list[Tag], wanted: list[Tag]) -> bool:
-    return tags != wanted
 
 
 def _of_grid(
@@ -275,10 +279,21 @@ def _of_grid(
     return Refused(context.path, [context.of(each) for each in reasons], at) if reasons else None
 
 
+def _is_usual(grid: Grid, size: Size, both: Size | None) -> bool:
+    """Of a size that needs no thought."""
+    width, height = len(grid[0]), len(grid)
+    told = (size.width or width, size.height or height) == (width, height)
+    return told and both is None and 2 <= min(width, height) and max(width, height) <= MOST_SIDE
+
+
 def grid_puzzle(
     value: object, size: Size, both: Size | None, colours: Mapping[Token, str] | None = None
 ) -> tuple[Puzzle, str] | str:
     """The puzzle of a value as a grid with a note on what stays open, or what stands against it."""
+    plain = quick_grid(value)
+    if plain is not None and _is_usual(plain, size, both):
+        rows, columns = quick_clues_of(plain)
+        return Puzzle(rows, columns, goal=plain), ""
     readings, why = read_cells(value, size)
     if not readings and both:
         turned = Size(both.height, both.width)
@@ -288,9 +303,9 @@ def grid_puzzle(
     if len({cells.rows for cells in readings}) > 1:
         return "its cells can be put in rows in two ways"
     cells = readings[0]
-    if size.width and size.height and (cells.width, cells.height) != (size.width, size.height):
-        if size.width != size.height or size.width != cells.width * cells.height:
-            return f"{cells.width} by {cells.height} cells, and a size of {size.width} by {size.height}"
+    square = size.width == size.height == cells.width * cells.height
+    if size.width and size.height and (cells.width, cells.height) != (size.width, size.height) and not square:
+        return f"{cells.width} by {cells.height} cells, and a size of {size.width} by {size.height}"
     if both and {both.width, both.height} != {cells.width, cells.height}:
         return f"{cells.width} by {cells.height} cells, and a size of {both.width} and {both.height}"
     if min(cells.width, cells.height) < 2 or cells.width * cells.height < SMALLEST:
@@ -305,5 +320,7 @@ def grid_puzzle(
     puzzle = puzzle_of(picture.grid, picture.palette)
     if not filled(puzzle.rows):
         return "all cells are empty"
-    note = f"read from {BITS}; the verdict is the same if they are meant the other way" if cells.mirrored else ""
+    note = (
+        f"read from {BITS}; the verdict is the same if they are meant the other way" if cells.mirrored else ""
+    )
     return puzzle, note

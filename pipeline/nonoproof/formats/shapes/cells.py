@@ -16,7 +16,7 @@ from ..common import MAX_SIDE
 from .names import role
 from .sides import numbered_values
 
-Token: TypeAlias = "int | str"
+Token: TypeAlias = int | str
 """The value of a cell: true and false are 1 and 0, numbers as text are numbers, nothing is an empty text."""
 Rows: TypeAlias = tuple[tuple[Token, ...], ...]
 
@@ -108,7 +108,19 @@ def _of_lists(value: list[list[object]]) -> tuple[tuple[Cells, ...], str]:
     return (Cells(tuple(rows)),), ""
 
 
-_CELL_NAMES = ("filled", "value", "state", "color", "colour", "fill", "on", "black", "solution", "status", "type")
+_CELL_NAMES = (
+    "filled",
+    "value",
+    "state",
+    "color",
+    "colour",
+    "fill",
+    "on",
+    "black",
+    "solution",
+    "status",
+    "type",
+)
 
 
 def _cell(value: object) -> object:

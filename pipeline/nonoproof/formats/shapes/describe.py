@@ -96,7 +96,9 @@ def _what(value: object, key: str = "") -> tuple[str, str] | None:
     """A field in a few words, and its kind; None for what must be looked into."""
     kind = role(key)
     if isinstance(value, (int, float)) and not isinstance(value, bool):
-        return f"a number, {value}" + (f": the {kind.size}" if kind.size else ""), "size" if kind.size else "text"
+        return f"a number, {value}" + (
+            f": the {kind.size}" if kind.size else ""
+        ), "size" if kind.size else "text"
     if isinstance(value, str) and not (kind.side or kind.grid):
         return f"a text, {value[:30]!r}", kind.text or ""
     if value is None or isinstance(value, bool):
@@ -109,7 +111,7 @@ def _what(value: object, key: str = "") -> tuple[str, str] | None:
         sides, _ = read_sides(value)
         objects = isinstance(value, list) and any(isinstance(each, dict) for each in value)
         if sides and (kind.side or not (isinstance(value, list) and (len(value) == 2 or objects))):
-            return f"{sides[0].count} clues", kind.side or "clues"
+            return f"{sides[0].lines} clues", kind.side or "clues"
     if isinstance(value, str):
         return f"a text, {value[:30]!r}", kind.text or ""
     return None
@@ -126,7 +128,9 @@ def _adapter(found: list[Found], seen: list[tuple[str, str, str]]) -> Iterator[s
             if kind in ("rows", "columns", "grid", "title", "clues"):
                 places.setdefault(kind, path)
     stems = [re.match(r"(.*\[(?:[0-9]+|\*)\])\.", path) for path in places.values()]
-    prefix = stems[0][1] if stems and stems[0] and all(each and each[1] == stems[0][1] for each in stems) else ""
+    prefix = (
+        stems[0][1] if stems and stems[0] and all(each and each[1] == stems[0][1] for each in stems) else ""
+    )
     if prefix:
         flat = re.sub(r"\[[0-9*]+\]", "[]", prefix)
         yield f"puzzles: {_quoted(flat)}"

@@ -105,7 +105,9 @@ def rgb_of(value: object) -> str | None:
     """Six digits from a text, three numbers, or an object that holds one of these."""
     if isinstance(value, str):
         text = value.strip()
-        match = re.fullmatch(r"rgba?\(\s*([0-9]{1,3})[\s,]+([0-9]{1,3})[\s,]+([0-9]{1,3})\b[^)]{0,20}\)", text)
+        match = re.fullmatch(
+            r"rgba?\(\s*([0-9]{1,3})[\s,]+([0-9]{1,3})[\s,]+([0-9]{1,3})\b[^)]{0,20}\)", text
+        )
         if match:
             return "".join([f"{min(int(part), 255):02x}" for part in match.groups()])
         digits = hex_rgb(text[:-2] if re.fullmatch(r"#[0-9a-fA-F]{8}", text) else text)

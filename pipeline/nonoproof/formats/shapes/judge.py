@@ -33,7 +33,7 @@ def numbered(rows: Side, columns: Side) -> tuple[tuple[Clue, ...], tuple[Clue, .
     return *found, list(places)
 
 
-def objection(rows: tuple[Clue, ...], columns: tuple[Clue, ...]) -> str:
+def objection(rows: tuple[Clue, ...], columns: tuple[Clue, ...], coloured: bool = True) -> str:
     """What stands against two lists of clues as the rows and the columns of a puzzle; empty for nothing."""
     for clues, name, room in ((rows, "row", len(columns)), (columns, "column", len(rows))):
         for number, clue in enumerate(clues, 1):
@@ -43,7 +43,7 @@ def objection(rows: tuple[Clue, ...], columns: tuple[Clue, ...]) -> str:
     across, down = filled(rows), filled(columns)
     if across != down:
         return f"the rows have {across} filled cells, the columns {down}"
-    if _coloured(rows) != _coloured(columns):
+    if coloured and _coloured(rows) != _coloured(columns):
         return "the rows and the columns do not have the same number of cells of each colour"
     return "" if across else "every clue is empty"
 

@@ -3,8 +3,8 @@
 One scanner for all languages in which data were seen: JSON with comments and trailing commas, JavaScript and
 TypeScript, Python, Java, C and C#, Go, Rust, Kotlin, Swift, Ruby, PHP, Lua, Haskell, Prolog, MiniZinc. It
 knows brackets, commas, names, numbers, texts and comments, and nothing else: nothing is run, nothing is
-looked up, and what it does not understand is a hole in the data. It takes one pass over the text, and brackets
-that are nested too deeply are passed over.
+looked up, and what it does not understand is a hole in the data. It takes one pass over the text, and
+brackets that are nested too deeply are passed over.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from __future__ import annotations
 import re
 from typing import Any, NamedTuple
 
+from .. import json_text
+from ..common import Fault
 from .names import role
 from .walk import Block
 
@@ -40,8 +42,29 @@ _CONSTANTS: dict[str, Any] = {
     "null": None, "None": None, "nil": None, "undefined": None, "NULL": None,
 }  # fmt: skip
 _MAKERS = frozenset(
-    "of listOf asList arrayOf intArrayOf mutableListOf list array Array List Seq Vector vector tuple vec "
-    "arrayListOf ImmutableList Arrays setOf IntArray T".split()
+    [
+        "of",
+        "listOf",
+        "asList",
+        "arrayOf",
+        "intArrayOf",
+        "mutableListOf",
+        "list",
+        "array",
+        "Array",
+        "List",
+        "Seq",
+        "Vector",
+        "vector",
+        "tuple",
+        "vec",
+        "arrayListOf",
+        "ImmutableList",
+        "Arrays",
+        "setOf",
+        "IntArray",
+        "T",
+    ]
 )
 """Functions that make a list of what they are given, even of one thing."""
 _ASSIGNMENTS = ("=", ":=", "=>", ":", "->")
@@ -104,18 +127,24 @@ def scan(text: str) -> Block:
     at, end = 0, min(len(text), MAX_CHARS)
     closed_later = True
     places: dict[int, int] = {}
+    parts: list[tuple[int, int, object]] = []
     while at < end:
         match = _TOKEN.match(text, at)
         assert match is not None, "one of the alternatives takes any character"
         kind, begin, at = match.lastgroup, at, match.end()
         frame = stack[-1]
-        if kind == "space" or kind == "comment":
+        if kind in ("space", "comment"):
             continue
         if kind == "line":
             _line(frame)
         elif kind == "open":
             if deep or len(stack) > MAX_DEPTH:
                 deep += 1
+            elif len(stack) == 1 and match[0] != "(" and (found := _json(text, begin)) is not None:
+                # Most data in scripts are plain JSON, which Python reads by itself.
+                value, at = found
+                frame.item.append(_Part("value", value))
+                parts.append((begin, at, value))
             else:
                 stack.append(_Frame(match[0], begin))
         elif kind == "close":
@@ -139,7 +168,16 @@ def scan(text: str) -> Block:
     while len(stack) > 1:
         _close(stack, places)
     stack[0].finish()
-    return Block(stack[0].fields, places)
+    return Block(stack[0].fields, places, parts)
+
+
+def _json(text: str, begin: int) -> tuple[object, int] | None:
+    """The value of a literal that is JSON, and where it ends; tried only where no bracket is open."""
+    try:
+        value, end = json_text.value_at(text, begin)
+    except Fault:
+        return None
+    return (value, end) if value else None
 
 
 def _line(frame: _Frame) -> None:
@@ -228,10 +266,9 @@ def _sign(text: str, begin: int, frame: _Frame, closed_later: bool) -> tuple[int
     elif text.startswith("/*", begin):
         end = text.find("*/", begin + 2)
         return (len(text) if end < 0 else end + 2), closed_later
-    elif sign == "#" and not text.startswith("#[", begin) and not _is_name(text, begin):
-        end = text.find("\n", begin)
-        return (len(text) if end < 0 else end), closed_later
-    elif sign == "%" and (not frame.item or frame.item[-1].kind == "value") and _is_remark(text, begin):
+    elif (sign == "#" and not text.startswith("#[", begin) and not _is_name(text, begin)) or (
+        sign == "%" and (not frame.item or frame.item[-1].kind == "value") and _is_remark(text, begin)
+    ):
         end = text.find("\n", begin)
         return (len(text) if end < 0 else end), closed_later
     elif sign == "`" and closed_later:
@@ -257,7 +294,7 @@ def _is_name(text: str, begin: int) -> bool:
 def _is_remark(text: str, begin: int) -> bool:
     before = text[begin - 1] if begin else "\n"
     after = text[begin + 1 : begin + 2]
-    return before.isspace() and (after.isspace() or after == "%" or after == "")
+    return before.isspace() and (after.isspace() or after in ("%", ""))
 
 
 def _bar(frame: _Frame) -> None:
@@ -280,7 +317,9 @@ def _close(stack: list[_Frame], places: dict[int, int]) -> None:
     frame = stack.pop()
     frame.finish()
     outer = stack[-1]
-    call = outer.item[-1].value if frame.opener == "(" and outer.item and outer.item[-1].kind == "word" else ""
+    call = (
+        outer.item[-1].value if frame.opener == "(" and outer.item and outer.item[-1].kind == "word" else ""
+    )
     value = _value(frame, str(call))
     places[id(value)] = frame.begin
     outer.item.append(_Part("value", value))
@@ -344,7 +383,7 @@ def _called(rest: list[_Part]) -> str:
     """The name in front of brackets, as in ``rows([[1], [2]]).``, where it tells something."""
     if len(rest) >= 2 and rest[0].kind == "word" and rest[1].kind == "value":
         kind = role(str(rest[0].value))
-        return str(rest[0].value) if kind.side or kind.grid == 2 else ""
+        return str(rest[0].value) if kind.side or kind.grid > 0 else ""
     return ""
 
 

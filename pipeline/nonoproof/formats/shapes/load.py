@@ -9,7 +9,7 @@ from typing import NamedTuple
 from .. import json_text
 from ..common import Fault, Notes, decode
 from .lines import Lines, SourceLines
-from .literals import HOLE, scan
+from .literals import scan
 from .walk import Block
 
 LineOf = Callable[[object], "int | None"]
@@ -20,7 +20,7 @@ _YAML_FIELD = re.compile(r"(?:- )?[ ]{0,20}[\w\"'][\w\"' -]{0,60}:(?:\s|$)")
 class Loaded(NamedTuple):
     data: object
     line_of: LineOf
-    lines_of: Callable[[object], "list[int] | None"]
+    lines_of: Callable[[object], list[int] | None]
     notation: str
 
 
@@ -66,12 +66,38 @@ def load(data: bytes, name: str, notes: Notes) -> Loaded | None:
         if block.fields:
             whole = block.fields[0][1] if len(block.fields) == 1 and not block.fields[0][0] else block
             if any(isinstance(each, (list, dict, Block)) or _is_page(each) for _, each in block.fields):
-                lines = SourceLines(text, block.places)
+                lines = SourceLines(text, block.places, block.parts)
                 return Loaded(whole, lines.of, lines.of_each, "a program")
     return None
 
 
-PROGRAMS = frozenset("js ts jsx tsx mjs py java c h cpp cs go rs kt swift rb php lua hs pl pro mzn dzn".split())
+PROGRAMS = frozenset(
+    [
+        "js",
+        "ts",
+        "jsx",
+        "tsx",
+        "mjs",
+        "py",
+        "java",
+        "c",
+        "h",
+        "cpp",
+        "cs",
+        "go",
+        "rs",
+        "kt",
+        "swift",
+        "rb",
+        "php",
+        "lua",
+        "hs",
+        "pl",
+        "pro",
+        "mzn",
+        "dzn",
+    ]
+)
 
 
 def _looks_like_yaml(text: str) -> bool:
@@ -83,7 +109,7 @@ def _looks_like_yaml(text: str) -> bool:
 
 
 def _is_page(value: object) -> bool:
-    return isinstance(value, str) and value is not HOLE and value.count("\n") > 2
+    return isinstance(value, str) and value.count("\n") > 2
 
 
 def _json(text: str) -> Loaded | None:

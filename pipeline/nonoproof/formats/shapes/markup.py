@@ -1,4 +1,4 @@
-"""XML as plain data: an element is an object of its attributes and children, or its text where it has none."""
+"""XML as plain data: an element is an object of its attributes and children, or its text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the name of a field says: rows or columns, a grid, a size, a title; or that this is no nonogram at all.
+"""What the name of a field says: rows or columns, a grid, a size, a title; or that this is no nonogram.
 
 Names choose among readings that arithmetic allows; they never make a reading right. A name is taken apart
 into words (``rowClues``, ``row_clues`` and ``row-clues`` are the same), in the languages that data were seen
@@ -62,8 +62,9 @@ PICTURES = _set(
     "решение sol soln"
 )
 GRIDS = _set(
-    "grid grids puzzle puzzles board boards level levels matrix matrices field fields cell cells map data "
-    "content layout template shape design raster tableau gitter gitternetz rejilla cuadricula griglia "
+    "grid grids puzzle puzzles problem problems board boards level levels matrix matrices field fields cell "
+    "cells map data content layout template shape "
+    "design raster tableau gitter gitternetz rejilla cuadricula griglia "
     "plansza поле сетка nono canvas stage lines values rows"
 )
 PROGRESS = _set(
@@ -103,7 +104,15 @@ SIZES = {
     "size": _set("size sizes dimension dimensions dim dims grosse größe taille tamano размер n sz"),
 }
 _KNOWN = frozenset().union(
-    ROWS, COLUMNS, CLUES, PICTURES, GRIDS, COLOURS, *TEXTS.values(), *SIZES.values(), ("horizontal", "vertical")
+    ROWS,
+    COLUMNS,
+    CLUES,
+    PICTURES,
+    GRIDS,
+    COLOURS,
+    *TEXTS.values(),
+    *SIZES.values(),
+    ("horizontal", "vertical"),
 )
 NONOGRAM = re.compile(
     r"nonogram|picross|griddler|hanjie|nonogr|japanese.?crossword|paint.?by.?number|pic-?a-?pix|o'?ekaki|"

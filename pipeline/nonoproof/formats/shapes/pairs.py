@@ -121,7 +121,8 @@ def _unwrapped(path: str, value: dict[str, object]) -> tuple[str, object]:
     lists = [
         (key, each)
         for key, each in value.items()
-        if isinstance(each, (list, dict) if not role(key).clue else (list, dict, str)) and not role(key).colours
+        if isinstance(each, (list, dict) if not role(key).clue else (list, dict, str))
+        and not role(key).colours
     ]
     if len(lists) != 1:
         return path, value
@@ -145,9 +146,12 @@ def looks_binary(value: object) -> bool:
     return there <= {0, 1} or there <= {"0", "1"}
 
 
-def _in_group(
-    fields: Fields, prefix: str, size: Size, both: Size | None, known: bool
-) -> Pair | Doubt | None:
+def has_gaps(value: object) -> bool:
+    """A grid of zeros and ones that has both; clues that are padded with zeros can look like that."""
+    return looks_binary(value) and any(0 in row or "0" in row for row in value)  # type: ignore[attr-defined]
+
+
+def _in_group(fields: Fields, prefix: str, size: Size, both: Size | None, known: bool) -> Pair | Doubt | None:
     found = candidates(fields, prefix)
     rows = [each for each in found if each.role.side == "rows"]
     columns = [each for each in found if each.role.side == "columns"]
@@ -156,7 +160,7 @@ def _in_group(
     doubt: Doubt | None = None
     for key, value in fields:
         if isinstance(value, list) and len(value) == 2 and not role(key).other:
-            pair = _two(prefix + key, value)
+            pair = _two(prefix + key, value, role(key).clue and not role(key).grid)
             if isinstance(pair, Pair) and (known or _tells(role(key)) or _is_long(pair)):
                 return pair
             if isinstance(pair, Doubt) and role(key).clue:
@@ -193,7 +197,7 @@ def _pairs(rows: Candidate, columns: Candidate, named: int) -> Iterator[tuple[Pa
                 *(one, other, tags, rows.path, columns.path, rows.value, columns.value, named, how),
                 flat=first.flat and second.flat,
             )
-            yield pair, objection(one, other)
+            yield pair, objection(one, other, bool(tags))
 
 
 def _named(rows: list[Candidate], columns: list[Candidate]) -> Pair | Doubt:
@@ -227,9 +231,9 @@ def _named(rows: list[Candidate], columns: list[Candidate]) -> Pair | Doubt:
     return Doubt(reasons, faulty[0] if plain else None, meant=True)
 
 
-def _two(path: str, value: list[object]) -> Pair | Doubt | None:
-    """One field with both sides, ``[rows, columns]``."""
-    if looks_binary(value):
+def _two(path: str, value: list[object], named: bool) -> Pair | Doubt | None:
+    """One field with both sides, ``[rows, columns]``; without a name, two grids may look like that."""
+    if looks_binary(value) or (not named and all(has_gaps(each) for each in value)):
         return None
     sides = [Candidate(f"{path}[{place}]", Role(), *_read(each), "") for place, each in enumerate(value)]
     if not all(each.readings for each in sides):
@@ -253,7 +257,10 @@ def _read(value: object) -> tuple[tuple[Side, ...], object]:
 
 def _joined(candidate: Candidate, size: Size, both: Size | None) -> Pair | None:
     """One list with the clues of both sides one after the other, where the size says how many of each."""
-    width, height = size.width or (both.width if both else None), size.height or (both.height if both else None)
+    width, height = (
+        size.width or (both.width if both else None),
+        size.height or (both.height if both else None),
+    )
     if not width or not height:
         return None
     right: list[Pair] = []
@@ -263,7 +270,7 @@ def _joined(candidate: Candidate, size: Size, both: Size | None) -> Pair | None:
             continue
         for count in dict.fromkeys((height, width)):
             rows, columns = clues[:count], clues[count:]
-            if not objection(rows, columns):
+            if not objection(rows, columns, coloured=False):
                 first, second = f"{path}[:{count}]", f"{path}[{count}:]"
                 right.append(Pair(rows, columns, [], first, second, value, value, 0, side.how))
     if len(right) > 1 or not right:

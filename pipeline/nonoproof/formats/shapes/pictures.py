@@ -1,8 +1,8 @@
 """What the values of a grid mean: which cells are filled, and in which colours.
 
 Where there are clues they decide. Where there are none, only values that everybody uses in the same way are
-taken: 0 and 1, ``.`` and ``#``, white and black squares, colours by their values on white. A grid of ``x`` and
-``o`` or of 1 and 2 is not understood without clues.
+taken: 0 and 1, ``.`` and ``#``, white and black squares, colours by their values on white. A grid of ``x``
+and ``o`` or of 1 and 2 is not understood without clues.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from .cells import Cells, Token
 from .sides import Tag
 
 MOST_VALUES = 64
-EMPTY: frozenset[Token] = frozenset(
-    {0, "", " ", ".", "-", "_", "·", "□", "⬜", "◻", "◽", "▫", "⬚", "░", "◌", "white", "empty", "false"}
-    | {"False", "none", "None", "blank", "off", "transparent", "#fff", "#ffffff", "#FFF", "#FFFFFF", "FFFFFF"}
-    | {"White", "Empty", "EMPTY", "WHITE", "ffffff", "⚪", "🤍", ":white_large_square:", "E", "space", "unfilled"}
+_EMPTY_WORDS = (
+    "white empty false False none None blank off transparent #fff #ffffff #FFF #FFFFFF FFFFFF White Empty "
+    "EMPTY WHITE ffffff E space unfilled :white_large_square: . - _ · □ ⬜ ◻ ◽ ▫ ⬚ ░ ◌ ⚪ 🤍"
 )
-FILLED: frozenset[Token] = frozenset(
-    {1, "#", "X", "x", "*", "@", "█", "■", "⬛", "◼", "◾", "▪", "▓", "●", "⚫", "🖤", "black", "filled", "true"}
-    | {"True", "full", "on", "#000", "#000000", "000000", "Black", "Filled", "FILLED", "BLACK", "F", "full"}
-    | {"O", "o", ":black_large_square:", "🟦", "🟥", "🟩", "🟨", "🟧", "🟪", "🟫", "%", "&", "+", "##", "█" * 2}
+_FILLED_WORDS = (
+    "black filled true True full on #000 #000000 000000 Black Filled FILLED BLACK F O o :black_large_square: # X "
+    "x * @ █ ■ ⬛ ◼ ◾ ▪ ▓ ● ⚫ 🖤 🟦 🟥 🟩 🟨 🟧 🟪 🟫 % & + ## ██"
 )
+EMPTY: frozenset[Token] = frozenset([0, "", " ", *_EMPTY_WORDS.split()])
+FILLED: frozenset[Token] = frozenset([1, *_FILLED_WORDS.split()])
 UNKNOWN_MARKS: frozenset[Token] = frozenset({"?", "", -1, "unknown", "u", "null"})
 _SQUARES = {
     "🟥": "e00000", "🟧": "ff8000", "🟨": "ffd800", "🟩": "00a000", "🟦": "0000e0", "🟪": "a000c0",
@@ -161,9 +161,7 @@ def match(cells: Cells, rows: tuple[Clue, ...], columns: tuple[Clue, ...], colou
     return None
 
 
-def _meanings(
-    cells: Cells, found: Sequence[Token], colours: int
-) -> Iterable[tuple[Grid, tuple[Token, ...]]]:
+def _meanings(cells: Cells, found: Sequence[Token], colours: int) -> Iterable[tuple[Grid, tuple[Token, ...]]]:
     """The ways to understand the values: one is filled, or one is the background."""
     if colours == 1:
         usual = sorted(found, key=lambda token: token not in FILLED)
@@ -208,7 +206,7 @@ def tag_rgb(tag: Tag, colours: Mapping[Token, str] | None) -> tuple[str, str, st
     """The wish for a character, the RGB value and the name of a colour that clues use."""
     if isinstance(tag, tuple):
         return "", "{:02x}{:02x}{:02x}".format(*[each & 255 for each in tag[:3]]), ""
-    if colours and tag in colours:
+    if colours and tag is not None and tag in colours:
         char = tag if isinstance(tag, str) and len(tag) == 1 else ""
         return char, colours[tag], "" if char or not isinstance(tag, str) else tag
     if isinstance(tag, str):

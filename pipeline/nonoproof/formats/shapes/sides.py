@@ -15,6 +15,7 @@ from itertools import chain
 from typing import NamedTuple, TypeAlias
 
 from ...model import Clue, run
+from ..blocks import quick_clues
 from ..common import MAX_SIDE
 from ..record_parts import plain_clues
 from .names import role
@@ -26,7 +27,25 @@ RawClue: TypeAlias = tuple[RawRun, ...]
 
 MAX_LENGTH = 100_000
 LENGTHS = frozenset(
-    "count length len size n num number value val run amount quantity blocks cells times hint clue".split()
+    [
+        "count",
+        "length",
+        "len",
+        "size",
+        "n",
+        "num",
+        "number",
+        "value",
+        "val",
+        "run",
+        "amount",
+        "quantity",
+        "blocks",
+        "cells",
+        "times",
+        "hint",
+        "clue",
+    ]
 )
 
 
@@ -43,7 +62,7 @@ class Side(NamedTuple):
     """One bare number a line: such lists are also sums of lines, scores and much else."""
 
     @property
-    def count(self) -> int:
+    def lines(self) -> int:
         return len(self.plain if self.plain is not None else self.raw or ())
 
 
@@ -94,12 +113,16 @@ def _of_list(lines: list[object]) -> tuple[tuple[Side, ...], str]:
     plain = plain_clues(lines)
     if plain is not None:
         return (Side(plain, None),), ""
+    if set(map(type, lines)) == {str} and not all(map(_is_digits, lines)):
+        texts: list[str] = lines  # type: ignore[assignment]
+        quick = quick_clues(texts, None) or quick_clues(texts, ",")
+        if quick is not None:
+            return (Side(quick, None, (TEXTS,)),), ""
     modes: Sequence[str] = ("",)
     if _all_pairs(lines):
         modes = (LENGTH_FIRST, COLOUR_FIRST)
-    elif all(isinstance(each, str) and each.isascii() and each.isdigit() for each in lines):
-        if max(map(len, map(str, lines))) > 1:
-            modes = ("", DIGITS)
+    elif all(map(_is_digits, lines)) and max(map(len, map(str, lines))) > 1:
+        modes = ("", DIGITS)
     found: list[Side] = []
     why = ""
     for mode in modes:
@@ -108,6 +131,10 @@ def _of_list(lines: list[object]) -> tuple[tuple[Side, ...], str]:
         except _Unclear as error:
             why = why or str(error)
     return tuple(found), "" if found else why
+
+
+def _is_digits(value: object) -> bool:
+    return isinstance(value, str) and value.isascii() and value.isdigit()
 
 
 def _all_pairs(lines: Iterable[object]) -> bool:
@@ -218,7 +245,9 @@ def _of_object(value: dict[str, object], mode: str, how: set[str]) -> Sequence[R
         if len(tags) == 1 and len(tags[0]) == len(runs):
             return [(length, _tag(tag)) for (length, _), tag in zip(runs, tags[0], strict=True)]
         return runs
-    named = [each for key, each in value.items() if str(key).lower() in LENGTHS and not isinstance(each, bool)]
+    named = [
+        each for key, each in value.items() if str(key).lower() in LENGTHS and not isinstance(each, bool)
+    ]
     numbers = named or [each for each in value.values() if type(each) is int]
     if len(numbers) != 1 or lists:
         raise _Unclear("an object without one length")

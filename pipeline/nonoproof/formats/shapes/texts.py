@@ -19,12 +19,16 @@ Lines = Sequence[str]
 Fields = list[tuple[str, object]]
 MOST_LINES = 200_000
 
-_HEADING = re.compile(r"[\s#/*=\-\[(<%;\"']{0,8}([^\W\d][\w '()-]{0,40}?)[\s\])>\"']{0,4}([:=]|$)(.*)", re.DOTALL)
+_HEADING = re.compile(
+    r"[\s#/*=\-\[(<%;\"']{0,8}([^\W\d][\w '()-]{0,40}?)[\s\])>\"']{0,4}([:=]|$)(.*)", re.DOTALL
+)
 # After a number and its letter there is a separator: a line can be matched in one way only.
-_CLUE = re.compile(r"[\s\[({\"']*(?:[0-9]+[^\W\d_]?(?:[\s,;.\-|/\])}\"']+[0-9]+[^\W\d_]?)*)?[\s,;.\-|/\])}\"']*")
+_CLUE = re.compile(
+    r"[\s\[({\"']*(?:[0-9]+[^\W\d_]?(?:[\s,;.\-|/\])}\"']+[0-9]+[^\W\d_]?)*)?[\s,;.\-|/\])}\"']*"
+)
 _REMARK = re.compile(r"\s*(?:#|//|%|;|\*)\s*\S.*")
 _BREAK = re.compile(r"\s*[-=#&|%~*_+]+\s*")
-_SMALL = frozenset("the of for and a in from to per each number".split())
+_SMALL = frozenset(["the", "of", "for", "and", "a", "in", "from", "to", "per", "each", "number"])
 
 
 def puzzles_of_text(text: str, context: Context) -> Iterator[Found | Refused]:
@@ -178,7 +182,7 @@ def _blocks(lines: Lines) -> tuple[list[list[str]], list[str]]:
 
 
 def _numbers(lines: Lines, context: Context) -> list[Found | Refused]:
-    """Nothing but numbers: a size, and two blocks; one block that the size divides; or a line for each side."""
+    """Nothing but numbers: a size and two blocks, one block that the size divides, or a line a side."""
     blocks, other = _blocks(lines)
     if not blocks or len(other) > 2 * len(blocks) + 2:
         return []
@@ -239,7 +243,9 @@ def _pictures(lines: Lines, context: Context) -> Iterator[Found | Refused]:
     block: list[str] = []
     title = ""
     for line in [*lines, ""]:
-        if (line.strip() or (line and block)) and not (len(line) > 2 and _FRAME.fullmatch(line) and not block):
+        if (line.strip() or (line and block)) and not (
+            len(line) > 2 and _FRAME.fullmatch(line) and not block
+        ):
             block.append(line)
             continue
         if not block:
@@ -247,7 +253,12 @@ def _pictures(lines: Lines, context: Context) -> Iterator[Found | Refused]:
         if len(block) == 1 and len(block[0]) <= 60 and _LETTER.search(block[0]):
             title, block = block[0].strip().lstrip("#* "), []
             continue
-        if _LETTER.search(block[0]) and len(block) > 2 and len(block[0]) != len(block[1]) and len({len(each) for each in block[1:]}) == 1:
+        if (
+            _LETTER.search(block[0])
+            and len(block) > 2
+            and len(block[0]) != len(block[1])
+            and len({len(each) for each in block[1:]}) == 1
+        ):
             title, block = block[0].strip(), block[1:]
         result = assemble([("solution", _unframed(block)), *([("title", title)] if title else [])], context)
         if not isinstance(result, Found):

@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from .assemble import Context, assemble, grid_puzzle
-from .cells import Size
-from .fields import Fields, declared_size, texts_of
+from .cells import Size, read_cells
+from .fields import Fields, texts_of
 from .found import Found, Refused
 from .names import role
-from .pairs import looks_binary
+from .pairs import has_gaps, looks_binary
 
 MAX_DEPTH = 24
 COMMON = ("common", "defaults", "default", "shared")
@@ -21,10 +21,17 @@ Result: TypeAlias = "Found | Refused"
 class Block:
     """Values one after the other, with the names that they are given: the statements of a program."""
 
-    def __init__(self, fields: Fields, places: dict[int, int] | None = None) -> None:
+    def __init__(
+        self,
+        fields: Fields,
+        places: dict[int, int] | None = None,
+        parts: Sequence[tuple[int, int, object]] = (),
+    ) -> None:
         self.fields = fields
         self.places = places or {}
         """Where in the text each list and object begins; only of the outermost block."""
+        self.parts = parts
+        """The parts of the text that are JSON: where they begin and end, and their values."""
 
 
 def walk(value: object, context: Context, depth: int = 0) -> Iterator[Result]:
@@ -48,6 +55,11 @@ def _object(fields: Fields, context: Context, depth: int, at: object) -> Iterato
     if isinstance(found, Found) or (found is not None and found.final):
         yield found
         return
+    if found is not None:
+        # What was looked at as the grid of this object is not looked at again on its own.
+        fields = [
+            (key, value) for key, value in fields if role(key).grid < 1 or not read_cells(value, Size())[0]
+        ]
     inside = list(_children(fields, context, depth))
     if any(isinstance(each, Found) for each in inside):
         yield from inside
@@ -58,7 +70,7 @@ def _object(fields: Fields, context: Context, depth: int, at: object) -> Iterato
 
 
 def _is_map(fields: Fields) -> bool:
-    """Several objects or grids side by side, each of which may be a puzzle: their fields do not belong together."""
+    """Several objects side by side, each of which may be a puzzle: their fields do not belong together."""
     objects = [value for _, value in fields if isinstance(value, dict) and value]
     if len(objects) < 2:
         return False
@@ -161,14 +173,21 @@ def together(found: Sequence[Result], context: Context, count: int) -> Iterator[
 
 def _pair_or_grid(value: list[object], context: Context) -> Result | None:
     """A list that is itself a puzzle: both sides, both sides and a goal, or a grid."""
-    if 2 <= len(value) <= 4 and all(isinstance(each, list) and each for each in value[:2]):
-        first = value[:2]
-        if not looks_binary(first) and all(_is_deep(each) for each in first):
-            fields: Fields = [("clues", first), *[("goal", each) for each in value[2:]]]
+    lists = [each for each in value if isinstance(each, list) and each] if len(value) <= 6 else []
+    if 2 <= len(lists) <= 3 and not any(isinstance(each, (dict, Block)) for each in value):
+        first = lists[:2]
+        if (
+            not looks_binary(first)
+            and all(_is_deep(each) for each in first)
+            and (context.clues or not all(map(has_gaps, first)))
+        ):
+            fields: list[tuple[str, object]] = [("clues", first), *[("goal", each) for each in lists[2:]]]
+            texts = [each for each in value if isinstance(each, str) and 0 < len(each) <= 60]
+            fields += [("title", texts[0])] if len(texts) == 1 and len(lists) < len(value) else []
             found = assemble(fields, replace(context, known=context.known or context.grid > 0), value)
             if found is not None:
                 return _renamed(found, context)
-    if context.other and not context.known:
+    if context.clues or (context.other and not context.known):
         return None
     if not context.grid and not context.known:
         return None
@@ -231,7 +250,8 @@ def _block(block: Block, context: Context, depth: int) -> Iterator[Result]:
     """Statements: fields up to a name that was there before belong together."""
     for segment in _segments(block.fields):
         named = [(key, value) for key, value in segment if key]
-        found = assemble(named, context) if named and _has_two(named) else None
+        held = next((value for _, value in named if isinstance(value, (list, dict))), None)
+        found = assemble(named, context, held) if named and _has_two(named) else None
         if isinstance(found, Found) or (found is not None and found.final):
             yield found
             continue
@@ -262,7 +282,6 @@ def _segments(fields: Fields) -> Iterator[list[tuple[str, object]]]:
 
 
 def _statements(segment: Fields, context: Context, depth: int) -> Iterator[Result]:
-    size, _ = declared_size(segment)
     for key, value in segment:
         below = context.below(key) if key else context
         yield from walk(value, below, depth + 1)
