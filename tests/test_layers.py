@@ -37,11 +37,13 @@ ALLOWED: dict[str, set[str]] = {
     "report": BASE | {"drawing", "grade", "profiles", "schema", "solver", "studio", "whole_file"},
     "run": BASE
     | {"engines", "grade", "ingest", "normalise", "profiles", "report", "solver", "store", "whole_file", "work"},
+    "make": BASE | {"drawing", "formats", "grade", "repair", "solver"},
     "read": BASE | {"ingest"},
     "cli": BASE
     | {
-        "compare", "convert", "drawing", "engines", "explain", "formats", "grade", "ingest", "methods", "normalise",
-        "profiles", "repair", "report", "run", "solver", "store", "studio", "verify", "whole_file", "work",
+        "certify", "compare", "convert", "drawing", "engines", "explain", "formats", "grade", "ingest", "make",
+        "methods", "normalise", "profiles", "repair", "report", "run", "solver", "store", "studio", "verify",
+        "whole_file", "work",
     },
     "__init__": BASE | {"read", "solver"},
     "__main__": {"cli"},

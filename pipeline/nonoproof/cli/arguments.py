@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from argparse import ArgumentParser, ArgumentTypeError
 
+from ..verdict import Tier
+
 SOURCE = "a file, folder, glob or archive, or - for standard input"
 
 
@@ -63,6 +65,13 @@ def positive(word: str) -> float:
     if not 0 < value < math.inf:
         raise ArgumentTypeError(f"expected a positive number, found {word!r}")
     return value
+
+
+def tiers(words: str) -> tuple[Tier, ...]:
+    try:
+        return tuple([Tier(word.strip()) for word in words.split(",")])
+    except ValueError:
+        raise ArgumentTypeError(f"expected one of {', '.join(Tier)}, found {words!r}") from None
 
 
 def count(word: str) -> int:

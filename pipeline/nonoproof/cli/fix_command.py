@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import json
 import sys
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -13,13 +13,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..drawing import Style, draw_puzzle, printable
 from ..errors import UsageError
 from ..findings import Code, Finding, Severity
-from ..grade import Tier
 from ..model import Puzzle, Source
 from ..repair import Kind, Remedy, Repair, ambiguity, contradiction, fix
 from ..repair.contradiction import sentence
 from ..verdict import Budget, Verdict
 from . import EXIT_FAIL, EXIT_PASS
-from .arguments import add_puzzle, add_sources, count, positive
+from .arguments import add_puzzle, add_sources, count, positive, tiers
 from .show_command import in_style, style_of
 
 if TYPE_CHECKING:
@@ -34,7 +33,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_sources(parser)
     add("--by", choices=tuple(Kind), help="the kind of remedy (default: the one that fits the fault)")
     add("--limit", type=count, default=5, metavar="N", help="remedies for a puzzle (default: 5)")
-    add("--tier", type=_tiers, metavar="TIER", help="how hard it is to be: one tier, or several with commas")
+    add("--tier", type=tiers, metavar="TIER", help="how hard it is to be: one tier, or several with commas")
     add("--lines-only", action="store_true", help="single lines alone are to solve it")
     add("--apply", metavar="DIR", help="write the mended puzzles there, each with its first remedy")
     add("--json-lines", action="store_true", help="one JSON object a puzzle on standard output")
@@ -43,13 +42,6 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_puzzle(parser)
     add("--colour", choices=("auto", "always", "never"), default="auto", help="default: auto")
     add("--width", type=count, metavar="N", help="columns to use (default: those of the terminal)")
-
-
-def _tiers(words: str) -> tuple[Tier, ...]:
-    try:
-        return tuple([Tier(word.strip()) for word in words.split(",")])
-    except ValueError:
-        raise ArgumentTypeError(f"expected one of {', '.join(Tier)}, found {words!r}") from None
 
 
 class Case(NamedTuple):

@@ -1,0 +1,104 @@
+"""What ``make`` writes: the puzzles in the formats that were asked for, certificates, and the sheet."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path, PurePosixPath
+
+from .. import whole_file
+from ..convert import convert, target_format
+from ..errors import LossyError, UsageError
+from ..formats import BY_NAME, Format
+from ..make import Made, Picture
+from ..make.sheet import Entry, sheet
+from ..model import Grid, Puzzle
+from ..verdict import Budget, Verdict
+
+_BOOK = ".pdf"
+
+
+class MadeFiles:
+    """The files of one folder. Names come from the name of the picture, never from what is in it."""
+
+    def __init__(self, folder: Path, to: str | None, title: str) -> None:
+        self._book = to if to is not None and to.lower().endswith(_BOOK) else None
+        named = to if to is not None and self._book is None else None
+        self._formats = [target_format(named, named)] if named else [BY_NAME["json"], BY_NAME["non"]]
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise UsageError(f"{folder}: {error.strerror}") from None
+        self._folder, self._title = folder, title
+        self._used: set[str] = set()
+        self._entries: list[Entry] = []
+        self.losses: list[str] = []
+        """What a format had no place for."""
+
+    def add(self, made: Made, picture: Picture | None) -> str:
+        """Writes one puzzle, and gives the path of its first file."""
+        stem = self._stem(made.source)
+        names = [name for format in self._formats if (name := self._written(made, format, stem))]
+        if not names:
+            raise LossyError(f"{made.source}: no format that was asked for can hold the puzzle")
+        self._entries.append(Entry(made, tuple(names), picture))
+        return str(self._folder / names[0])
+
+    def certify(self, made: Made, seconds: float) -> None:
+        from ..certify import certify
+        from ..model import Source
+        from ..normalise import normalise
+
+        whole = normalise(made.puzzle, Source(made.source), validate=False)
+        certified = certify(whole.puzzle, Budget(seconds=seconds))
+        if certified.data is not None:
+            folder = self._folder / "certificates"
+            folder.mkdir(exist_ok=True)
+            self._save(folder / certified.file_name, certified.data)
+
+    def end(self) -> None:
+        """Writes the sheet, and the book where one was asked for."""
+        self._save(self._folder / "index.html", sheet(self._entries, self._title))
+        if self._book is not None:
+            from ..report.sheets import Sheet, make_sheets
+
+            unique = [each.made for each in self._entries if each.made.verdict is Verdict.UNIQUE]
+            sheets = [Sheet(each.puzzle, each.puzzle.goal, each.tier or "") for each in unique]
+            if sheets:
+                # A bare name goes beside the puzzles.
+                path = Path(self._book)
+                self._save(self._folder / path if path.parent == Path() else path, make_sheets(sheets))
+
+    def _written(self, made: Made, format: Format, stem: str) -> str | None:
+        def solution(_: Puzzle) -> Grid:
+            assert made.puzzle.goal is not None
+            return made.puzzle.goal
+
+        name = stem + (format.SUFFIXES[0] if format.SUFFIXES else "")
+        try:
+            done = convert([made.puzzle], format, solution)
+        except LossyError as error:
+            self.losses.append(f"{name}: {error}")
+            return None
+        self.losses += [f"{name}: {loss}" for loss in done.losses]
+        self._save(self._folder / name, done.data)
+        return name
+
+    def _stem(self, source: str) -> str:
+        stem = re.sub(r"[^A-Za-z0-9_-]+", "-", PurePosixPath(source).stem).strip("-")[:80] or "puzzle"
+        number = 1
+        while f"{stem}-{number}".lower() in self._used:
+            number += 1
+        self._used.add(f"{stem}-{number}".lower())
+        return f"{stem}-{number}"
+
+    def _save(self, path: Path, data: bytes) -> None:
+        try:
+            whole_file.save(path, data)
+        except OSError as error:
+            raise UsageError(f"{path}: {error.strerror}") from None
+
+
+def summary(made: Sequence[Made]) -> str:
+    changed = sum([len(each.cells) for each in made])
+    return f"{len(made)} {'puzzle' if len(made) == 1 else 'puzzles'}, {changed} cells changed"

@@ -1,0 +1,200 @@
+"""``nonoproof make``: pictures in, unique puzzles out, with a sheet to look at."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from ..drawing import printable
+from ..errors import UsageError
+from ..make import (
+    DEFAULT_SIZE,
+    METHODS,
+    MOST_COLOURS,
+    Made,
+    Picture,
+    Sizes,
+    glyph,
+    load,
+    make,
+    random_puzzles,
+)
+from ..make.cells import Size
+from ..make.loading import MOST_BYTES
+from ..verdict import Tier, Verdict
+from . import EXIT_FAIL, EXIT_PASS
+from .arguments import count, positive, tiers
+from .made_files import MadeFiles, summary
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    add = parser.add_argument
+    add("pictures", nargs="*", metavar="PICTURE", help="PNG, JPEG, GIF, BMP or WebP; - for standard input")
+    add("--glyph", metavar="TEXT", help="a letter or an emoji in place of a picture")
+    add("--font", type=Path, metavar="FILE", help="the font of --glyph (default: one that is built in)")
+    add("--random", metavar="SIZE", help="pictures from nothing, of that size, as 15x15")
+    add("--count", type=count, default=1, metavar="N", help="puzzles for --random (default: 1)")
+    add("--size", metavar="SIZE", help=f"a width, a size or a range (default: {DEFAULT_SIZE})")
+    add("--colours", type=_colours, default=2, metavar="N", help="with the background (default: 2)")
+    add("--tier", type=tiers, metavar="TIER", help="how hard it is to be: one tier, or several with commas")
+    add("--candidates", type=count, default=6, metavar="N", help="puzzles for each picture (default: 6)")
+    add("--dither", action="store_true", help="greys as patterns of dots, too")
+    add("--method", choices=METHODS, default=METHODS[0], help=f"default: {METHODS[0]}; see docs/making.md")
+    add("--threshold", type=_share, default=0.5, metavar="X", help="of the method yu2007 (default: 0.5)")
+    add("--seed", type=int, default=0, metavar="N", help="another number, other candidates (default: 0)")
+    add("--title", default="", metavar="TEXT", help="the title of the puzzles")
+    add("--out", default="made", metavar="DIR", help="where puzzles and sheet go (default: made)")
+    add("--to", metavar="FORMAT", help="a format in place of JSON and .non, or a book such as book.pdf")
+    add("--certificates", action="store_true", help="write certificates of the verdicts too")
+    add("--json-lines", action="store_true", help="one JSON object a puzzle on standard output")
+    add("--seconds", type=positive, default=30.0, metavar="S", help="the budget for a picture (default: 30)")
+
+
+def _colours(word: str) -> int:
+    if not word.isdecimal() or not 2 <= int(word) <= MOST_COLOURS:
+        raise ArgumentTypeError(f"expected a number from 2 to {MOST_COLOURS}, found {word!r}")
+    return int(word)
+
+
+def _share(word: str) -> float:
+    value = positive(word)
+    if value >= 1:
+        raise ArgumentTypeError(f"expected a number between 0 and 1, found {word!r}")
+    return value
+
+
+def run(args: Namespace) -> int:
+    """0 where every picture became what was asked for."""
+    _check(args)
+    files = MadeFiles(Path(args.out), args.to, args.title)
+    done: list[Made] = []
+    failed = 0
+    try:
+        for made, picture in _all(args):
+            if made is None:
+                failed += 1
+                continue
+            path = files.add(made, picture)
+            if args.certificates:
+                files.certify(made, args.seconds)
+            done.append(made)
+            failed += made.verdict is not Verdict.UNIQUE
+            sys.stdout.write(_told(made, path, args.json_lines) + "\n")
+            sys.stdout.flush()
+    finally:
+        # What was made until Ctrl-C was pressed is shown too.
+        if done:
+            files.end()
+    for loss in dict.fromkeys(files.losses):
+        sys.stderr.write(printable(loss, 500) + "\n")
+    if not args.json_lines:
+        sys.stdout.write(f"{summary(done)}; the sheet: {Path(args.out) / 'index.html'}\n" if done else "")
+    return EXIT_FAIL if failed or not done else EXIT_PASS
+
+
+def _check(args: Namespace) -> None:
+    kinds = [bool(args.pictures), args.glyph is not None, args.random is not None]
+    if sum(kinds) != 1:
+        raise UsageError("name pictures, or --glyph, or --random: one of the three")
+    if args.font is not None and args.glyph is None:
+        raise UsageError("--font is for --glyph")
+    if args.random is not None and (args.size is not None or args.colours != 2):
+        raise UsageError("--random says the size itself, and draws in black and white")
+    if args.method == "yu2007" and (args.tier or args.colours != 2 or args.random is not None):
+        raise UsageError("the method yu2007 has neither tiers nor colours, and needs a picture")
+    if args.pictures.count("-") > 1:
+        raise UsageError("standard input can be read once")
+    Sizes.parse(args.random or args.size or DEFAULT_SIZE)
+
+
+def _all(args: Namespace) -> Iterator[tuple[Made | None, Picture | None]]:
+    if args.random is not None:
+        yield from _from_nothing(args)
+        return
+    for picture in _pictures(args):
+        found = _made(picture, args) if picture is not None else []
+        if not found:
+            yield None, None
+        for each in found:
+            yield each, picture
+
+
+def _made(picture: Picture, args: Namespace) -> list[Made]:
+    """Nothing where that was told."""
+    try:
+        found = make(
+            picture,
+            size=args.size or DEFAULT_SIZE,
+            colours=args.colours,
+            tier=args.tier,
+            candidates=args.candidates,
+            title=args.title,
+            seed=args.seed,
+            dither=args.dither,
+            method=args.method,
+            threshold=args.threshold,
+            seconds=args.seconds,
+        )
+    except UsageError as error:
+        _refuse(error, args)
+        return []
+    if not found:
+        wish = f" of the tier {' or '.join(args.tier)}" if args.tier else ""
+        _complain(f"{picture.name}: no unique puzzle{wish} was found; try other sizes")
+    return found
+
+
+def _from_nothing(args: Namespace) -> Iterator[tuple[Made | None, Picture | None]]:
+    sizes = Sizes.parse(args.random)
+    width, height = sizes.least
+    if sizes.most != sizes.least:
+        raise UsageError("--random takes one size, as 15x15")
+    wanted: frozenset[Tier] = frozenset(args.tier or ())
+    number = 0
+    for made in random_puzzles(Size(width, height or width), args.count, wanted, args.seed):
+        number += 1
+        if args.title:
+            titled = made.puzzle.with_metadata(title=f"{args.title} {number}")
+            yield replace(made, puzzle=titled), None
+        else:
+            yield made, None
+    if number < args.count:
+        _complain(f"only {number} of {args.count} puzzles of that tier were found")
+        yield None, None
+
+
+def _pictures(args: Namespace) -> Iterator[Picture | None]:
+    """None for a file that is no picture, which is told: the others are made all the same."""
+    if args.glyph is not None:
+        yield glyph(args.glyph, args.font)
+        return
+    for name in args.pictures:
+        try:
+            yield load(sys.stdin.buffer.read(MOST_BYTES + 1), "standard input") if name == "-" else load(name)
+        except UsageError as error:
+            _refuse(error, args)
+            yield None
+
+
+def _refuse(error: UsageError, args: Namespace) -> None:
+    """A picture that is none is told, and ends the command only where it is the only one."""
+    if len(args.pictures) <= 1:
+        raise error
+    _complain(str(error))
+
+
+def _complain(text: str) -> None:
+    sys.stderr.write(f"nonoproof: {printable(text, 500)}\n")
+
+
+def _told(made: Made, path: str, json_lines: bool) -> str:
+    if json_lines:
+        return json.dumps(made.record(path))
+    size = f"{made.puzzle.width}x{made.puzzle.height}"
+    like = f"likeness {made.likeness:.2f}  " if made.likeness is not None else ""
+    changed = f"{len(made.cells)} changed"
+    return f"{made.verdict:9} {size:>7}  {made.tier or '-':8}  {like}{changed:>11}  {printable(path, 300)}"

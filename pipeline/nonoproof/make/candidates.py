@@ -1,0 +1,152 @@
+"""Many renderings of one picture, mended, graded and measured; the best and different ones are kept."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ..errors import UsageError
+from ..model import BLACK_AND_WHITE, Grid, Metadata, Palette
+from ..verdict import Budget, Tier
+from .cells import Cells, content, cut, framed, paper_of
+from .colour import lab_of_text
+from .likeness import Likeness
+from .loading import Picture
+from .made import Made
+from .mending import mended
+from .palette import in_colours
+from .rendering import Rendering, black_and_white
+from .sizes import Sizes
+
+MENDING = Budget(seconds=5.0, line_solves=200_000)
+"""What the search for one remedy may cost. Line solves bound it the same on any machine; the seconds are a net."""
+_MARGINS = (0.0, 1.0, 0.4)
+"""Cells of paper around the subject."""
+_DIFFERENT = 0.04
+"""The share of the cells in which two candidates of one size must differ."""
+_TRIES = 6
+"""Renderings that are mended for each candidate that is wanted, at the most."""
+_LOST_PER_CELL = 0.004
+"""What a changed cell counts against a candidate, beyond what it costs in likeness."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is asked for."""
+
+    sizes: Sizes
+    colours: int = 2
+    """With the background."""
+    tiers: frozenset[Tier] = frozenset()
+    candidates: int = 6
+    seed: int = 0
+    dither: bool = False
+    title: str = ""
+    seconds: float = 30.0
+    """For one picture, wall clock."""
+
+
+class _Plain(NamedTuple):
+    likeness: float
+    order: int
+    rendering: Rendering
+    palette: Palette
+    measure: Likeness
+
+
+def candidates(picture: Picture, wanted: Wanted) -> list[Made]:
+    """The best first. Fewer than wanted where no more of that tier were found."""
+    end = time.monotonic() + wanted.seconds
+    plain = sorted(_plain(picture, wanted, end), key=lambda each: (-each.likeness, each.order))
+    if not plain:
+        raise UsageError(f"{picture.name}: nothing can be seen in the picture, all of it has one colour")
+    kept: list[tuple[float, Made]] = []
+    tries = _TRIES * wanted.candidates + 6
+    # Some more than are wanted, because mending may cost the most promising one its place.
+    enough = wanted.candidates + 2
+    for each in plain:
+        if len(kept) >= enough or tries == 0 or (kept and time.monotonic() > end):
+            break
+        if any(_near(each.rendering.grid, other.rendering) for _, other in kept):
+            continue
+        tries -= 1
+        made = _mended(picture, each, wanted)
+        if made is None or any(_near(_goal(made), _goal(other)) for _, other in kept):
+            continue
+        kept.append(((made.likeness or 0.0) - _LOST_PER_CELL * len(made.cells), made))
+    kept.sort(key=lambda each: -each[0])
+    return [made for _, made in kept[: wanted.candidates]]
+
+
+def _plain(picture: Picture, wanted: Wanted, end: float) -> Iterator[_Plain]:
+    """All renderings, each once."""
+    seen: set[Grid] = set()
+    order = 0
+    for cells in _cuts(picture, wanted):
+        if seen and time.monotonic() > end:
+            return
+        measure = Likeness(cells) if wanted.colours <= 2 else None
+        for rendering, palette in _renderings(cells, wanted):
+            if rendering.grid in seen:
+                continue
+            seen.add(rendering.grid)
+            order += 1
+            measured = measure or Likeness(cells, [lab_of_text(colour.rgb) for colour in palette])
+            yield _Plain(measured.of(rendering.grid), order, rendering, palette, measured)
+
+
+def _cuts(picture: Picture, wanted: Wanted) -> Iterator[Cells]:
+    paper = paper_of(picture)
+    subject = content(picture, paper)
+    rng = random.Random(wanted.seed)
+    for size in wanted.sizes.all(subject):
+        for margin in _MARGINS:
+            if margin and min(size) < 8:
+                continue
+            frame = framed(subject, size, margin)
+            if wanted.seed:
+                # Another seed, other places of the same picture on the grid.
+                cell = frame.width / size.width
+                dx, dy = rng.uniform(-0.3, 0.3) * cell, rng.uniform(-0.3, 0.3) * cell
+                frame = frame._replace(
+                    left=frame.left + dx, right=frame.right + dx, top=frame.top + dy, bottom=frame.bottom + dy
+                )
+            yield cut(picture, frame, size, paper)
+
+
+def _renderings(cells: Cells, wanted: Wanted) -> Iterator[tuple[Rendering, Palette]]:
+    if wanted.colours > 2:
+        yield from in_colours(cells, wanted.colours)
+        return
+    for rendering in black_and_white(cells, wanted.dither):
+        yield rendering, BLACK_AND_WHITE
+
+
+def _mended(picture: Picture, plain: _Plain, wanted: Wanted) -> Made | None:
+    rendering = plain.rendering
+    remedy = mended(rendering.grid, plain.palette, wanted.tiers, MENDING)
+    if remedy is None:
+        return None
+    puzzle = remedy.puzzle
+    puzzle = puzzle.with_metadata(**Metadata(title=wanted.title, origin=picture.name)._asdict())
+    likeness = plain.measure.of(puzzle.goal or rendering.grid)
+    return Made(
+        picture.name, puzzle, rendering.grid, rendering.how, remedy.classification, remedy.grade, likeness
+    )
+
+
+def _goal(made: Made) -> Grid:
+    return made.puzzle.goal or made.rendering
+
+
+def _near(one: Grid, other: Grid) -> bool:
+    """Two that nobody would offer side by side."""
+    if (len(one), len(one[0])) != (len(other), len(other[0])):
+        return False
+    differ = sum(
+        [a != b for left, right in zip(one, other, strict=True) for a, b in zip(left, right, strict=True)]
+    )
+    return differ < max(1, _DIFFERENT * len(one) * len(one[0]))

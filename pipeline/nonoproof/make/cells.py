@@ -1,0 +1,140 @@
+"""A picture cut into cells: the subject is found, framed, and averaged by area in linear light."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from math import ceil, floor
+from typing import NamedTuple
+
+from .colour import LINEAR, Lab, distance, lab
+from .loading import Picture
+
+FINE = 3
+"""Samples of a cell, across and down, that likeness is measured on."""
+_SEEN = 0.06
+"""What differs from the paper by more than this is content."""
+
+_PLAIN = 0.4
+"""The share of the border that must have one colour for that to be the paper."""
+
+
+class Frame(NamedTuple):
+    """What part of the picture is drawn, in its pixels; it may reach over the border."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def width(self) -> float:
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        return self.bottom - self.top
+
+
+class Size(NamedTuple):
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """A framed picture in cells, row by row, and finer, ``FINE`` by ``FINE`` samples a cell."""
+
+    size: Size
+    paper: Lab
+    cells: tuple[Lab, ...]
+    fine: tuple[Lab, ...]
+
+
+def paper_of(picture: Picture) -> Lab:
+    """The colour that most of the border has; white where the border is of all colours, as in photographs."""
+    preview = picture.preview
+    width, height = preview.size
+    raw = preview.tobytes()
+    border = [(x, y) for x in range(width) for y in (0, height - 1)]
+    border += [(x, y) for y in range(height) for x in (0, width - 1)]
+    pixels = [raw[3 * (y * width + x) : 3 * (y * width + x) + 3] for x, y in border]
+    # Shades that a camera or a codec makes of one colour count together.
+    coarse = Counter([bytes([value >> 4 for value in pixel]) for pixel in pixels])
+    top = min(coarse, key=lambda each: (-coarse[each], each))
+    if coarse[top] < _PLAIN * len(pixels):
+        return lab((1.0, 1.0, 1.0))
+    chosen = [pixel for pixel in pixels if bytes([value >> 4 for value in pixel]) == top]
+    means = [sum([LINEAR[pixel[band]] for pixel in chosen]) / len(chosen) for band in range(3)]
+    return lab((means[0], means[1], means[2]))
+
+
+def content(picture: Picture, paper: Lab) -> Frame:
+    """The smallest frame around all that differs from the paper; the whole picture where nothing does."""
+    width, height = picture.size
+    raw = picture.preview.tobytes()
+    known: dict[bytes, bool] = {}
+    rows, columns = set(), set()
+    for at in range(0, len(raw), 3):
+        pixel = raw[at : at + 3]
+        seen = known.get(pixel)
+        if seen is None:
+            red, green, blue = pixel
+            seen = known[pixel] = distance(lab((LINEAR[red], LINEAR[green], LINEAR[blue])), paper) > _SEEN
+        if seen:
+            y, x = divmod(at // 3, width)
+            rows.add(y)
+            columns.add(x)
+    if not rows:
+        return Frame(0, 0, width, height)
+    return Frame(min(columns), min(rows), max(columns) + 1, max(rows) + 1)
+
+
+def framed(frame: Frame, size: Size, margin: float = 0.0) -> Frame:
+    """The frame with the shape of the size, with so many cells of paper around; nothing is stretched."""
+    pixel = max(
+        frame.width / max(size.width - 2 * margin, 1), frame.height / max(size.height - 2 * margin, 1)
+    )
+    width, height = pixel * size.width, pixel * size.height
+    x, y = (frame.left + frame.right) / 2, (frame.top + frame.bottom) / 2
+    return Frame(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+
+
+def cut(picture: Picture, frame: Frame, size: Size, paper: Lab) -> Cells:
+    """The means of the light that falls into each cell."""
+    fine = _sampled(picture, frame, Size(size.width * FINE, size.height * FINE), paper)
+    return Cells(
+        size,
+        paper,
+        tuple([lab(each) for each in _averaged(fine, size)]),
+        tuple([lab(each) for each in fine]),
+    )
+
+
+def _averaged(fine: list[tuple[float, float, float]], size: Size) -> list[tuple[float, float, float]]:
+    width = size.width * FINE
+    made = []
+    for y in range(size.height):
+        for x in range(size.width):
+            part = [fine[(y * FINE + dy) * width + x * FINE + dx] for dy in range(FINE) for dx in range(FINE)]
+            red, green, blue = (sum(band) / len(part) for band in zip(*part, strict=True))
+            made.append((red, green, blue))
+    return made
+
+
+def _sampled(picture: Picture, frame: Frame, size: Size, paper: Lab) -> list[tuple[float, float, float]]:
+    from PIL import Image
+
+    from .colour import light_of
+
+    left, top = floor(min(frame.left, 0)), floor(min(frame.top, 0))
+    right = ceil(max(frame.right, picture.size[0]))
+    bottom = ceil(max(frame.bottom, picture.size[1]))
+    box = (frame.left - left, frame.top - top, frame.right - left, frame.bottom - top)
+    bands = []
+    for band, ground in zip(picture.bands, light_of(paper), strict=True):
+        canvas = Image.new("F", (right - left, bottom - top), max(ground, 0.0))
+        canvas.paste(band, (-left, -top))
+        small = canvas.resize(size, Image.Resampling.BOX, box=box)
+        bands.append(memoryview(small.tobytes()).cast("f").tolist())
+    return list(zip(*bands, strict=True))

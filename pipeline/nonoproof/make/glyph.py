@@ -1,0 +1,37 @@
+"""A letter or an emoji of a font as a picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ..errors import UsageError
+from .loading import Picture, prepared
+
+_HEIGHTS = (256, 109, 136, 128, 96, 64, 32)
+"""Heights in pixels: any for outlines; fonts of bitmaps have one of the others."""
+_MOST_CHARACTERS = 12
+
+
+def glyph(text: str, font: Path | None = None) -> Picture:
+    """The text in that font, or in the one that Pillow brings; in colour where the font has colours."""
+    from PIL import Image, ImageDraw, ImageFont
+
+    if not text.strip() or len(text) > _MOST_CHARACTERS:
+        raise UsageError(f"expected from 1 to {_MOST_CHARACTERS} characters to draw")
+    name = f"{text} of {font.name}" if font else text
+    face = None
+    for height in _HEIGHTS:
+        try:
+            face = ImageFont.truetype(font, height) if font else ImageFont.load_default(height)
+            break
+        except OSError as error:
+            if font and not font.is_file():
+                raise UsageError(f"{font}: {error.strerror or 'there is no such file'}") from None
+    if face is None:
+        raise UsageError(f"{font}: expected a TrueType or OpenType font")
+    left, top, right, bottom = (round(value) for value in face.getbbox(text))
+    if right <= left or bottom <= top:
+        raise UsageError(f"{name}: the font draws nothing for it")
+    image = Image.new("RGBA", (right - left + 8, bottom - top + 8), (255, 255, 255, 0))
+    ImageDraw.Draw(image).text((4 - left, 4 - top), text, fill="black", font=face, embedded_color=True)
+    return prepared(image, name)

@@ -1,0 +1,158 @@
+"""Pictures of strangers, opened safely: known formats only, bounded, turned as the camera says, on a plain paper.
+
+What comes out is small and in linear light, so that means of it are the means of the light that the eye would see.
+"""
+
+from __future__ import annotations
+
+import io
+import warnings
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..errors import UsageError
+from .colour import LINEAR, Rgb, lightness
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+KINDS = ("PNG", "JPEG", "GIF", "BMP", "WEBP")
+MOST_BYTES = 64 * 1024 * 1024
+MOST_PIXELS = 50_000_000
+MOST_SIDE = 30_000
+WORKING_SIDE = 480
+"""Pixels of the longer side that are kept: several for each cell of any puzzle that people solve."""
+_CLEAR = 16
+"""Pixels with less of an alpha than this show nothing."""
+_LIGHT = 0.93
+"""A subject that is lighter than this is put on black paper, where it can be seen."""
+_HIGH = bytes([round(65535 * value) >> 8 for value in LINEAR])
+_LOW = bytes([round(65535 * value) & 255 for value in LINEAR])
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture on its paper."""
+
+    name: str
+    """Where it comes from, for people."""
+    bands: tuple[Image.Image, Image.Image, Image.Image]
+    """Red, green and blue, from 0 to 1 in linear light."""
+    preview: Image.Image
+    """The same for people to look at."""
+    transparent: bool
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.preview.size
+
+
+def load(picture: str | Path | bytes, name: str = "") -> Picture:
+    """The picture in a file, or in these bytes. A ``UsageError`` says what is wrong with it."""
+    if not isinstance(picture, bytes):
+        name = name or str(picture)
+        try:
+            with Path(picture).open("rb") as file:
+                picture = file.read(MOST_BYTES + 1)
+        except (OSError, ValueError) as error:
+            raise UsageError(f"{name}: {getattr(error, 'strerror', None) or error}") from None
+    name = name or "picture"
+    if not picture:
+        raise UsageError(f"{name}: the file is empty")
+    if len(picture) > MOST_BYTES:
+        raise UsageError(f"{name}: the file has more than {MOST_BYTES >> 20} MB")
+    return prepared(_opened(picture, name), name)
+
+
+def _opened(data: bytes, name: str) -> Image.Image:
+    from PIL import Image, ImageOps, UnidentifiedImageError
+
+    try:
+        with warnings.catch_warnings():
+            # Pillow warns of what it finds large or odd; we measure before we load.
+            warnings.simplefilter("ignore")
+            with Image.open(io.BytesIO(data), formats=KINDS) as image:
+                _check_size(image.size, name)
+                # A JPEG can be decoded at a fraction of its size, which is much quicker.
+                image.draft(None, (2 * WORKING_SIDE, 2 * WORKING_SIDE))
+                image.load()
+                return ImageOps.exif_transpose(image)
+    except UsageError:
+        raise
+    except UnidentifiedImageError:
+        kinds = ", ".join(KINDS[:-1])
+        raise UsageError(f"{name}: expected a picture ({kinds} or {KINDS[-1]})") from None
+    except Image.DecompressionBombError:
+        raise UsageError(f"{name}: the picture has too many pixels") from None
+    except Exception:
+        # A decoder of strangers' bytes ends in exceptions of a dozen kinds, all of which mean the same.
+        raise UsageError(f"{name}: the picture is damaged or breaks off") from None
+
+
+def _check_size(size: tuple[int, int], name: str) -> None:
+    width, height = size
+    if width * height > MOST_PIXELS or max(size) > MOST_SIDE:
+        raise UsageError(
+            f"{name}: {width} by {height} pixels are too many; at most {MOST_PIXELS // 1_000_000} million, "
+            f"and {MOST_SIDE} a side"
+        )
+
+
+def prepared(image: Image.Image, name: str) -> Picture:
+    """A picture of Pillow's on its paper: transparent ones on white, or on black where the subject is light."""
+    from PIL import Image, ImageMath
+
+    if image.mode.startswith(("I", "F")):
+        image = _of_eight_bits(image)
+    coloured = image.convert("RGBA")
+    alpha = coloured.getchannel("A")
+    transparent = alpha.getextrema()[0] < 255  # type: ignore[operator]
+    if transparent and alpha.getbbox() is None:
+        raise UsageError(f"{name}: every pixel of the picture is transparent")
+    paper = _paper_of(coloured) if transparent else (255, 255, 255)
+    size = _working_size(coloured.size)
+    bands = []
+    for band, ground in zip(coloured.split()[:3], paper, strict=True):
+        # In two halves of eight bits, because Pillow has no table from eight bits to floating point.
+        halves = [Image.merge("LA", (band.point(table), alpha)).convert("La") for table in (_HIGH, _LOW)]
+        high, low = (each.getchannel("L").convert("F").resize(size, Image.Resampling.BOX) for each in halves)
+        light = ImageMath.lambda_eval(lambda of: (of["high"] * 256 + of["low"]) / 65535, high=high, low=low)
+        bands.append(_on_paper(light, alpha, LINEAR[ground]) if transparent else light)
+    preview = Image.new("RGBA", coloured.size, (*paper, 255))
+    preview.alpha_composite(coloured)
+    preview = preview.convert("RGB").resize(size, Image.Resampling.BOX)
+    return Picture(name, (bands[0], bands[1], bands[2]), preview, bool(transparent))
+
+
+def _on_paper(light: Image.Image, alpha: Image.Image, ground: float) -> Image.Image:
+    """The light that the picture lets through is that of the paper."""
+    from PIL import Image, ImageMath
+
+    cover = alpha.convert("F").resize(light.size, Image.Resampling.BOX)
+    made: Image.Image = ImageMath.lambda_eval(
+        lambda of: of["light"] + (255 - of["cover"]) * (ground / 255), light=light, cover=cover
+    )
+    return made
+
+
+def _of_eight_bits(image: Image.Image) -> Image.Image:
+    """Greys of sixteen bits by their upper half; Pillow would cut them off at 255."""
+    return image.convert("F").point(lambda value: value * (1 / 256) + 0).convert("L")
+
+
+def _working_size(size: tuple[int, int]) -> tuple[int, int]:
+    share = min(1.0, WORKING_SIDE / max(size))
+    return max(1, round(size[0] * share)), max(1, round(size[1] * share))
+
+
+def _paper_of(image: Image.Image) -> Rgb:
+    """White, unless what can be seen is nearly white itself."""
+    small = image.resize(_working_size(image.size))
+    raw = small.tobytes()
+    seen = [
+        lightness((LINEAR[raw[at]], LINEAR[raw[at + 1]], LINEAR[raw[at + 2]]))
+        for at in range(0, len(raw), 4)
+        if raw[at + 3] >= _CLEAR
+    ]
+    return (0, 0, 0) if seen and sum(seen) / len(seen) > _LIGHT else (255, 255, 255)

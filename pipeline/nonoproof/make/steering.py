@@ -1,0 +1,91 @@
+"""Towards a tier: cells at the edges of shapes come or go, where the eye minds least, until the puzzle is as hard
+as wanted."""
+
+from __future__ import annotations
+
+import random
+from typing import NamedTuple
+
+from ..grade import Grade, grade
+from ..model import BACKGROUND, Grid, Palette, puzzle_of
+from ..repair.ranking import visibility
+from ..solver import classify
+from ..verdict import Budget, Classification, Tier
+
+_SEEN = 1.5
+"""How visible a change may be: an edge moves, or a line grows or shrinks at its end."""
+_SAMPLE = 60
+"""Changes that are tried at each step."""
+_MOST_SHARE = 0.02
+"""The share of the cells that may change."""
+_ORDER = tuple(Tier)
+_CLASSIFYING = Budget(seconds=1.0, line_solves=20_000)
+
+
+class Steered(NamedTuple):
+    goal: Grid
+    classification: Classification
+    grade: Grade
+
+
+def steered(grid: Grid, palette: Palette, tiers: frozenset[Tier], seed: int = 0) -> Steered | None:
+    """From a unique picture of another tier to one of these; None where few cells do not lead there."""
+    rng = random.Random(seed)
+    best = _assessed(grid, palette)
+    if best is None:
+        return None
+    for _ in range(max(2, int(_MOST_SHARE * len(grid) * len(grid[0])))):
+        if best.grade.tier in tiers:
+            return best
+        changes = edge_changes(best.goal)
+        tried = [
+            _assessed(_with(best.goal, each), palette)
+            for each in rng.sample(changes, min(_SAMPLE, len(changes)))
+        ]
+        unique = [each for each in tried if each is not None]
+        nearest = min(unique, key=lambda each: _away(each.grade, tiers), default=None)
+        if nearest is None or _away(nearest.grade, tiers) >= _away(best.grade, tiers):
+            return None
+        best = nearest
+    return best if best.grade.tier in tiers else None
+
+
+def edge_changes(grid: Grid) -> list[tuple[int, int, int]]:
+    """Row, column and new colour of every change that moves an edge by one cell."""
+    height, width = len(grid), len(grid[0])
+    found = []
+    for y, row in enumerate(grid):
+        for x, ink in enumerate(row):
+            beside = {
+                grid[y + dy][x + dx]
+                for dy, dx in ((0, 1), (1, 0), (0, -1), (-1, 0))
+                if 0 <= y + dy < height and 0 <= x + dx < width
+            }
+            if ink != BACKGROUND and (y in (0, height - 1) or x in (0, width - 1)):
+                beside.add(BACKGROUND)
+            found += [
+                (y, x, other)
+                for other in sorted(beside - {ink})
+                if visibility(grid, [(y, x, other)]) <= _SEEN
+            ]
+    return found
+
+
+def _with(grid: Grid, change: tuple[int, int, int]) -> Grid:
+    y, x, ink = change
+    row = grid[y][:x] + bytes([ink]) + grid[y][x + 1 :]
+    return (*grid[:y], row, *grid[y + 1 :])
+
+
+def _assessed(grid: Grid, palette: Palette) -> Steered | None:
+    puzzle = puzzle_of(grid, palette)
+    found = classify(puzzle, _CLASSIFYING)
+    graded = grade(puzzle, found)
+    return Steered(grid, found, graded) if graded else None
+
+
+def _away(graded: Grade, tiers: frozenset[Tier]) -> tuple[int, float]:
+    """How many tiers lie between, then how much of the score."""
+    places = [_ORDER.index(tier) - _ORDER.index(graded.tier) for tier in tiers]
+    nearest = min(places, key=abs)
+    return abs(nearest), -graded.score if nearest > 0 else graded.score

@@ -1,0 +1,61 @@
+"""Likeness prefers what people prefer, on plain cases."""
+
+import pytest
+from nonoproof.make.cells import Size
+from nonoproof.make.colour import lab_of_text
+from nonoproof.make.likeness import Likeness
+from nonoproof.make.palette import in_colours
+from nonoproof.make.rendering import black_and_white
+
+from tests.make.pictures import house, ring
+from tests.make.test_rendering import cells_of
+
+
+@pytest.fixture(scope="module")
+def round_one():
+    cells = cells_of(ring(), Size(15, 15))
+    return Likeness(cells), next(iter(black_and_white(cells))).grid
+
+
+def changed(grid, *cells):
+    rows = [bytearray(row) for row in grid]
+    for y, x in cells:
+        rows[y][x] ^= 1
+    return tuple(bytes(row) for row in rows)
+
+
+def test_the_outline_kept_beats_the_outline_broken(round_one):
+    """As many cells change in both: here the ring is cut through, there it is dented."""
+    likeness, grid = round_one
+    thickness = sum(grid[7][:7])
+    broken = changed(grid, *[(7, x) for x in range(thickness)])
+    dented = changed(grid, *[(6 + number, 0) for number in range(thickness)])
+    assert sum(map(sum, broken)) == sum(map(sum, dented))
+    assert likeness.of(grid) > likeness.of(dented) > likeness.of(broken)
+
+
+def test_a_dot_in_the_middle_is_worse_than_a_thicker_edge(round_one):
+    likeness, grid = round_one
+    inner = next(x for x in range(7) if not grid[7][x])
+    assert likeness.of(changed(grid, (7, inner))) > likeness.of(changed(grid, (7, 7)))
+
+
+def test_the_negative_is_unlike(round_one):
+    likeness, grid = round_one
+    assert likeness.of(grid) > 0.7
+    assert likeness.of(tuple(bytes(1 - cell for cell in row) for row in grid)) < 0.2
+    assert likeness.of((bytes(15),) * 15) < 0.5
+
+
+def test_a_shifted_picture_is_less_like(round_one):
+    likeness, grid = round_one
+    assert likeness.of(grid[1:] + grid[:1]) < likeness.of(grid)
+
+
+def test_right_colours_beat_wrong_ones():
+    cells = cells_of(house(), Size(20, 20))
+    rendering, palette = next(in_colours(cells, 4))
+    likeness = Likeness(cells, [lab_of_text(each.rgb) for each in palette])
+    wrong = tuple(row.translate(bytes([0, 2, 3, 1]) + bytes(252)) for row in rendering.grid)
+    assert likeness.of(rendering.grid) > 0.8
+    assert likeness.of(wrong) < likeness.of(rendering.grid) - 0.1
