@@ -22,6 +22,7 @@ _VALUES = {
 }
 """How the value of a field of ours begins, where it is first met."""
 _GOAL = re.compile(rb'"goal"\s*:\s*\[\s*"([^"\n]{0,4096})"')
+_PROBLEM = re.compile(rb'"problem"\s*:\s*"')
 _LOOK_AT = 65_536
 
 
@@ -43,7 +44,7 @@ def shape(data: bytes) -> Shape | None:
     if _START.match(data) is None:
         return None
     names = frozenset(_FIELD.findall(data, 0, _LOOK_AT))
-    if names & PUZZLEKIT_MARKS:
+    if names & PUZZLEKIT_MARKS and _PROBLEM.search(data, 0, _LOOK_AT):
         return Shape.PUZZLEKIT
     if not names & OWN_MARKS:
         return Shape.OTHER
