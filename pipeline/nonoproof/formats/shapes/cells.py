@@ -141,7 +141,7 @@ def _of_objects(value: list[object], size: Size) -> tuple[tuple[Cells, ...], str
     for each in value:
         if not isinstance(each, dict):
             return (), "objects among other things"
-        if len(each) > 3 or any(role(str(key)).size == "size" for key in each):
+        if len(each) > 3 or any(role(str(key)).size for key in each):
             return (), "objects with fields of their own"
         held = [part for part in each.values() if isinstance(part, (list, str)) and len(part) > 1]
         lists = [part for part in held if isinstance(part, list)]
