@@ -51,7 +51,7 @@ def shape(data: bytes) -> Shape | None:
     if foreign(names) or any(_is_strange(name, data) for name in _VALUES if name in names):
         return Shape.FOREIGN
     goal = _GOAL.search(data, 0, _LOOK_AT) if b"palette" not in names else None
-    if goal is not None and goal[1].translate(None, b".#"):
+    if goal is not None and b"\\" not in goal[1] and goal[1].translate(None, b".#"):
         return Shape.FOREIGN
     first, _, rest = data.removeprefix(b"\xef\xbb\xbf").lstrip().partition(b"\n")
     if not first.startswith(b"{") or b'"puzzles"' in first:
