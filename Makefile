@@ -3,7 +3,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-CORE := $(wildcard pipeline/nonoproof/solver/core/*.cpp pipeline/nonoproof/solver/core/*.hpp)
+CORE_FOLDER := pipeline/nonoproof/solver/core
+CORE := $(wildcard $(foreach kind,cpp hpp,$(CORE_FOLDER)/*.$(kind) $(CORE_FOLDER)/*/*.$(kind)))
 
 .PHONY: run test lint types bench endurance sanitize fuzz fuzz-core clean setup
 .DELETE_ON_ERROR:
@@ -55,8 +56,8 @@ fuzz-core: build/fuzz-core
 
 build/fuzz-core: $(CORE)
 	@mkdir -p build
-	$(CXX) -std=c++20 -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -o $@ \
-	  $(filter-out %/module.cpp,$(filter %.cpp,$(CORE)))
+	$(CXX) -std=c++20 -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -I $(CORE_FOLDER) -o $@ \
+	  $(filter-out $(CORE_FOLDER)/bindings/%,$(filter %.cpp,$(CORE)))
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)

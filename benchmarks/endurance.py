@@ -20,25 +20,26 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from nonoproof.engines import Job, Outcome
-from nonoproof.engines.local import LocalEngine
+from nonoproof.engines import Task, open_engine
 from nonoproof.formats import non
 from nonoproof.model import Metadata, Puzzle, puzzle_of
-from nonoproof.verdict import Budget
 
 SEED = 4
 PUZZLES = 3000
 SMALL_DISK = "2m"
 _CONTENT = (
     "SELECT path, size, sha256 FROM files",
-    "SELECT path, number, line, format, key, valid, title, author, record FROM sources",
-    'SELECT path, number, stage, code, severity, message, line, "column" FROM findings',
+    "SELECT path, sources.number, line, format, key, valid, title, author, metadata, goal FROM sources"
+    " JOIN files ON files.id = file LEFT JOIN puzzles ON puzzles.number = puzzle",
+    'SELECT path, number, stage, code, severity, message, findings.line, "column" FROM findings'
+    " JOIN sources ON sources.id = source JOIN files ON files.id = file JOIN remarks ON remarks.id = remark",
+    "SELECT key, tier, score, features FROM grades JOIN puzzles ON number = puzzle",
     "SELECT key, solver, verdict, solved_by, solutions, sweeps, line_solves, probes, decisions, conflicts,"
-    " known_after_lines, known_after_probing FROM verdicts",
+    " known_after_lines, known_after_probing FROM verdicts JOIN puzzles ON number = puzzle",
 )
 """All that a run finds out, without what may differ: times, the numbers of runs and rows."""
 
@@ -210,9 +211,8 @@ def endless_puzzle(bench: Bench) -> None:
     )
 
 
-def devour(job: Job) -> Outcome:
-    from nonoproof.engines import undecided
-
+def devour(items: Sequence[int]) -> list[int]:
+    """How many mebibytes could be had, for each item."""
     hoard = []
     try:
         while True:
@@ -220,18 +220,17 @@ def devour(job: Job) -> Outcome:
     except MemoryError:
         taken = len(hoard)
         hoard.clear()
-        return undecided(job, f"{taken} MiB")
+        return [taken] * len(items)
 
 
 def devouring_worker(bench: Bench) -> None:
     limit = 512
-    engine = LocalEngine(1, memory=limit << 20, attempt=devour)
+    engine = open_engine("local", 1, limit << 20)
     begin = time.monotonic()
-    [outcome] = engine.classify([Job("devour", puzzle_of((b"\1",)), Budget(60))])
+    [(_, taken)] = engine.map(Task(devour, 60.0), [1])
     seconds = time.monotonic() - begin
     engine.close()
-    taken = int(outcome.classification.reason.split()[0])
-    require(taken <= limit, f"a worker took {taken} MiB")
+    require(isinstance(taken, int) and taken <= limit, f"a worker took {taken} MiB")
     print(f"devouring worker: stopped at {taken} MiB of {limit} MiB after {seconds:.1f} s")
 
 

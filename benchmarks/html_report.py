@@ -1,6 +1,6 @@
 """How long the page takes with many puzzles: to be written, to open from a disk, to filter, sort and scroll.
 
-    python -m benchmarks.html_report [PUZZLES]
+    python -m benchmarks.html_report [PUZZLES [SIDES]]
 
 The puzzles are random pictures and their verdicts are made up: what is measured is the page, not the solver.
 The second half needs Debian's chromium and chromium-driver, and is left out where they are missing.
@@ -8,84 +8,102 @@ The second half needs Debian's chromium and chromium-driver, and is left out whe
 
 from __future__ import annotations
 
-import json
 import random
 import resource
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from nonoproof.findings import Code, Finding
-from nonoproof.formats.records import to_record
-from nonoproof.model import BLACK_AND_WHITE, Colour, Metadata, draw, puzzle_of
+from nonoproof.grade import Features, Grade, Tier
+from nonoproof.model import BLACK_AND_WHITE, Colour, Metadata, puzzle_of
 from nonoproof.profiles import Profile
-from nonoproof.report.about import About
-from nonoproof.report.html_report import HtmlReport
-from nonoproof.report.json_report import json_text
-from nonoproof.report.spread import Spread
-from nonoproof.summary import Result, Tally
-from nonoproof.verdict import Budget
+from nonoproof.report import About, Place, Reports, Row, Telling, tell
+from nonoproof.solver.packed import pack, pack_grid
+from nonoproof.verdict import Budget, Counts, Means, Verdict
 
 COLOURED = (*BLACK_AND_WHITE, Colour("r", "c0392b", "red"), Colour("b", "2f6fd0", "blue"))
-TIERS = ("trivial", "easy", "medium", "hard", "expert", "guess")
+TIERS = tuple(Tier)
 WORDS = ("fox", "owl", "ship", "tower", "rose", "lamp", "key", "moon", "whale", "bridge", "snail", "crown")
+SIDES = (5, 10, 15, 20, 25, 30)
+BATCH = 1000
 
 
-def made_results(count: int, seed: int = 1) -> Iterator[Result]:
+def made_rows(count: int, seed: int = 1, sides: tuple[int, ...] = SIDES) -> Iterator[Row]:
     """Puzzles of all kinds, the same for the same seed."""
     chance = random.Random(seed)
     for number in range(count):
-        yield _made(number, chance)
+        yield _made(number, chance, sides)
 
 
-def _made(number: int, chance: random.Random) -> Result:
-    width, height = chance.choice((5, 10, 15, 20, 25, 30)), chance.choice((5, 10, 15, 20, 25, 30))
+def _made(number: int, chance: random.Random, sides: tuple[int, ...]) -> Row:
+    width, height = chance.choice(sides), chance.choice(sides)
     palette = COLOURED if number % 7 == 0 else BLACK_AND_WHITE
     grid = tuple([bytes(chance.choices(range(len(palette)), k=width)) for _ in range(height)])
     title = f"{chance.choice(WORDS)} and {chance.choice(WORDS)} {number}"
-    puzzle = puzzle_of(grid, palette, Metadata(title=title, author="nobody"))
-    verdict = chance.choices(("unique", "multiple", "none", "undecided"), (90, 7, 2, 1))[0]
+    verdict = Verdict(chance.choices(("unique", "multiple", "none", "undecided"), (90, 7, 2, 1))[0])
     other = (bytes([1 - min(1, grid[0][0])]) + grid[0][1:], *grid[1:])
     solutions = {"unique": [grid], "multiple": [grid, other]}.get(verdict, [])
     source = f"made/{number % 40:02}/{number:06}.non"
-    score = round(chance.expovariate(0.05), 2)
-    finding = Finding(Code.LICENCE_MISSING, "no licence", source=source, index=1)
-    return Result(
-        sources=[{"source": source, "index": 1, "line": 1, "format": "non", "sha256": "0" * 64}],
-        collection=f"made/{number % 40:02}",
-        key=f"{number:016x}" + "0" * 16,
-        id=f"{number:016x}",
-        title=title,
-        author="nobody",
-        width=width,
-        height=height,
-        colours=len(palette) - 1,
-        verdict=verdict,
-        solved_by=chance.choice(("lines", "lines", "probing", "search")),
-        seconds=width * height * 1e-7 * chance.lognormvariate(0, 1),
-        reason="the budget was spent" if verdict == "undecided" else "",
-        solutions=[draw(each, palette) for each in solutions],
-        work={"line_solves": width + height},
-        grade={"tier": TIERS[min(5, int(score / 15))], "score": score} if verdict == "unique" else None,
-        findings=[finding] if number % 3 == 0 else [],
-        failures=() if verdict in ("unique", "undecided") else (f"the verdict is {verdict}",),
-        puzzle=json.dumps(to_record(puzzle)),
+    key = f"{number * 0x9E3779B97F4A7C15 % 2**64:016x}" * 2
+    notes = (Code.LICENCE_MISSING, Code.AUTHOR_MISSING, Code.SYMMETRIC)[: number % 4]
+    return Row(
+        f"made/{number % 40:02}",
+        (Place(source, 1, 1, "non", f"{number:064x}"),),
+        key,
+        key[:16],
+        Metadata(title, "nobody"),
+        pack(puzzle_of(grid, palette)),
+        width,
+        height,
+        len(palette) - 1,
+        verdict,
+        chance.choice(tuple(Means)),
+        tuple([pack_grid(each, len(palette)) for each in solutions]),
+        width * height * 1e-7 * chance.lognormvariate(0, 1),
+        Counts(3, 2 * (width + height), 0, 0, 0, width * height, width * height),
+        "the budget was spent" if verdict is Verdict.UNDECIDED else "",
+        _grade(width, height, chance) if verdict is Verdict.UNIQUE else None,
+        findings=tuple([Finding(code, f"the puzzle is {code}", 1, None, source, 1) for code in notes]),
     )
 
 
-def write_page(folder: Path, results: Iterator[Result]) -> None:
-    """The page alone, as a run would write it."""
-    about = About(2, "2030-01-02T03:04:05+00:00", "1.0", "1", ("made",), Profile(), Budget(), None)
-    tally, spread = Tally(about.profile), Spread()
-    with HtmlReport(folder, about) as report:
-        for result in results:
-            tally.add(result)
-            spread.add(result)
-            report.add([result], [json_text(result.record(about.profile))])
-        report.end(tally, spread)
+def _grade(width: int, height: int, chance: random.Random) -> Grade:
+    score = round(chance.expovariate(0.05), 2)
+    features = Features(
+        width, height, 1, "overlap", 9, 41, chance.random() * 9, chance.random() * 9, 3, chance.random(),
+        chance.random(), 0, 0.75, 0.25, 0.0, 0.0, 0.0, 0, 4, chance.random() * 4,
+    )  # fmt: skip
+    return Grade(TIERS[min(5, int(score / 15))], score, features)
+
+
+ABOUT = About(2, "2030-01-02T03:04:05+00:00", "1.0", "1", ("made",), Profile(), Budget(), None)
+
+
+def write_reports(folder: Path, rows: Iterable[Row]) -> dict[str, float]:
+    """All reports, as a run would write them; answers the processor time that telling and merging took."""
+    spent = {"tell": 0.0, "add": 0.0, "end": 0.0}
+
+    def timed(what: str, start: float) -> None:
+        spent[what] += time.process_time() - start
+
+    rest, how = iter(rows), Telling(ABOUT.profile)
+    with Reports(folder, ABOUT) as reports:
+        while batch := list(islice(rest, BATCH)):
+            start = time.process_time()
+            fragment = tell(batch, how)
+            timed("tell", start)
+            start = time.process_time()
+            reports.add(fragment)
+            timed("add", start)
+        start = time.process_time()
+        reports.end()
+        timed("end", start)
+    return spent
 
 
 _MEASURE = """
@@ -148,21 +166,16 @@ def measure(page: Path) -> dict[str, Any]:
 
 
 def main() -> None:
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else 50_000
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 75_000
+    sides = tuple(map(int, sys.argv[2].split(","))) if len(sys.argv) > 2 else SIDES
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        start = time.perf_counter()
-        for _ in made_results(count):
-            pass
-        making = time.perf_counter() - start
-        start = time.perf_counter()
-        write_page(folder, made_results(count))
-        seconds = time.perf_counter() - start - making
-        size = sum([path.stat().st_size for path in folder.rglob("*") if path.is_file()])
-        memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-        print(
-            f"{count} puzzles: written in {seconds:.1f} s, {size / 1e6:.0f} MB, peak memory {memory:.0f} MB"
-        )
+        for what, seconds in write_reports(folder, made_rows(count, sides=sides)).items():
+            print(f"{what}: {1e6 * seconds / count:.1f} microseconds of processor time a puzzle")
+        print(f"peak memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB")
+        for each in sorted(folder.iterdir()):
+            files = [each] if each.is_file() else [path for path in each.rglob("*") if path.is_file()]
+            print(f"{each.name}: {sum([path.stat().st_size for path in files]) / count:.0f} bytes a puzzle")
         if Path("/usr/bin/chromium").exists():
             for what, figure in measure(folder / "index.html").items():
                 print(f"{what}: {figure}")

@@ -1,200 +1,158 @@
-"""What a run costs beside solving: 10,000 files, made from a seed, through all stages.
+"""Whole runs: what two workers make of the time of one, and what a puzzle costs, stage by stage.
 
-    python -m benchmarks.pipeline [--files N] [--repeats N]
+    python -m benchmarks.pipeline [--files N] [--lines N] [--dask] [--sets DIR]
 
-Prints the processor time that each stage takes for a puzzle, that of the solver and of its ladder apart; the
-most memory held for that many files and for half of them; and how much faster a second run over the
-unchanged files is. The targets are 400 microseconds a puzzle, memory that does not grow with the number of
-puzzles (apart from the identities), and ten times. Processor time depends on what else the machine does, and
-differs by a third from process to process: the stages are run several times, each in a process of its own;
-all totals are shown, and the stages of the quickest. A loop of plain Python is timed too, against which
-figures of different days can be held.
+Pictures of 15x15 are made from a seed, as separate files and as one file of JSON Lines; a tournament set is
+taken where it lies beside the project. Each is run with one worker and with two, one after the other, by the
+clock on the wall; then the processor time of all processes together, start-up apart, for each stage. Machines
+are shared: compare the ratios of one go.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
+import os
 import platform
 import random
+import re
+import resource
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from unittest.mock import patch
 
-from nonoproof.engines import Job, Outcome
-from nonoproof.engines.inline import InlineEngine
-from nonoproof.formats import non
+from nonoproof.engines import open_engine
+from nonoproof.formats import json_lines, non
 from nonoproof.model import Metadata, Puzzle, puzzle_of
-from nonoproof.run import STAGES, Context, Options, run
-from nonoproof.solver import classify
-from nonoproof.solver.ladder import Climb, climb
+from nonoproof.run import STAGES, VERSION, Context, Options
+from nonoproof.solver import SOLVER_VERSION
 from nonoproof.store import Store
-from nonoproof.verdict import Budget
+
+from benchmarks.puzzles import DATA
 
 SEED = 20
-SOLVER = "(solver)"
-LADDER = "(ladder)"
-SIDES = (5, 8, 10, 12, 15, 20, 25)
+SIDE = 15
+_COMMAND = (sys.executable, "-P", "-m", "nonoproof", "run")
 
 
-class MeasuredEngine:
-    """The inline engine, with the processor time that solving takes."""
-
-    def __init__(self) -> None:
-        self.seconds = 0.0
-
-    def classify(self, jobs: Iterable[Job]) -> Iterator[Outcome]:
-        for job in jobs:
-            start = time.process_time()
-            found = classify(job.puzzle, job.budget)
-            self.seconds += time.process_time() - start
-            yield Outcome(job.key, found)
-
-    def close(self) -> None:
-        pass
+def picture(rng: random.Random, number: int) -> Puzzle:
+    """A picture of blots, about as hard as what people draw."""
+    grid = [bytearray(SIDE) for _ in range(SIDE)]
+    for _ in range(rng.randint(6, 10)):
+        x, y, radius = rng.randrange(SIDE), rng.randrange(SIDE), rng.uniform(1, 4)
+        for row in range(SIDE):
+            for column in range(SIDE):
+                if (row - y) ** 2 + (column - x) ** 2 < radius**2:
+                    grid[row][column] = 1
+    return puzzle_of(tuple(map(bytes, grid)), metadata=Metadata(title=f"Picture {number}", author="nobody"))
 
 
-class MeasuredLadder:
-    """The door to the ladder, with the processor time that climbing takes."""
-
-    def __init__(self) -> None:
-        self.seconds = 0.0
-
-    def __call__(self, puzzle: Puzzle) -> Climb:
-        start = time.process_time()
-        climbed = climb(puzzle)
-        self.seconds += time.process_time() - start
-        return climbed
-
-
-class Silent:
-    def begin(self, stage: str, total: int | None = None) -> None:
-        pass
-
-    def step(self, state: str = "", number: int = 1) -> None:
-        pass
-
-    def end(self) -> None:
-        pass
-
-
-def make_files(folder: Path, number: int) -> None:
-    """Pictures of blots, which are about as often unique as what people draw, one puzzle a file."""
-    chance = random.Random(SEED)
-    for index in range(number):
-        width, height = chance.choice(SIDES), chance.choice(SIDES)
-        grid = [bytearray(width) for _ in range(height)]
-        for _ in range(max(3, width * height // 20)):
-            across, down = chance.randrange(1, 5), chance.randrange(1, 4)
-            left, top = chance.randrange(width), chance.randrange(height)
-            for row in grid[top : top + down]:
-                row[left : left + across] = b"\1" * len(row[left : left + across])
-        metadata = Metadata(title=f"Blots {index}", author="A seed", licence="CC0-1.0")
-        puzzle = puzzle_of(tuple(map(bytes, grid)), metadata=metadata)
-        place = folder / f"{index // 1000:03}"
+def separate_files(folder: Path, number: int) -> None:
+    rng = random.Random(SEED)
+    for each in range(number):
+        place = folder / f"{each // 1000:03}"
         place.mkdir(parents=True, exist_ok=True)
-        (place / f"{index:06}.non").write_bytes(non.write([puzzle]))
+        (place / f"{each:06}.non").write_bytes(non.write([picture(rng, each)]))
 
 
-def measure_stages(files: Path, out: Path) -> dict[str, float]:
-    """Processor seconds of each stage, those inside the solver apart."""
-    options = Options((str(files),), out, budget=Budget(seconds=5))
-    seconds: dict[str, float] = {}
+def one_file(folder: Path, number: int) -> None:
+    rng = random.Random(SEED)
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "pictures.jsonl").open("wb") as stream:
+        for each in range(number):
+            stream.write(json_lines.write([picture(rng, each)]))
+
+
+def wall_clock(source: Path, out: Path, *words: str) -> float:
+    """Of a whole run, as the user waits for it."""
+    start = time.perf_counter()
+    command = [*_COMMAND, str(source), "--out", str(out), "--seconds", "20", *words]
+    subprocess.run(command, check=True, capture_output=True)
+    return time.perf_counter() - start
+
+
+def compare(name: str, source: Path, folder: Path, *words: str) -> None:
+    """One worker, two, and one again: a machine that changes its mind shows."""
+    times = [
+        wall_clock(source, folder / f"out-{turn}", "--jobs", str(jobs), *words)
+        for turn, jobs in enumerate((1, 2, 1, 2))
+    ]
+    one, two = min(times[0], times[2]), min(times[1], times[3])
+    shown = ", ".join([f"{each:.2f}" for each in times])
+    print(
+        f"{name:<44} 1 worker {one:7.2f} s   2 workers {two:7.2f} s   {one / two:4.2f} times  ({shown})",
+        flush=True,
+    )
+
+
+class Quiet:
+    def begin(self, stage: str, total: int | None = None) -> None: ...
+
+    def step(self, state: str = "", number: int = 1) -> None: ...
+
+    def end(self) -> None: ...
+
+
+def stages(source: Path, out: Path, puzzles: int) -> None:
+    """Processor time for a puzzle, all in this process: with no other there is none to be overlooked."""
+    options, engine = Options((str(source),), out), open_engine("inline")
+    total = 0.0
     with Store(out) as store:
-        engine, ladder = MeasuredEngine(), MeasuredLadder()
-        context = Context(options, store, engine, Silent())
-        store.begin("benchmark", "benchmark", {})
-        with patch("nonoproof.grade.climb", ladder):
-            for stage in STAGES:
-                start = time.process_time()
-                stage(context)
-                seconds[stage.__name__] = time.process_time() - start
-    seconds["classify_puzzles"] -= engine.seconds
-    seconds["grade_puzzles"] -= ladder.seconds
-    return seconds | {SOLVER: engine.seconds, LADDER: ladder.seconds}
+        store.begin(VERSION, SOLVER_VERSION, options.fingerprint())
+        context = Context(options, store, engine, Quiet())
+        for stage in STAGES:
+            start = time.process_time()
+            stage(context)
+            spent = (time.process_time() - start) / puzzles * 1e6
+            total += spent
+            print(f"  {stage.__name__:<12} {spent:7.1f} microseconds a puzzle")
+    print(f"  {'together':<12} {total:7.1f}")
 
 
-def plain_loop() -> float:
-    """Nanoseconds that a step of plain Python takes, at best."""
-    best, steps = float("inf"), 100_000
-    for _ in range(20):
-        start, total = time.process_time(), 0
-        for number in range(steps):
-            total += number * number
-        best = min(best, time.process_time() - start)
-    return best / steps * 1e9
+def bytes_a_puzzle(out: Path, puzzles: int) -> None:
+    sizes: dict[str, int] = {}
+    for path in out.rglob("*"):
+        if path.is_file():
+            name = path.relative_to(out).parts[0]
+            sizes[name] = sizes.get(name, 0) + path.stat().st_size
+    told = ", ".join([f"{name} {size / puzzles:.0f}" for name, size in sorted(sizes.items())])
+    print(f"  bytes a puzzle: {sum(sizes.values()) / puzzles:.0f} ({told})")
 
 
-def child(files: str, out: str) -> None:
-    """A run in a process of its own, for its time and its memory."""
-    import resource
-
-    options = Options((files,), Path(out), budget=Budget(seconds=5))
-    start = time.perf_counter()
-    run(options, InlineEngine(), Silent())
-    seconds = time.perf_counter() - start
-    print(json.dumps({"seconds": seconds, "kilobytes": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss}))
-
-
-def outside(stages: dict[str, float]) -> float:
-    return sum(stages.values()) - stages[SOLVER] - stages[LADDER]
-
-
-def in_child(what: str, files: Path, out: Path) -> dict[str, float]:
-    command = [sys.executable, "-m", "benchmarks.pipeline", what, str(files), str(out)]
-    start = time.perf_counter()
-    answer = subprocess.run(command, check=True, capture_output=True, text=True)
-    result: dict[str, float] = json.loads(answer.stdout)
-    return result | {"whole": time.perf_counter() - start}
+def measure(name: str, make: Callable[[Path, int], None], number: int, folder: Path, dask: bool) -> None:
+    source = folder / re.sub(r"\W+", "-", name)
+    make(source, number)
+    compare(f"{number:,} pictures, {name}", source, folder / f"{source.name}-local")
+    if dask:
+        compare(
+            f"{number:,} pictures, {name}, dask", source, folder / f"{source.name}-dask", "--engine", "dask"
+        )
+    stages(source, folder / f"{source.name}-stages", number)
+    bytes_a_puzzle(folder / f"{source.name}-local" / "out-0", number)
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--files", type=int, default=10_000)
-    parser.add_argument("--repeats", type=int, default=5)
-    parser.add_argument("--child", nargs=2, metavar=("FILES", "OUT"), help=argparse.SUPPRESS)
-    parser.add_argument("--stages", nargs=2, metavar=("FILES", "OUT"), help=argparse.SUPPRESS)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--files", type=int, default=5_000)
+    parser.add_argument("--lines", type=int, default=50_000)
+    parser.add_argument("--dask", action="store_true")
     args = parser.parse_args()
-    if args.child:
-        child(*args.child)
-        return
-    if args.stages:
-        files, out = args.stages
-        print(json.dumps(measure_stages(Path(files), Path(out))))
-        return
-    print(f"{args.files} files, seed {SEED}, Python {platform.python_version()}, {platform.machine()}")
-    print(f"a step of plain Python: {plain_loop():.0f} ns")
+    print(f"Python {platform.python_version()}, {os.cpu_count()} processors, load {os.getloadavg()[0]:.1f}")
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        make_files(folder / "all", args.files)
-        make_files(folder / "half", args.files // 2)
-        # A file that was just written is read again the next time, to be sure of its content.
-        time.sleep(0.2)
-        runs = [
-            in_child("--stages", folder / "all", folder / f"out-{number}") for number in range(args.repeats)
-        ]
-        for measured in runs:
-            del measured["whole"]
-        best = min(runs, key=outside)
-        for stage, seconds in best.items():
-            print(f"{stage:20} {seconds / args.files * 1e6:8.1f} µs a puzzle")
-        totals = ", ".join([f"{outside(each) / args.files * 1e6:.0f}" for each in sorted(runs, key=outside)])
-        print(f"{'outside the solver':20} {totals} µs a puzzle (target: at most 400)")
-        half = in_child("--child", folder / "half", folder / "out-half")
-        first = in_child("--child", folder / "all", folder / "out-all")
-        second = in_child("--child", folder / "all", folder / "out-all")
-        print(
-            f"memory: {half['kilobytes'] / 1024:.0f} MB for half, {first['kilobytes'] / 1024:.0f} MB for all"
-        )
-        ratio, whole = first["seconds"] / second["seconds"], first["whole"] / second["whole"]
-        print(
-            f"first run {first['seconds']:.2f} s, second {second['seconds']:.3f} s: {ratio:.1f} times faster"
-        )
-        print(f"with the start of Python: {whole:.1f} times (target: at least 10)")
+        if args.files:
+            measure("separate files", separate_files, args.files, folder, args.dask)
+        if args.lines:
+            measure("one JSON Lines file", one_file, args.lines, folder, args.dask)
+        for path in sorted((DATA / "tournament").glob("*-question.txt"))[:1]:
+            compare(path.name, path, folder / "tournament-local")
+            if args.dask:
+                compare(f"{path.name}, dask", path, folder / "tournament-dask", "--engine", "dask")
+    print(f"most memory of this process: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MiB")
 
 
 if __name__ == "__main__":

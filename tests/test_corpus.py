@@ -6,10 +6,12 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from nonoproof.engines.inline import InlineEngine
-from nonoproof.examine import Examined, examine
+from nonoproof.engines import open_engine
 from nonoproof.findings import Severity
-from nonoproof.verdict import Budget, Means, Verdict
+from nonoproof.report import Row
+from nonoproof.run.looking import Look, look
+from nonoproof.solver.packed import pack_grid, unpack
+from nonoproof.verdict import Means, Verdict
 
 CORPUS = Path(__file__).parent.parent / "corpus"
 ABOUT = {"README.md", "expected.tsv"}
@@ -18,9 +20,9 @@ Key = tuple[str, int]
 
 
 @pytest.fixture(scope="module")
-def examined() -> dict[Key, Examined]:
-    results = examine([str(CORPUS)], Budget(seconds=30), InlineEngine())
-    found = {(each.source.path.removeprefix(f"{CORPUS}/"), each.source.index): each for each in results}
+def examined() -> dict[Key, Row]:
+    rows = [seen.row for seen in look(Look((str(CORPUS),)), open_engine("inline"))]
+    found = {(row.places[0].path.removeprefix(f"{CORPUS}/"), row.places[0].index): row for row in rows}
     return {key: each for key, each in found.items() if key[0] not in ABOUT}
 
 
@@ -35,9 +37,7 @@ def test_every_puzzle_is_expected_and_every_expected_puzzle_is_there(examined, e
 
 
 def test_verdicts_are_as_expected(examined, expected):
-    verdicts = {
-        key: each.classification.verdict if each.classification else "-" for key, each in examined.items()
-    }
+    verdicts = {key: each.verdict or "-" for key, each in examined.items()}
     assert verdicts == {key: row["verdict"] for key, row in expected.items()}
 
 
@@ -53,35 +53,33 @@ def test_findings_are_as_expected(examined, expected):
 def test_only_the_folder_of_faults_has_faults(examined):
     for (path, _), each in examined.items():
         if not path.startswith("with-faults/"):
-            assert each.classification is not None, path
-            assert each.classification.verdict is Verdict.UNIQUE, path
+            assert each.verdict is Verdict.UNIQUE, path
 
 
 def test_goals_are_the_solutions(examined):
     for key, each in examined.items():
-        if each.puzzle and each.puzzle.goal and not key[0].startswith("with-faults/"):
-            assert each.classification.solutions == (each.puzzle.goal,), key
+        puzzle = unpack(each.puzzle) if each.puzzle else None
+        if puzzle and puzzle.goal and not key[0].startswith("with-faults/"):
+            assert each.solutions == (pack_grid(puzzle.goal, len(puzzle.palette)),), key
 
 
 def test_difficulty_sizes_and_formats_are_spread(examined):
-    decided = [each for each in examined.values() if each.classification and each.puzzle]
-    means = Counter(
-        each.classification.solved_by for each in decided if each.classification.verdict is Verdict.UNIQUE
-    )
+    decided = [each for each in examined.values() if each.verdict]
+    means = Counter(each.solved_by for each in decided if each.verdict is Verdict.UNIQUE)
     assert means[Means.LINES] > means[Means.PROBING] >= 12
     assert means[Means.SEARCH] >= 4
-    assert min(each.puzzle.width * each.puzzle.height for each in decided) <= 25
-    assert max(each.puzzle.width * each.puzzle.height for each in decided) >= 4800
-    assert sum(each.puzzle.colours > 1 for each in decided) >= 20
-    assert len({each.source.format for each in decided}) >= 20
+    assert min(each.width * each.height for each in decided) <= 25
+    assert max(each.width * each.height for each in decided) >= 4800
+    assert sum(each.colours > 1 for each in decided) >= 20
+    assert len({each.places[0].format for each in decided}) >= 20
 
 
 def test_every_author_and_licence_that_is_named_is_ours(examined):
     for key, each in examined.items():
-        if each.puzzle and each.puzzle.metadata.author:
-            assert each.puzzle.metadata.author == "the nonoproof authors", key
-        if each.puzzle and each.puzzle.metadata.licence and not key[0].startswith("with-faults/"):
-            assert each.puzzle.metadata.licence == "CC0-1.0", key
+        if each.metadata.author:
+            assert each.metadata.author == "the nonoproof authors", key
+        if each.metadata.licence and not key[0].startswith("with-faults/"):
+            assert each.metadata.licence == "CC0-1.0", key
 
 
 def test_readme_lists_every_file_under_its_folder():

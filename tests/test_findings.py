@@ -3,19 +3,20 @@
 import json
 import re
 import zipfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
 import pytest
-from nonoproof.engines import Job, Outcome
-from nonoproof.engines.inline import InlineEngine
-from nonoproof.examine import Examined, examine
-from nonoproof.findings import RULES, Code, Finding
+from nonoproof.engines import Lost, open_engine
+from nonoproof.findings import RULES, Code, Finding, internal_error
 from nonoproof.formats.detect import read
 from nonoproof.ingest import ingest
 from nonoproof.ingest.sources import Limits
-from nonoproof.verdict import Budget, Classification, Verdict
+from nonoproof.model import Metadata
+from nonoproof.report import Place, Row, Telling, tell
+from nonoproof.run.looking import Look, look
+from nonoproof.work import SolveHow
 
 CASES = Path(__file__).parent / "cases"
 
@@ -52,12 +53,12 @@ PUZZLES: dict[Code, list[dict]] = {
 """What the stages say about puzzles: for each code the smallest collection that has it."""
 
 
-def examined(folder: Path) -> list[Examined]:
-    return list(examine([str(folder)], Budget(seconds=5), InlineEngine()))
+def examined(folder: Path, engine=None) -> list[Row]:
+    return [seen.row for seen in look(Look((str(folder),)), engine or open_engine("inline"))]
 
 
-def codes(results: list[Examined]) -> set[Code]:
-    return {finding.code for result in results for finding in result.findings}
+def codes(rows: list[Row]) -> set[Code]:
+    return {finding.code for row in rows for finding in row.findings}
 
 
 @pytest.mark.parametrize("code", PUZZLES)
@@ -85,19 +86,34 @@ def too_large(folder: Path) -> Iterator[Code]:
 
 
 class LosingEngine:
-    """Loses whatever it is given."""
+    """Loses whatever is classified."""
 
-    def classify(self, jobs: Iterable[Job]) -> Iterator[Outcome]:
-        for job in jobs:
-            yield Outcome(job.key, Classification(Verdict.UNDECIDED, reason="the worker died"))
+    workers, shares_files = 1, True
 
-    def close(self) -> None:
-        pass
+    def map(self, task, items):
+        how = task.function.keywords["how"]
+        for item in items:
+            if isinstance(how, SolveHow) and item.known is None:
+                yield item, Lost("the worker died")
+            else:
+                yield from open_engine("inline").map(task, [item])
 
 
 def worker_lost(folder: Path) -> Iterator[Code]:
     (folder / "cross.json").write_text(json.dumps(CROSS))
-    yield from codes(list(examine([str(folder)], Budget(), LosingEngine())))
+    yield from codes(examined(folder, LosingEngine()))
+
+
+def passed_over(folder: Path) -> Iterator[Code]:
+    (folder / "cross.json").write_text(json.dumps(CROSS))
+    (folder / "letter.m").write_text("Dear reader")
+    yield from codes(examined(folder))
+
+
+def internal(folder: Path) -> Iterator[Code]:
+    """A title that no file can hold: the reports cannot tell it, and say so."""
+    row = Row("x", (Place("x/a.non", 1, None, "non", ""),), metadata=Metadata(title="\ud800"))
+    yield from [fault.code for fault in tell([row], Telling()).faults]
 
 
 def broken_adapter(folder: Path) -> Iterator[Code]:
@@ -117,6 +133,8 @@ def scaled(folder: Path) -> Iterator[Code]:
 
 
 FILES = {
+    Code.PASSED_OVER: passed_over,
+    Code.INTERNAL_ERROR: internal,
     Code.WORKER_LOST: worker_lost,
     Code.ADAPTER: broken_adapter,
     Code.SCALED_PICTURE: scaled,
@@ -175,3 +193,18 @@ def test_every_code_has_a_rule_and_a_proper_name():
         assert code == code.name.lower().replace("_", "-")
         assert Finding(code, "").severity is rule.severity
         assert rule.meaning
+
+
+def test_faults_of_the_program_say_what_failed_where_and_what_to_send():
+    try:
+        list("a").index("b")
+    except ValueError as error:
+        finding = internal_error("grading the puzzle", error, "a.non", 2)
+    assert finding.message.startswith(
+        "grading the puzzle failed: ValueError: 'b' is not in list (test_findings.py, line "
+    )
+    assert "Please report it" in finding.message
+    assert "nonoproof --version" in finding.message
+    assert (finding.code, finding.source, finding.index) == (Code.INTERNAL_ERROR, "a.non", 2)
+    assert "the worker died" in internal_error("reading the file", "the worker died", "a.non").message
+    assert len(internal_error("reading", ValueError("x" * 5000), "a").message) < 700

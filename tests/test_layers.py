@@ -1,6 +1,7 @@
 """Who may know whom: the direction of the imports, read from the source."""
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -8,43 +9,42 @@ import pytest
 PACKAGE = Path(__file__).parents[1] / "pipeline" / "nonoproof"
 
 BASE = {"model", "verdict", "findings", "errors"}
-STAGES = {"ingest", "normalise", "classify", "grade", "report"}
 ALLOWED: dict[str, set[str]] = {
     "model": set(),
     "verdict": {"model"},
     "findings": set(),
     "errors": set(),
     "schema": set(),
+    "drawing": BASE,
     "whole_file": {"errors"},
     "formats": BASE | {"schema"},
     "ingest": BASE | {"formats"},
+    "solver": BASE,
     "normalise": BASE | {"formats", "schema", "solver"},
     "profiles": BASE | {"schema"},
-    "solver": BASE,
-    "engines": BASE | {"solver"},
-    "methods": BASE | {"solver"},
-    "classify": BASE | {"solver", "methods", "engines"},
     "grade": BASE | {"solver"},
     "explain": BASE | {"solver", "verify", "drawing"},
+    "certify": BASE | {"normalise", "solver"},
     "verify": set(),
-    "read": BASE | {"ingest"},
-    "pages": set(),
-    "difference": BASE,
-    "drawing": BASE,
-    "sheets": BASE | {"drawing"},
-    "dimacs": BASE,
-    "certify": BASE | {"dimacs", "normalise", "solver", "whole_file"},
     "convert": BASE | {"formats"},
-    "compare": BASE | {"methods"},
-    "summary": BASE | {"difference", "profiles"},
-    "report": BASE | {"difference", "pages", "profiles", "summary", "schema", "whole_file"},
-    "store": BASE | {"difference", "normalise", "profiles", "summary"},
-    "stored": BASE | {"formats", "solver"},
-    "examine": BASE | STAGES - {"report"} | {"engines", "profiles"},
-}
-"""What each part may import."""
-TOGETHER = {"__init__", "__main__", "certify_store", "cli", "reading", "run", "stages"}
-"""These put the others together, and may import what they need."""
+    "methods": BASE | {"solver"},
+    "compare": BASE | {"engines", "methods"},
+    "work": BASE | {"certify", "explain", "formats", "grade", "ingest", "normalise", "solver"},
+    "engines": {"errors", "solver"},
+    "store": BASE | {"grade", "normalise", "report", "solver", "work"},
+    "report": BASE | {"drawing", "grade", "profiles", "schema", "solver", "whole_file"},
+    "run": BASE
+    | {"engines", "grade", "ingest", "normalise", "profiles", "report", "solver", "store", "whole_file", "work"},
+    "read": BASE | {"ingest"},
+    "cli": BASE
+    | {
+        "compare", "convert", "drawing", "engines", "explain", "formats", "grade", "ingest", "methods", "normalise",
+        "profiles", "report", "run", "solver", "store", "verify", "whole_file", "work",
+    },
+    "__init__": BASE | {"read", "solver"},
+    "__main__": {"cli"},
+}  # fmt: skip
+"""What each part may import: of what it puts together, and of nothing above it."""
 
 
 def imports(path: Path) -> set[str]:
@@ -74,7 +74,7 @@ def test_every_part_has_its_place():
     parts = {
         path.stem for path in PACKAGE.iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()
     }
-    assert parts == set(ALLOWED) | TOGETHER
+    assert parts == set(ALLOWED)
 
 
 @pytest.mark.parametrize("part", ALLOWED)
@@ -98,9 +98,43 @@ def test_the_checker_of_the_solver_shares_nothing_with_it():
     assert imports(PACKAGE / "solver" / "check.py") <= {"model", "errors"}
 
 
-def test_stages_do_not_import_each_other():
-    for stage in STAGES:
-        assert not ALLOWED[stage] & STAGES
+CORE = PACKAGE / "solver" / "core"
+
+
+def includes(path: Path) -> set[str]:
+    return set(re.findall(r'^\s*#\s*include\s*["<](.+?)[">]', path.read_text(encoding="utf-8"), re.MULTILINE))
+
+
+def test_the_checker_of_the_core_shares_nothing_with_the_solver():
+    for path in (CORE / "checker").iterdir():
+        assert {each for each in includes(path) if "." in each} <= {"checker/check.hpp"}
+
+
+@pytest.mark.parametrize(
+    "path", sorted(CORE.rglob("*.[ch]pp")), ids=lambda path: path.relative_to(CORE).as_posix()
+)
+def test_only_the_bindings_know_python(path):
+    if path.parent.name == "bindings":
+        return
+    text = path.read_text(encoding="utf-8")
+    assert "Py_" not in text
+    assert "nanobind" not in text
+    assert not [each for each in includes(path) if each.startswith(("bindings/", "Python"))]
+
+
+def test_the_solver_does_not_know_the_trials():
+    for path in [*CORE.glob("*.[ch]pp"), *(CORE / "clues").iterdir()]:
+        assert not [each for each in includes(path) if each.startswith(("trials/", "checker/"))]
+
+
+def test_no_part_leads_back_to_itself():
+    def below(part, seen=()):
+        assert part not in seen, f"{' -> '.join(seen)} -> {part}"
+        for other in ALLOWED[part] - {part}:
+            below(other, (*seen, part))
+
+    for part in ALLOWED:
+        below(part)
 
 
 def test_the_walk_sees_imports_of_all_kinds(tmp_path, monkeypatch):

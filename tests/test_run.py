@@ -13,19 +13,19 @@ from pathlib import Path
 
 import pytest
 from nonoproof import run as runs
-from nonoproof.engines import Outcome
-from nonoproof.engines.inline import InlineEngine
-from nonoproof.errors import EngineError, StoreError, UsageError
+from nonoproof.engines import Lost, open_engine
+from nonoproof.errors import StoreError, UsageError
 from nonoproof.formats import non
 from nonoproof.formats.records import to_record
 from nonoproof.model import Metadata, Puzzle, clue, puzzle_of
 from nonoproof.profiles import load
 from nonoproof.run import STAGES, Context, Options, run
+from nonoproof.run.solving import FIRST_PASS_SECONDS
 from nonoproof.schema import faults
-from nonoproof.stages import read
-from nonoproof.stages.solve import FIRST_PASS_SECONDS
 from nonoproof.store import Store
-from nonoproof.verdict import Budget, Classification, Verdict
+from nonoproof.store.files import SETTLED_NS
+from nonoproof.verdict import NO_COUNTS, Budget, Verdict
+from nonoproof.work import Decision, FileItem, PuzzleRows, SolveHow, reading
 
 CORNER = puzzle_of((b"\x01\x00\x00", b"\x01\x01\x00", b"\x01\x01\x01"))
 DOTS = Puzzle((clue([1]), clue([1])), (clue([1]), clue([1])))
@@ -37,18 +37,37 @@ MIRRORED = puzzle_of((b"\x00\x00\x01", b"\x00\x01\x01", b"\x01\x01\x01"))
 class Recorder:
     """An engine and a progress that remember what they were asked."""
 
+    workers, shares_files = 1, True
+
     def __init__(self, answer=None) -> None:
-        self.jobs: list[tuple[str, Budget]] = []
+        self.jobs: list[tuple[int, Budget]] = []
+        """Puzzles that were classified, and the budgets."""
+        self.files: list[str] = []
         self.stages: list[str] = []
         self._answer = answer
+        self._inline = open_engine("inline")
 
-    def classify(self, jobs):
-        for job in jobs:
-            self.jobs.append((job.key, job.budget))
-            if self._answer:
-                yield Outcome(job.key, self._answer(job))
+    def map(self, task, items):
+        how = task.function.keywords["how"]
+        if isinstance(how, SolveHow):
+            return self.solve(task, how, items)
+        return self._inline.map(task, self._noted(items))
+
+    def _noted(self, items):
+        for item in items:
+            if isinstance(item, FileItem):
+                self.files.append(Path(item.path).name)
+            yield item
+
+    def solve(self, task, how, items):
+        for item in items:
+            new = item.known is None
+            if new:
+                self.jobs.append((item.number, how.budget))
+            if self._answer and new:
+                yield item, PuzzleRows(decision=self._answer(how.budget))
             else:
-                yield from InlineEngine().classify([job])
+                yield from self._inline.map(task, [item])
 
     def close(self) -> None:
         pass
@@ -81,6 +100,8 @@ def age(folder: Path) -> None:
     """Give the files a time that lies well back, as those of a collection do."""
     for number, path in enumerate(sorted(folder.rglob("*"))):
         os.utime(path, ns=(10**18 + number, 10**18 + number))
+    # That they were given that time is a change too, which must lie back as well.
+    time.sleep(SETTLED_NS / 1e9)
 
 
 def go(folder: Path, recorder: Recorder | None = None, **options):
@@ -90,8 +111,14 @@ def go(folder: Path, recorder: Recorder | None = None, **options):
 
 
 def report(folder: Path, name="uniqueness.json"):
-    record = json.loads((folder.parent / "out" / name).read_text(encoding="utf-8"))
+    """A report, with all that is told of each puzzle, and all findings."""
+    out = folder.parent / "out"
+    record = json.loads((out / name).read_text(encoding="utf-8"))
     assert faults("report", record) == []
+    small = [(each["source"], each["verdict"]) for each in record["puzzles"]]
+    record["puzzles"] = [json.loads(line) for line in (out / "puzzles.jsonl").read_text().splitlines()]
+    assert small == [(each["source"], each["verdict"]) for each in record["puzzles"]]
+    record["findings"] = [json.loads(line) for line in (out / "findings.jsonl").read_text().splitlines()]
     return record
 
 
@@ -103,12 +130,16 @@ def content(folder: Path):
     """All that a store holds, apart from times, numbers and the runs themselves."""
     connection = sqlite3.connect(folder.parent / "out" / "corpus.sqlite")
     queries = {
-        "puzzles": "SELECT * FROM puzzles",
-        "sources": "SELECT path, number, line, format, key, valid, title, record FROM sources",
-        "findings": "SELECT stage, path, number, code, message FROM findings",
-        "verdicts": "SELECT key, verdict, solved_by, solutions, line_solves FROM verdicts",
-        "comparisons": "SELECT path, number, state FROM comparisons JOIN sources ON sources.id = source",
-        "standings": "SELECT * FROM standings",
+        "puzzles": "SELECT key, id, packed, symmetric, turn, inks FROM puzzles",
+        "sources": "SELECT path, s.number, line, format, key, valid, title, s.metadata, goal FROM sources AS s"
+        " JOIN files ON files.id = file LEFT JOIN puzzles ON puzzles.number = puzzle",
+        "findings": "SELECT stage, path, number, code, message FROM findings JOIN sources ON sources.id = source"
+        " JOIN files ON files.id = file JOIN remarks ON remarks.id = remark",
+        "verdicts": "SELECT key, verdict, solved_by, solutions, line_solves FROM verdicts"
+        " JOIN puzzles ON number = puzzle",
+        "grades": "SELECT key, tier, score, features FROM grades JOIN puzzles ON number = puzzle",
+        "standings": "SELECT key, source, s.number, title, verdict, tier FROM standings AS s"
+        " JOIN puzzles ON puzzles.number = puzzle",
     }
     found = {name: sorted(connection.execute(query).fetchall(), key=repr) for name, query in queries.items()}
     connection.close()
@@ -210,14 +241,37 @@ def test_removed_file_leaves_the_reports_and_its_verdict_stays_known(corpus):
 def test_touched_file_is_not_read_again(corpus, monkeypatch):
     go(corpus)
     os.utime(corpus / "corner.non")
-    monkeypatch.setattr(read, "read_blob", lambda *_: pytest.fail("the content is the same"))
-    assert not go(corpus)[0].changed
+    monkeypatch.setattr(reading, "read_blob", lambda *_: pytest.fail("the content is the same"))
+    closing, recorder = go(corpus)
+    assert not closing.changed
+    assert recorder.files == ["corner.non"]
 
 
-def test_unchanged_file_is_not_even_opened(corpus, monkeypatch):
+def test_unchanged_file_is_not_even_opened(corpus):
     go(corpus)
-    monkeypatch.setattr(read, "load", lambda *_: pytest.fail("size and time are the same"))
-    assert not go(corpus)[0].changed
+    closing, recorder = go(corpus)
+    assert not closing.changed
+    assert recorder.files == []
+
+
+def test_file_that_changed_and_kept_its_size_and_time_is_read_again(corpus):
+    path = corpus / "corner.non"
+    go(corpus)
+    before = path.stat()
+    write(path, MIRRORED, title="corner")
+    os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+    time.sleep(0.06)
+    assert (path.stat().st_size, path.stat().st_mtime_ns) == (before.st_size, before.st_mtime_ns)
+    closing, _ = go(corpus)
+    assert closing.changed
+    (puzzle,) = [each for each in report(corpus)["puzzles"] if each["title"] == "corner"]
+    assert puzzle["solutions"] == [["..#", ".##", "###"]]
+
+
+def test_times_can_be_trusted(corpus):
+    go(corpus)
+    (corpus / "corner.non").chmod(0o600)
+    assert go(corpus, trust_times=True)[1].files == []
 
 
 def test_same_puzzle_in_three_files_is_one_with_three_sources(corpus):
@@ -276,8 +330,8 @@ def test_unreadable_files_are_findings_and_the_rest_is_untouched(corpus):
     assert closing.summary["failing"] + closing.summary["unreadable"] >= 4
 
 
-def undecided(job):
-    return Classification(Verdict.UNDECIDED, budget=job.budget, reason="the budget was spent")
+def undecided(budget, reason="the budget was spent"):
+    return Decision(Verdict.UNDECIDED, None, (), 0.0, NO_COUNTS, budget, reason)
 
 
 def test_escalation_tries_everything_with_little_first(corpus):
@@ -287,20 +341,25 @@ def test_escalation_tries_everything_with_little_first(corpus):
     assert set(verdicts(corpus).values()) == {"undecided"}
 
 
-def test_puzzle_whose_worker_was_lost_is_told(corpus):
-    def lost(job):
-        return Classification(Verdict.UNDECIDED, budget=job.budget, reason="the worker was killed")
+class Losing(Recorder):
+    """Whatever classifies a puzzle dies."""
 
-    go(corpus, Recorder(lost))
+    def solve(self, task, how, items):
+        for item in items:
+            if item.known is None:
+                yield item, Lost("the worker was killed")
+            else:
+                yield from super().solve(task, how, [item])
+
+
+def test_puzzle_whose_worker_was_lost_is_told(corpus):
+    go(corpus, Losing())
     told = [each["message"] for each in report(corpus)["findings"] if each["code"] == "worker-lost"]
     assert told == ["not decided: the worker was killed"] * 3
 
 
 def test_lost_worker_is_forgotten_when_the_budget_is_what_ends_the_next_try(corpus):
-    def lost(job):
-        return Classification(Verdict.UNDECIDED, budget=job.budget, reason="the worker was killed")
-
-    go(corpus, Recorder(lost), budget=Budget(seconds=1))
+    go(corpus, Losing(), budget=Budget(seconds=1))
     go(corpus, Recorder(undecided), budget=Budget(seconds=2))
     assert "worker-lost" not in {each["code"] for each in report(corpus)["findings"]}
 
@@ -377,11 +436,11 @@ def test_stages_can_be_run_one_by_one(corpus):
 
 def test_interrupted_run_keeps_what_is_finished(corpus):
     class Interrupting(Recorder):
-        def classify(self, jobs):
-            for number, outcome in enumerate(super().classify(jobs)):
+        def solve(self, task, how, items):
+            for number, answer in enumerate(super().solve(task, how, items)):
                 if number == 2:
                     raise KeyboardInterrupt
-                yield outcome
+                yield answer
 
     with pytest.raises(KeyboardInterrupt):
         go(corpus, Interrupting())
@@ -419,15 +478,26 @@ def test_run_that_is_killed_at_any_time_is_completed_by_the_next(tmp_path):
     assert content(folder) == undisturbed
 
 
-def test_engine_that_loses_puzzles_is_told(corpus):
-    class Losing(Recorder):
-        def classify(self, jobs):
-            yield from list(super().classify(jobs))[1:]
+def test_puzzle_that_costs_its_worker_in_grading_keeps_its_verdict(corpus):
+    class LosingGrades(Recorder):
+        """Whatever grades the puzzle called corner dies."""
 
-    with pytest.raises(EngineError, match="1 of 3 puzzles came back without an answer"):
-        go(corpus, Losing())
-    _, recorder = go(corpus)
-    assert len(recorder.jobs) == 1
+        def solve(self, task, how, items):
+            for item in items:
+                if "grading" in how.steps and item.number == 1:
+                    yield item, Lost("its worker died")
+                else:
+                    yield from super().solve(task, how, [item])
+
+    go(corpus, LosingGrades())
+    by_name = {each["title"]: each for each in report(corpus)["puzzles"]}
+    assert (by_name["corner"]["verdict"], by_name["corner"]["grade"]) == ("unique", None)
+    (fault,) = [each for each in report(corpus)["findings"] if each["code"] == "internal-error"]
+    assert "grading" in fault["message"]
+    assert "its worker died" in fault["message"]
+    assert by_name["dots"]["verdict"] == "multiple"
+    # What could not be graded is not tried again in every run.
+    assert not go(corpus)[0].changed
 
 
 def test_store_in_use_is_told(corpus):

@@ -7,7 +7,11 @@ somebody should look, a ``note`` that it is good to know. Every code is produced
 from __future__ import annotations
 
 from enum import StrEnum
+from pathlib import PurePath
 from typing import NamedTuple
+
+_LONGEST = 300
+"""Characters of an error that a finding quotes."""
 
 
 class Severity(StrEnum):
@@ -43,6 +47,7 @@ class Code(StrEnum):
     GOAL_INCOMPLETE = "goal-incomplete"
     ENCODING = "encoding"
     BACKGROUND_CHOSEN = "background-chosen"
+    PASSED_OVER = "passed-over"
     IGNORED = "ignored"
     READ_BY_SHAPE = "read-by-shape"
     SCALED_PICTURE = "scaled-picture"
@@ -72,6 +77,7 @@ class Code(StrEnum):
     SYMMETRIC = "symmetric"
     # What the run could not do.
     WORKER_LOST = "worker-lost"
+    INTERNAL_ERROR = "internal-error"
 
 
 _E, _W, _N = Severity.ERROR, Severity.WARNING, Severity.NOTE
@@ -97,6 +103,7 @@ RULES: dict[Code, Rule] = {
     Code.GOAL_INCOMPLETE: Rule(_W, "the goal has too few or too many cells"),
     Code.ENCODING: Rule(_N, "the text is not UTF-8 and was read in another encoding"),
     Code.BACKGROUND_CHOSEN: Rule(_N, "the picture has no white; another colour was taken as the background"),
+    Code.PASSED_OVER: Rule(_N, "the file was met in a folder and not read as puzzles"),
     Code.IGNORED: Rule(_N, "part of the file has no place in a puzzle and was left out"),
     Code.READ_BY_SHAPE: Rule(
         _N, "no format was named or known: the puzzle was found by its shape, in the fields that are told"
@@ -127,6 +134,7 @@ RULES: dict[Code, Rule] = {
     Code.TRIVIAL: Rule(_N, "there is nothing to find out: every line is settled at once"),
     Code.SYMMETRIC: Rule(_N, "the picture is its own mirror image"),
     Code.WORKER_LOST: Rule(_W, "the worker that solved the puzzle was stopped or died"),
+    Code.INTERNAL_ERROR: Rule(_E, "a fault of this program: please report it, with the message and the file"),
 }
 
 
@@ -145,3 +153,26 @@ class Finding(NamedTuple):
     @property
     def severity(self) -> Severity:
         return RULES[self.code].severity
+
+
+def internal_error(stage: str, error: BaseException | str, source: str, index: int | None = None) -> Finding:
+    """What a fault of this program becomes: it costs one puzzle or one file, and nothing else.
+
+    ``stage`` says what was being done, in words such as "grading the puzzle".
+    """
+    what = error if isinstance(error, str) else _told(error)
+    message = (
+        f"{stage} failed: {what}. This is a fault of nonoproof, not of the puzzle. Please report it:"
+        " send this message, the output of `nonoproof --version`, and the file"
+    )
+    return Finding(Code.INTERNAL_ERROR, message, source=source, index=index)
+
+
+def _told(error: BaseException) -> str:
+    """The error, and where it was raised."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    name, text = type(error).__name__, " ".join(str(error).split())
+    where = f" ({PurePath(trace.tb_frame.f_code.co_filename).name}, line {trace.tb_lineno})" if trace else ""
+    return f"{name}: {text[:_LONGEST]}{where}" if text else f"{name}{where}"

@@ -12,29 +12,51 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Self, TextIO
+from typing import BinaryIO, Self
 
 from .errors import StoreError
 
 
 class WholeFile:
-    """A text file that takes its place when the block ends well. Its first lines may be written last."""
+    """A file that takes its place when the block ends well. Its first lines may be written last.
+
+    Several that belong together are all finished before any of them is moved to its place.
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._head = ""
+        self._head = b""
         with told(path):
             self._temporary, self._stream = _stream_beside(path)
 
-    def write(self, text: str) -> None:
+    def write(self, text: str | bytes) -> None:
         try:
-            self._stream.write(text)
+            self._stream.write(text if isinstance(text, bytes) else text.encode())
         except OSError as error:
             raise _fault(self.path, error) from error
 
-    def set_head(self, text: str) -> None:
+    def set_head(self, text: str | bytes) -> None:
         """What stands before all that is written: counts, for instance, that are known only at the end."""
-        self._head = text
+        self._head = text if isinstance(text, bytes) else text.encode()
+
+    def finish(self) -> None:
+        """Writes it out, still beside its place."""
+        with told(self.path):
+            if self._head:
+                self._put_head()
+            self._stream.flush()
+            os.fsync(self._stream.fileno())
+            self._stream.close()
+
+    def replace(self) -> None:
+        """Moves it to its place."""
+        with told(self.path):
+            self._temporary.replace(self.path)
+
+    def discard(self) -> None:
+        """Leaves nothing behind, unless it is in its place already."""
+        self._stream.close()
+        self._temporary.unlink(missing_ok=True)
 
     def __enter__(self) -> Self:
         return self
@@ -42,26 +64,19 @@ class WholeFile:
     def __exit__(self, kind: type[BaseException] | None, error: object, trace: TracebackType | None) -> None:
         try:
             if kind is None:
-                with told(self.path):
-                    self._finish()
+                self.finish()
+                self.replace()
         finally:
-            self._stream.close()
-            self._temporary.unlink(missing_ok=True)
+            self.discard()
 
-    def _finish(self) -> None:
-        if self._head:
-            body, body_path = self._stream, self._temporary
-            body.seek(0)
-            self._temporary, self._stream = _stream_beside(self.path)
-            self._stream.write(self._head)
-            self._stream.flush()
-            shutil.copyfileobj(body.buffer, self._stream.buffer, 1 << 20)
-            body.close()
-            body_path.unlink()
-        self._stream.flush()
-        os.fsync(self._stream.fileno())
-        self._stream.close()
-        self._temporary.replace(self.path)
+    def _put_head(self) -> None:
+        body, body_path = self._stream, self._temporary
+        body.seek(0)
+        self._temporary, self._stream = _stream_beside(self.path)
+        self._stream.write(self._head)
+        shutil.copyfileobj(body, self._stream, 1 << 20)
+        body.close()
+        body_path.unlink()
 
 
 def save(path: Path, data: bytes) -> None:
@@ -86,9 +101,9 @@ def _beside(path: Path) -> tuple[Path, int]:
     return Path(name), number
 
 
-def _stream_beside(path: Path) -> tuple[Path, TextIO]:
+def _stream_beside(path: Path) -> tuple[Path, BinaryIO]:
     temporary, number = _beside(path)
-    return temporary, open(number, "w+", 1 << 16, encoding="utf-8", newline="")  # noqa: PTH123 - a descriptor
+    return temporary, open(number, "w+b", 1 << 16)  # noqa: PTH123 - a descriptor
 
 
 @contextmanager

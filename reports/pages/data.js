@@ -1,5 +1,5 @@
 "use strict";
-// Loads the scripts of the data folder, each once. A page from a disk may not fetch files, but it may run scripts.
+// Loads the scripts of the data folder. A page from a disk may not fetch files, but it may run scripts.
 
 (() => {
   const folder = new URL("data/", document.currentScript.src);
@@ -23,26 +23,69 @@
     return loading.get(name);
   }
 
-  // All rows, column by column, and the lists that their numbers point into.
-  nonoproof.loadRows = async () => {
-    contents = await load("contents", 0, "contents.js");
-    const chunks = await Promise.all(contents.rows.map((first) => load("rows", first, `rows-${first}.js`)));
-    const columns = { count: contents.count, ids: new Map() };
-    for (const name of Object.keys(chunks[0] ?? {})) {
-      if (name !== "ids") columns[name] = chunks.length === 1 ? chunks[0][name] : chunks.flatMap((chunk) => chunk[name]);
-    }
-    chunks.forEach((chunk, place) => {
-      for (const [row, id] of Object.entries(chunk.ids)) columns.ids.set(contents.rows[place] + Number(row), id);
-    });
-    return { columns, contents };
+  nonoproof.loadContents = async () => (contents = await load("contents", 0, "contents.js"));
+
+  // Numbers for texts that come again.
+  function numbering() {
+    const places = new Map();
+    const texts = [];
+    const place = (text) => {
+      if (!places.has(text)) places.set(text, texts.push(text) - 1);
+      return places.get(text);
+    };
+    return { texts, place };
+  }
+
+  const NUMBERS = {
+    width: Uint16Array, height: Uint16Array, colours: Uint8Array, state: Uint8Array, tier: Int8Array, score: Float64Array,
+    means: Int8Array, micros: Float64Array, collection: Uint32Array, index: Uint32Array, codes: Uint32Array, fails: Uint8Array,
   };
 
+  // The rows of one part, column by column. Parts are as long as the page can sort and filter at once.
+  nonoproof.loadRows = async (part = 1) => {
+    const from = (part - 1) * contents.part;
+    const count = Math.max(0, Math.min(contents.count - from, contents.part));
+    const columns = { from, count, name: new Array(count), id: new Map(), title: new Array(count), author: new Array(count), below: new Array(count) };
+    for (const [name, Kind] of Object.entries(NUMBERS)) columns[name] = new Kind(count);
+    const [collections, codeSets] = [numbering(), numbering()];
+    const fill = (at, cells, texts) => {
+      const [names, title, author, width, height, colours, state, tier, score, means, micros, collection, below, index, codes, fails] = cells;
+      const numbers = { width, height, colours, state, tier, score, means, micros, index, fails };
+      for (const name in numbers) columns[name][at] = numbers[name];
+      columns.title[at] = title;
+      columns.author[at] = texts[author];
+      columns.below[at] = below;
+      columns.collection[at] = collections.place(texts[collection]);
+      columns.codes[at] = codeSets.place(texts[codes]);
+      columns.name[at] = names.slice(0, 16) || `${nonoproof.sourceOf({ columns, collections: collections.texts }, at)}#${index}`;
+      if (names.length > 16) columns.id.set(at, names.slice(17));
+    };
+    const firsts = contents.rows.filter((first, place) => first < from + count && (contents.rows[place + 1] ?? Infinity) > from);
+    await Promise.all(firsts.map(async (first) => {
+      let row = first;
+      for (const [texts, entries] of await load("rows", first, `rows-${first}.js`)) {
+        for (const cells of entries) {
+          if (row >= from && row < from + count) fill(row - from, cells, texts);
+          row += 1;
+        }
+      }
+      loading.delete(`rows-${first}`);
+      waiting.delete(`rows-${first}`);
+    }));
+    return { columns, contents, part, collections: collections.texts, codeSets: codeSets.texts.map((text) => text.split(" ").filter(Boolean).map(Number)) };
+  };
+
+  // What is said of a puzzle, by its number in the whole report, and the texts that it means by numbers.
   async function entry(kind, row) {
-    const firsts = contents[kind];
-    const first = firsts[firsts.findLastIndex((each) => each <= row)];
-    return (await load(kind, first, `${kind}-${first}.js`))[row - first];
+    const first = contents[kind].findLast((each) => each <= row);
+    let before = first;
+    for (const [texts, entries] of await load(kind, first, `${kind}-${first}.js`)) {
+      if (row < before + entries.length) return [entries[row - before], texts];
+      before += entries.length;
+    }
+    throw new Error(`there is no puzzle ${row} in ${kind}-${first}.js`);
   }
 
   nonoproof.loadPicture = (row) => entry("pictures", row);
-  nonoproof.loadPuzzle = (row) => entry("puzzles", row);
+  nonoproof.loadDetails = (row) => entry("details", row);
 })();

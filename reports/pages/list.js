@@ -8,7 +8,7 @@
   const HEADS = [["title", "Title"], ["size", "Size"], ["verdict", "Verdict"], ["difficulty", "Difficulty"], ["seconds", "Time"], ["place", "Source"]];
 
   const titleOf = (data, row) => data.columns.title[row].trim() || "untitled";
-  const linkTo = (data, row) => nonoproof.writeAddress({ puzzle: data.columns.name[row] });
+  const linkTo = (data, row) => nonoproof.writeAddress({ puzzle: data.columns.name[row], part: data.part > 1 ? data.part : "" });
 
   function sizeOf({ columns }, row) {
     if (!columns.width[row]) return "";
@@ -29,7 +29,7 @@
       element("td", { class: "size" }, sizeOf(data, row), element("span", { class: "quiet" }, colours)),
       element("td", { class: "verdict" }, nonoproof.badge(contents.states[columns.state[row]])),
       element("td", { class: "difficulty" }, difficultyOf(data, row)),
-      element("td", { class: "seconds right" }, nonoproof.seconds(columns.seconds[row])),
+      element("td", { class: "seconds right" }, nonoproof.seconds(columns.micros[row] < 0 ? null : columns.micros[row] / 1e6)),
       element("td", { class: "source quiet", title: source }, source));
   }
 
@@ -46,11 +46,8 @@
   }
 
   async function paint(data, row, canvas) {
-    const { width, height } = data.columns;
-    const packed = await nonoproof.loadPicture(row);
-    if (packed) return nonoproof.drawThumbnail(canvas, nonoproof.readPicture(packed, width[row], height[row]), 168);
-    const [, record] = await nonoproof.loadPuzzle(row);
-    if (record) nonoproof.drawThumbnail(canvas, nonoproof.readPuzzle(record), 168);
+    const drawing = await nonoproof.loadDrawing(data, row);
+    if (drawing) nonoproof.drawThumbnail(canvas, drawing, 168);
   }
 
   // Keeps the elements of a window over the rows; those that stay in it stay as they are.

@@ -8,13 +8,13 @@
 
   // What the verdict rests on: pictures, and a sentence.
   function evidence(puzzle, told) {
-    const solutions = told.solutions.map((rows) => puzzle.grid(rows));
+    const { solutions } = told;
     const size = `${puzzle.width} by ${puzzle.height} cells`;
     if (told.verdict === "unique") {
       return { figures: [figure(nonoproof.drawPuzzle(puzzle, solutions[0], `The only solution, ${size}`, { crosses: false }))] };
     }
-    if (told.verdict === "multiple") return ambiguity(puzzle, solutions, size);
-    if (told.verdict === "none" && reasonable(puzzle)) return impossibility(puzzle, size);
+    if (told.verdict === "multiple") return ambiguity(puzzle, told, size);
+    if (told.verdict === "none" && reasonable(puzzle)) return impossibility(puzzle, told, size);
     const grid = told.verdict && reasonable(puzzle) ? nonoproof.settledByLines(puzzle) : puzzle.givens;
     const sentence = told.verdict === "undecided" ? `${told.reason}. Drawn is what single lines settle.` : null;
     return { sentence, figures: [figure(nonoproof.drawPuzzle(puzzle, grid, `The puzzle, ${size}`, { crosses: true }))] };
@@ -22,24 +22,30 @@
 
   const reasonable = (puzzle) => puzzle.palette.length <= nonoproof.MOST_COLOURS && puzzle.width * puzzle.height <= 40000;
 
-  function ambiguity(puzzle, solutions, size) {
+  function ambiguity(puzzle, told, size) {
+    const { solutions } = told;
     const { cells, regions } = nonoproof.differences(...solutions);
+    const open = told.ambiguity?.open?.flatMap((row, y) => [...row].flatMap((char, x) => (char === "?" ? [[y, x]] : [])));
     const where = (region) => {
       const [rows, columns] = [0, 1].map((side) => spans([...new Set(region.map((cell) => cell[side] + 1))].sort((a, b) => a - b)));
       return `${many(region.length, "cell")} in ${/\D/.test(rows) ? "rows" : "row"} ${rows}, ${/\D/.test(columns) ? "columns" : "column"} ${columns}`;
     };
-    const told = regions.slice(0, 6).map(where).join("; ") + (regions.length > 6 ? `; and ${regions.length - 6} more` : "");
+    const places = regions.slice(0, 6).map(where).join("; ") + (regions.length > 6 ? `; and ${regions.length - 6} more` : "");
+    const drawnOpen = open && figure(
+      nonoproof.drawPuzzle(puzzle, solutions[0], `The cells that are open, ${size}`, { marked: open }),
+      `Hatched: ${told.ambiguity.complete ? "all" : "the known"} cells that are not the same in every solution (${open.length})`);
     const drawn = solutions.map((grid, place) => figure(
       nonoproof.drawPuzzle(puzzle, grid, `Solution ${place + 1} of two, ${size}; the cells that differ are hatched`, { marked: cells }),
       place ? "Another solution" : "One solution"));
     return {
-      sentence: `${many(cells.length, "cell")} ${cells.length === 1 ? "differs" : "differ"} between these two solutions, in ${many(regions.length, "connected region")}: ${told}.`,
-      figures: drawn,
+      sentence: `${many(cells.length, "cell")} ${cells.length === 1 ? "differs" : "differ"} between these two solutions, in ${many(regions.length, "connected region")}: ${places}.`,
+      figures: [...drawn, ...(open && open.length > cells.length ? [drawnOpen] : [])],
     };
   }
 
-  function impossibility(puzzle, size) {
-    const { lines, grid } = nonoproof.findConflict(puzzle);
+  function impossibility(puzzle, told, size) {
+    const found = told.contradiction?.map(({ line, number }) => number - 1 + (line === "row" ? 0 : puzzle.height));
+    const { lines, grid } = found?.length ? { lines: found, grid: nonoproof.settledByLines(puzzle) } : nonoproof.findConflict(puzzle);
     if (!lines) {
       return {
         sentence: "There is no solution, though no few lines show it by themselves; that took a search. Drawn is what single lines settle.",
@@ -62,7 +68,7 @@
     return facts([
       ["Size", told.width && `${told.width} × ${told.height}${told.colours > 1 ? `, ${told.colours} colours` : ""}`],
       ["Needed", told.solved_by],
-      ["Certified", told.certificate && element("a", { href: `certificates/${encodeURIComponent(told.certificate.file)}` }, "certificate")],
+      ["Certified", told.certificate && element("a", { href: `certificates/${encodeURIComponent(told.certificate)}` }, "certificate")],
       ["Time", nonoproof.seconds(told.seconds)],
       ["Work", told.work && `${many(work.line_solves ?? 0, "line solve")}, ${many(work.probes ?? 0, "probe")}, ${many(work.conflicts ?? 0, "conflict")}`],
       ["Settled by lines", told.work?.known_after_lines != null && told.width && `${work.known_after_lines} of ${told.width * told.height} cells`],
@@ -115,7 +121,7 @@
   }));
 
   function downloads(puzzle, told) {
-    const solution = told.solutions.length ? puzzle.grid(told.solutions[0]) : null;
+    const solution = told.solutions[0] ?? null;
     const picture = () => styled(nonoproof.drawPuzzle(puzzle, solution, "Puzzle"));
     const name = (told.title.normalize("NFKD").replace(/[^\w]+/g, "-").replace(/^-+|-+$/g, "").toLowerCase() || told.id || "puzzle").slice(0, 60);
     const buttons = nonoproof.downloads(puzzle, solution, picture).map(([label, suffix, type, content]) => element("button", {
@@ -139,7 +145,7 @@
       puzzle.palette.length > 2 && toggle("lettered", "letters for colours"));
   }
 
-  nonoproof.drawPage = (page, [told, record], { back, before, after }) => {
+  nonoproof.drawPage = (page, { told, puzzle }, { back, before, after }) => {
     const title = told.title.trim() || "untitled";
     document.title = `${title} – nonoproof`;
     page.className = "";
@@ -149,13 +155,12 @@
       element("h1", { tabindex: -1 }, title),
       element("p", { class: "by" }, told.author && `by ${told.author} `, nonoproof.badge(told.verdict ?? "invalid")));
     const side = [about(told), grade(told), findings(told), sources(told)];
-    if (!record?.rows?.length || !record?.columns?.length) {
+    if (!puzzle?.width || !puzzle.height) {
       nonoproof.replace(page, heading, element("p", {}, "There is no puzzle to be drawn."), side);
       return;
     }
-    const puzzle = nonoproof.readPuzzle(record);
     const { sentence, figures } = evidence(puzzle, told);
-    const metadata = facts(nonoproof.metadataOf(record).filter(([key]) => !["title", "author"].includes(key)));
+    const metadata = facts(nonoproof.metadataOf(puzzle.record).filter(([key]) => !["title", "author"].includes(key)));
     page.classList.toggle("wide", figures.length > 1);
     nonoproof.replace(page, heading,
       sentence && element("p", { class: "evidence" }, sentence),

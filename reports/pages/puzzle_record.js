@@ -3,29 +3,6 @@
 // are rows of colours, and a colour is an index into the palette. -1 is a cell that is not known.
 
 (() => {
-  const BLACK_AND_WHITE = [
-    { char: ".", rgb: "ffffff", name: "white" },
-    { char: "#", rgb: "000000", name: "black" },
-  ];
-
-  nonoproof.readPuzzle = (record) => {
-    const palette = record.palette ?? BLACK_AND_WHITE;
-    const colours = new Map(palette.map(({ char }, place) => [char, place]));
-    const clue = (runs) => runs.map((run) => (typeof run === "number" ? [run, 1] : [run[0], colours.get(run[1])]));
-    const grid = (rows) => rows?.map((row) => Array.from(row, (char) => colours.get(char) ?? -1));
-    return {
-      record,
-      palette,
-      rows: record.rows.map(clue),
-      columns: record.columns.map(clue),
-      width: record.columns.length,
-      height: record.rows.length,
-      goal: grid(record.goal),
-      givens: grid(record.givens),
-      grid,
-    };
-  };
-
   const lineClue = (cells) => {
     const runs = [];
     cells.forEach((cell, place) => {
@@ -36,22 +13,112 @@
     return runs;
   };
 
-  // A picture of the gallery, with the clues that it has; they are those of the puzzle, for it solves it.
-  nonoproof.readPicture = ([packed, bits = 1, colours = ["ffffff", "000000"]], width, height) => {
-    const bytes = Uint8Array.from(atob(packed), (char) => char.charCodeAt(0));
-    const each = 8 / bits;
-    const mask = (1 << bits) - 1;
-    const cell = (place) => (bytes[Math.floor(place / each)] >> ((each - 1 - (place % each)) * bits)) & mask;
-    const grid = Array.from({ length: height }, (_, y) => Array.from({ length: width }, (_, x) => cell(y * width + x)));
-    return {
-      grid,
-      palette: colours.map((rgb) => ({ rgb, char: "", name: "" })),
-      rows: grid.map(lineClue),
-      columns: Array.from({ length: width }, (_, x) => lineClue(grid.map((row) => row[x]))),
-      width,
-      height,
-    };
+  // The puzzle that a picture solves: its clues are those of the picture.
+  const puzzleOf = (grid, palette) => ({
+    palette,
+    width: grid[0].length,
+    height: grid.length,
+    rows: grid.map(lineClue),
+    columns: grid[0].map((_, x) => lineClue(grid.map((row) => row[x]))),
+    goal: null,
+    givens: null,
+  });
+
+  function readPicture(entry, texts, width, height) {
+    const [packed, colours] = typeof entry === "string" ? [entry] : entry;
+    const palette = colours === undefined ? nonoproof.BLACK_AND_WHITE
+      : texts[colours].split(" ").map((rgb) => ({ rgb, char: "", name: "" }));
+    return { grid: nonoproof.unpackGrid(packed, width, height), palette };
+  }
+
+  // What the gallery draws: clues, and the picture where there is one; nothing where there is no puzzle.
+  nonoproof.loadDrawing = async ({ columns }, at) => {
+    const row = columns.from + at;
+    const [entry, texts] = await nonoproof.loadPicture(row);
+    if (entry) {
+      const { grid, palette } = readPicture(entry, texts, columns.width[at], columns.height[at]);
+      return { ...puzzleOf(grid, palette), grid };
+    }
+    const [details] = await nonoproof.loadDetails(row);
+    return details.puzzle ? nonoproof.unpackPuzzle(details.puzzle) : null;
   };
+
+  // All that is known of a puzzle: what is told of it, and the puzzle itself, or null where there is none.
+  nonoproof.loadPuzzle = async (data, at) => {
+    const row = data.columns.from + at;
+    const [[details, texts], [entry, colours]] = await Promise.all([nonoproof.loadDetails(row), nonoproof.loadPicture(row)]);
+    const { columns } = data;
+    const picture = entry ? readPicture(entry, colours, columns.width[at], columns.height[at]).grid : null;
+    const told = readDetails(data, at, details, texts);
+    const puzzle = details.puzzle ? nonoproof.unpackPuzzle(details.puzzle) : picture ? puzzleOf(picture, paletteOf(details, texts)) : null;
+    if (puzzle) {
+      if (details.goal) puzzle.goal = picture;
+      puzzle.record = recordOf(puzzle, { title: told.title, author: told.author, ...told.about });
+      const solved = told.verdict === "unique" || told.verdict === "multiple" || (details.more ?? []).length > 0;
+      if (solved && picture) told.solutions = [picture, ...(details.more ?? []).map((each) => nonoproof.unpackGrid(each, puzzle.width, puzzle.height))];
+    }
+    return { told, puzzle };
+  };
+
+  const paletteOf = (details, texts) => (details.palette === undefined ? nonoproof.BLACK_AND_WHITE
+    : texts[details.palette].map(([char, rgb, name]) => ({ char, rgb, name })));
+
+  function readDetails(data, at, details, texts) {
+    const { columns, contents } = data;
+    const named = (names, values) => values && Object.fromEntries(names.map((name, place) => [name, values[place]]));
+    const state = contents.states[columns.state[at]];
+    const [source, index] = [nonoproof.sourceOf(data, at), columns.index[at]];
+    const [format, line] = details.at;
+    return {
+      source,
+      index,
+      title: columns.title[at],
+      author: columns.author[at],
+      id: columns.id.get(at) ?? (columns.name[at].includes("#") ? null : columns.name[at]),
+      width: columns.width[at],
+      height: columns.height[at],
+      colours: columns.colours[at],
+      verdict: state === "invalid" ? null : state,
+      solved_by: contents.means[columns.means[at]],
+      seconds: columns.micros[at] < 0 ? null : columns.micros[at] / 1e6,
+      grade: columns.tier[at] < 0 ? null : { tier: contents.tiers[columns.tier[at]], score: columns.score[at], features: named(contents.features, details.features) },
+      work: named(contents.work, details.work),
+      reason: texts[details.reason ?? 0],
+      certificate: details.certificate,
+      ambiguity: details.ambiguity,
+      contradiction: details.contradiction,
+      solutions: [],
+      sources: [{ source, index, line, format: texts[format] },
+        ...(details.others ?? []).map(([path, number, at, format]) => ({ source: path, index: number, line: at, format: texts[format] }))],
+      findings: [...(details.fault ? [readFinding(contents, [details.fault[0]], details.fault[1])] : []),
+        ...(details.findings ?? []).map((each) => readFinding(contents, each, texts[each[1]]))],
+      failures: (details.fails ?? []).map((place) => texts[place]),
+      about: Object.fromEntries(Object.entries(details.about ?? {}).map(([name, place]) => [name, texts[place]])),
+    };
+  }
+
+  function readFinding(contents, [place, , line, column, source, index], message) {
+    const [code, severity] = contents.codes[place];
+    return { code, severity, message, line, column, source, index };
+  }
+
+  // By the schema of puzzles, for programs.
+  function recordOf(puzzle, metadata) {
+    const { palette } = puzzle;
+    const coloured = palette !== nonoproof.BLACK_AND_WHITE;
+    const clue = (runs) => runs.map(([length, colour]) => (palette.length > 2 ? [length, palette[colour].char] : length));
+    const rows = (grid) => grid.map((row) => row.map((cell) => palette[cell]?.char ?? "?").join(""));
+    return {
+      ...Object.fromEntries(Object.entries(metadata).filter(([, text]) => text)),
+      width: puzzle.width,
+      height: puzzle.height,
+      ...(coloured && { palette: palette.map(({ char, rgb, name }) => ({ char, rgb, ...(name && { name }) })) }),
+      rows: puzzle.rows.map(clue),
+      columns: puzzle.columns.map(clue),
+      ...(puzzle.goal && { goal: rows(puzzle.goal) }),
+      ...(puzzle.givens && { givens: rows(puzzle.givens) }),
+    };
+  }
 
   // The cells in which two grids differ, and the connected regions that they form.
   nonoproof.differences = (one, other) => {

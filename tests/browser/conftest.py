@@ -125,4 +125,5 @@ def report(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def puzzles(report):
-    return json.loads((report / "uniqueness.json").read_text(encoding="utf-8"))["puzzles"]
+    lines = (report / "puzzles.jsonl").read_text(encoding="utf-8").splitlines()
+    return [json.loads(line) for line in lines]

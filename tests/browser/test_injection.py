@@ -1,10 +1,13 @@
 """Texts that try to be more than text, in every place that a stranger can write to."""
 
-import json
+from dataclasses import replace
 
 from nonoproof.findings import Code, Finding
+from nonoproof.model import Metadata
+from nonoproof.report import Place
+from nonoproof.solver.packed import pack, unpack
 
-from benchmarks.html_report import made_results, write_page
+from benchmarks.html_report import made_rows, write_reports
 
 ATTEMPTS = (
     "<img src=x onerror='window.caught = 1'>",
@@ -16,27 +19,26 @@ ATTEMPTS = (
 )
 
 
-def hostile(result, text):
-    record = json.loads(result.puzzle)
-    for field in ("title", "author", "copyright", "licence", "description", "note", "origin"):
-        record[field] = text
-    if "palette" in record:
-        record["palette"][1]["name"] = text
-    result.puzzle = json.dumps(record)
-    result.title = result.author = text
-    result.collection = f"made/{text}"
+def hostile(row, text):
     place = f"made/{text}/x.non"
-    result.sources = [{"source": place, "index": 1, "line": 1, "format": text, "sha256": "0"}]
-    result.findings = [Finding(Code.SYNTAX, text, source=place, index=1)]
-    result.failures = (text,)
-    result.reason = text
-    return result
+    puzzle = unpack(row.puzzle)
+    if len(puzzle.palette) > 2:
+        palette = (puzzle.palette[0], puzzle.palette[1]._replace(name=text), *puzzle.palette[2:])
+        row = row._replace(puzzle=pack(replace(puzzle, palette=palette)))
+    return row._replace(
+        metadata=Metadata(text, text, text, text, "", text, text, text),
+        collection=f"made/{text}",
+        places=(Place(place, 1, 1, text, "0"),) * 2,
+        findings=(Finding(Code.SYNTAX, text, source=place, index=1), Finding(Code.SYNTAX, text, source=text)),
+        reason=text,
+        certificate=(text, "0"),
+    )
 
 
 def test_nothing_in_the_data_runs(browser, tmp_path):
-    results = [hostile(each, ATTEMPTS[number % len(ATTEMPTS)]) for number, each in enumerate(made_results(8))]
-    results[0].key = results[0].id = None
-    write_page(tmp_path, iter(results))
+    rows = [hostile(each, ATTEMPTS[number % len(ATTEMPTS)]) for number, each in enumerate(made_rows(8))]
+    rows[0] = rows[0]._replace(key=None, id=None)
+    write_reports(tmp_path, rows)
     browser.open(tmp_path)
     texts = browser.texts("#list tbody a")
     assert [text for text in texts if "onerror" in text]
@@ -48,8 +50,8 @@ def test_nothing_in_the_data_runs(browser, tmp_path):
         "#sort=title",
     ):
         browser.go(address)
-    for result in results:
-        address = result.key[:16] if result.key else f"{result.source}#1"
+    for row in rows:
+        address = row.key[:16] if row.key else f"{row.places[0].path}#1"
         browser.run("location.hash = '#' + new URLSearchParams({puzzle: arguments[0]})", address)
         browser.wait("document.querySelector('#puzzle h1')")
         browser.settle()
@@ -63,7 +65,7 @@ def test_nothing_in_the_data_runs(browser, tmp_path):
 
 def test_a_script_that_were_in_the_page_would_not_run(browser, tmp_path):
     """The page's own policy is the second lock, should the first ever fail."""
-    write_page(tmp_path, made_results(2))
+    write_reports(tmp_path, made_rows(2))
     page = tmp_path / "index.html"
     page.write_text(page.read_text().replace("<main", "<script>window.caught = 1</script><main", 1))
     browser.open(tmp_path)

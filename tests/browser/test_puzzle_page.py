@@ -110,12 +110,11 @@ def test_on_paper_it_is_a_sheet_to_be_solved(browser, report, puzzles):
 _DOWNLOAD = """
     const done = arguments[1];
     (async () => {
-        const {columns} = await nonoproof.loadRows();
-        const row = columns.name.indexOf(arguments[0]);
-        const [told, record] = await nonoproof.loadPuzzle(row);
-        const puzzle = nonoproof.readPuzzle(record);
-        const solution = told.solutions.length ? puzzle.grid(told.solutions[0]) : null;
-        done(nonoproof.downloads(puzzle, solution, null).map(([, suffix, , content]) => [suffix, content()]));
+        await nonoproof.loadContents();
+        const data = await nonoproof.loadRows();
+        const {told, puzzle} = await nonoproof.loadPuzzle(data, data.columns.name.indexOf(arguments[0]));
+        const files = nonoproof.downloads(puzzle, told.solutions[0] ?? null, null);
+        done(files.map(([, suffix, , content]) => [suffix, content()]));
     })();
 """
 

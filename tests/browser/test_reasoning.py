@@ -1,11 +1,12 @@
 """The reasoning of the page, held against all arrangements of a line and against known solutions."""
 
-import json
 import random
+from base64 import b64encode
 from itertools import product
 
 from nonoproof.formats.records import from_record
 from nonoproof.model import line_clue
+from nonoproof.solver.packed import pack
 
 
 def arrangements(clue, length, colours):
@@ -41,20 +42,29 @@ def test_a_line_shows_all_that_its_arrangements_have_in_common(browser, report):
 LADDER = ("overlap", "line", "two-lines", "contradiction", "deeper")
 
 _EXPLAIN = """
-    const [record, done] = arguments;
-    nonoproof.explain(nonoproof.readPuzzle(JSON.parse(record)), 1000).then(
+    const [packed, done] = arguments;
+    nonoproof.explain(nonoproof.unpackPuzzle(packed), 1000).then(
         ({steps, ending}) => done([ending, steps.map(({grid, text, rung}) => [rung, text, grid])]));
 """
 
 
-def record_of(report, each):
-    """The puzzle's record, from the scripts beside the page."""
-    for path in sorted((report / "pages" / "data").glob("puzzles-*.js")):
-        text = path.read_text(encoding="utf-8")
-        for told, record in json.loads(text[text.index("[") : text.rindex("]") + 1]):
-            if told["key"] == each["key"]:
-                return record
-    raise AssertionError(each["source"])
+_RECORD = """
+    const [name, done] = arguments;
+    (async () => {
+        await nonoproof.loadContents();
+        const data = await nonoproof.loadRows();
+        done((await nonoproof.loadPuzzle(data, data.columns.name.indexOf(name))).puzzle.record);
+    })();
+"""
+
+
+def puzzle_of(browser, each):
+    """The puzzle, from the scripts beside the page."""
+    return from_record(browser.driver.execute_async_script(_RECORD, each["key"][:16]))
+
+
+def packed(puzzle):
+    return b64encode(pack(puzzle)).decode()
 
 
 def test_every_step_leads_towards_the_solution(browser, report, puzzles):
@@ -64,11 +74,10 @@ def test_every_step_leads_towards_the_solution(browser, report, puzzles):
     ]
     solved = 0
     for each in tried[::3]:
-        record = record_of(report, each)
-        palette = record.get("palette") or [{"char": "."}, {"char": "#"}]
-        chars = [colour["char"] for colour in palette]
+        puzzle = puzzle_of(browser, each)
+        chars = [colour.char for colour in puzzle.palette]
         solution = [[chars.index(char) for char in row] for row in each["solutions"][0]]
-        ending, steps = browser.driver.execute_async_script(_EXPLAIN, json.dumps(record))
+        ending, steps = browser.driver.execute_async_script(_EXPLAIN, packed(puzzle))
         for _, _, grid in steps:
             assert all(
                 cell in (-1, solution[y][x]) for y, row in enumerate(grid) for x, cell in enumerate(row)
@@ -129,17 +138,16 @@ def fitting(clue, sets, before=0):
 
 def test_lines_that_cannot_agree_are_just_those(browser, report, puzzles):
     browser.open(report)
-    find = "return nonoproof.findConflict(nonoproof.readPuzzle(JSON.parse(arguments[0])), 20000).lines"
+    find = "return nonoproof.findConflict(nonoproof.unpackPuzzle(arguments[0]), 20000).lines"
     shown = 0
     for each in puzzles:
         if each["verdict"] != "none":
             continue
-        record = record_of(report, each)
-        lines = browser.run(find, json.dumps(record))
+        puzzle = puzzle_of(browser, each)
+        lines = browser.run(find, packed(puzzle))
         if lines is None:
             continue
         shown += 1
-        puzzle = from_record(record)
         assert contradict(puzzle, lines)
         assert not any(contradict(puzzle, [other for other in lines if other != line]) for line in lines)
     assert shown >= 3

@@ -24,6 +24,13 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+def reported(folder):
+    """The summary, and what is said of every puzzle."""
+    lines = (folder / "puzzles.jsonl").read_text().splitlines()
+    report = json.loads((folder / "uniqueness.json").read_text())
+    return report | {"puzzles": [json.loads(line) for line in lines]}
+
+
 def names(folder: Path) -> set[str]:
     return {path.name for path in folder.iterdir()}
 
@@ -88,8 +95,8 @@ def test_check_writes_certificates(folder, capsys):
 
 def test_run_writes_certificates_and_reports_tell_of_them(folder, capsys):
     assert main(["run", "puzzles", "--out", "r", "--certificates", "--engine", "inline"]) == 0
-    report = json.loads((folder / "r" / "uniqueness.json").read_text())
-    assert faults("report", report) == []
+    report = reported(folder / "r")
+    assert [fault for each in report["puzzles"] for fault in faults("puzzles", each)] == []
     assert report["summary"]["certified"] == 3
     assert {each["certificate"]["file"] for each in report["puzzles"]} == names(folder / "r" / "certificates")
     assert "3 of them are certified" in (folder / "r" / "uniqueness.md").read_text()
@@ -98,7 +105,7 @@ def test_run_writes_certificates_and_reports_tell_of_them(folder, capsys):
 
 def test_puzzles_of_a_store_are_certified_later(folder, capsys):
     main(["run", "puzzles", "--out", "r", "--engine", "inline"])
-    report = json.loads((folder / "r" / "uniqueness.json").read_text())
+    report = reported(folder / "r")
     assert not any("certificate" in each for each in report["puzzles"])
     capsys.readouterr()
     assert main(["certify", "r"]) == 0
@@ -117,5 +124,5 @@ def test_puzzles_of_a_store_are_certified_later(folder, capsys):
     assert main(["certify", "r", "--out", "elsewhere"]) == 2
     # The next run tells of them, though nothing else is new.
     main(["run", "puzzles", "--out", "r", "--engine", "inline"])
-    report = json.loads((folder / "r" / "uniqueness.json").read_text())
+    report = reported(folder / "r")
     assert report["summary"]["certified"] == 3

@@ -182,5 +182,7 @@ def test_with_an_adapter(tmp_path):
     (tmp_path / "a.json").write_text('{"eins": [[1], [1]], "zwei": [[1], [1]]}')
     (tmp_path / "my.yaml").write_text("rows: eins\ncolumns: zwei\n")
     target = tmp_path / "out.mk"
-    assert main(["convert", "--adapter", str(tmp_path / "my.yaml"), str(tmp_path / "a.json"), str(target)]) == 0
+    assert (
+        main(["convert", "--adapter", str(tmp_path / "my.yaml"), str(tmp_path / "a.json"), str(target)]) == 0
+    )
     assert target.read_text().startswith("2 2")

@@ -44,8 +44,8 @@ EXPECTED = """\
     [
         ("old", "new"),
         ("old/corpus.sqlite", "new/corpus.sqlite"),
-        ("old/uniqueness.json", "new"),
-        ("old", "new/uniqueness.json"),
+        ("old/puzzles.jsonl", "new"),
+        ("old", "new/puzzles.jsonl"),
     ],
 )
 def test_spoilt_puzzle_comes_first_whatever_is_compared(runs, capsys, old, new):
@@ -76,10 +76,10 @@ def test_json_has_one_object_a_change(runs, capsys):
 
 
 @pytest.mark.parametrize(
-    ("place", "code"), [("nothing", 2), ("corpus", 1), ("corpus/added.non", 1), ("bad.json", 2)]
+    ("place", "code"), [("nothing", 2), ("corpus", 1), ("corpus/added.non", 1), ("bad.jsonl", 2)]
 )
 def test_what_is_no_run_is_told(runs, capsys, place, code):
-    (runs / "bad.json").write_text('{"puzzles": [1]}')
+    (runs / "bad.jsonl").write_text('{"puzzles": [1]}')
     assert main(["diff", place, "new"]) == code
     out, err = capsys.readouterr()
     assert out == ""

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 from nonoproof.cli import main
 from nonoproof.cli.engine import add_engine_arguments, open_engine
-from nonoproof.engines.inline import InlineEngine
-from nonoproof.engines.local import LocalEngine
+from nonoproof.engines.inline import Inline
 from nonoproof.engines.logs import PACKAGE
+from nonoproof.engines.processes import Processes
 from nonoproof.errors import UsageError
 
 
@@ -35,9 +35,15 @@ def puzzles(folder, number=3):
     return str(folder)
 
 
+def opened(*words):
+    engine = open_engine(parse(*words))
+    engine.close()
+    return engine
+
+
 def test_local_processes_are_the_default():
-    assert isinstance(open_engine(parse()), LocalEngine)
-    assert isinstance(open_engine(parse("--engine", "inline")), InlineEngine)
+    assert isinstance(opened().executor, Processes)
+    assert isinstance(opened("--engine", "inline").executor, Inline)
 
 
 def test_a_scheduler_is_for_dask():
@@ -105,11 +111,11 @@ def test_ctrl_c_ends_the_run_and_its_workers(tmp_path):
     script = tmp_path / "slow.py"
     script.write_text(
         "import sys, time\n"
-        "from nonoproof.cli import main, run_command\n"
-        "from nonoproof.engines.local import LocalEngine\n"
-        "def slow(job):\n"
+        "from nonoproof.cli import main\n"
+        "from nonoproof.run import solving\n"
+        "def slow(items, how):\n"
         "    time.sleep(600)\n"
-        "run_command.open_engine = lambda args: LocalEngine(2, attempt=slow)\n"
+        "solving.solve_puzzles = slow\n"
         "if __name__ == '__main__':\n"
         "    sys.exit(main())\n"
     )

@@ -9,10 +9,9 @@ import time
 
 import pytest
 from nonoproof.cli import main
-from nonoproof.engines import undecided
 from nonoproof.formats import non
 from nonoproof.model import Puzzle, clue, puzzle_of
-from nonoproof.verdict import BUDGET_SPENT
+from nonoproof.verdict import BUDGET_SPENT, Classification, Verdict
 
 CORNER = puzzle_of((b"\x01\x00", b"\x01\x01"))
 DOTS = Puzzle((clue([1]), clue([1])), (clue([1]), clue([1])))
@@ -38,12 +37,12 @@ def test_run_writes_its_files_where_it_is_told(corpus, capsys):
     out, err = capsys.readouterr()
     assert out.startswith("1 puzzle: 1 unique.\n")
     assert "here/index.html" in out
-    assert "classifying: 1 of 1" in err
+    assert "solving: 1 of 1" in err
 
 
 def test_reports_is_the_default(corpus):
     assert main(["run", "corpus"]) == 0
-    puzzle = json.loads((corpus.parent / "reports" / "uniqueness.json").read_text())["puzzles"][0]
+    puzzle = json.loads((corpus.parent / "reports" / "puzzles.jsonl").read_text().splitlines()[0])
     assert puzzle["source"] == "corpus/corner.non"
     assert puzzle["sources"][0]["source"] == "corpus/corner.non"
     assert puzzle["title"] == "Corner"
@@ -66,7 +65,8 @@ def test_files_that_cannot_be_read_are_named(corpus, capsys):
 
 @pytest.mark.parametrize(("passing", "code"), [("[unique]", 3), ("[unique, undecided]", 0)])
 def test_strict_run_with_an_undecided_puzzle_answers_as_the_profile_says(corpus, monkeypatch, passing, code):
-    monkeypatch.setattr("nonoproof.engines.inline.attempt", lambda job: undecided(job, BUDGET_SPENT))
+    undecided = Classification(Verdict.UNDECIDED, reason=BUDGET_SPENT)
+    monkeypatch.setattr("nonoproof.work.solving.classify_packed", lambda packed, _: [undecided] * len(packed))
     (corpus.parent / "own.yaml").write_text(f"verdicts: {passing}")
     assert main(["run", "corpus", "--strict", "--engine", "inline", "--profile", "own.yaml"]) == code
 

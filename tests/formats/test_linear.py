@@ -64,7 +64,7 @@ WORK: dict[str, tuple[Callable[[int], object], int]] = {
     "keys that are there twice": (lambda size: refused(repeated_keys(size)), 10_000),
     "definitions of colours": (lambda size: read("toml", TOML + b'"x", ' * size + b"]\n"), 2000),
     "marks of a title": (
-        lambda size: read("nonograms-org", b'var d=[[1,2,3,4],[1,2,3,4]];' + b'id="nonogram_title"' * size),
+        lambda size: read("nonograms-org", b"var d=[[1,2,3,4],[1,2,3,4]];" + b'id="nonogram_title"' * size),
         20_000,
     ),
     "lists without names": (lambda size: list(by_shape.read(b"[[1]," * size)), 2000),
@@ -104,7 +104,9 @@ def test_a_file_of_newlines_is_known_for_what_it_is_in_little_memory() -> None:
     assert most < len(data)
 
 
-@pytest.mark.parametrize("format", [each for each in FORMATS if hasattr(each, "write")], ids=lambda each: each.NAME)
+@pytest.mark.parametrize(
+    "format", [each for each in FORMATS if hasattr(each, "write")], ids=lambda each: each.NAME
+)
 def test_a_line_end_in_a_title_never_becomes_a_line_of_the_file(format) -> None:
     text = "a\n1 1\r\n& #\n\n# row clues\n9"
     wanted = puzzle_of((b"\1\0", b"\1\1"), metadata=Metadata(title=text, copyright=text, author=text))

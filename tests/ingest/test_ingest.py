@@ -79,7 +79,7 @@ def test_other_files_of_a_folder_are_noted_but_named_ones_are_faults(tmp_path):
     readme.write_text("# Puzzles\n\nThey were all drawn by hand; have fun with them!\n")
     (other, dot) = results(tmp_path)
     assert dot.puzzle is not None
-    assert [(each.code, each.index) for each in other.findings] == [(Code.IGNORED, None)]
+    assert [(each.code, each.index) for each in other.findings] == [(Code.PASSED_OVER, None)]
     assert told(results(readme)) == {Code.UNKNOWN_FORMAT}
 
 

@@ -8,14 +8,18 @@ from pathlib import Path
 import pytest
 from nonoproof.errors import UsageError
 from nonoproof.findings import Code, Finding
-from nonoproof.ingest.sources import Blob, Limits, files, load, named_sources, read_bounded, shown
+from nonoproof.ingest.sources import Blob, Found, Limits, files, load, named_sources, read_bounded, shown
 
 SUFFIXES = frozenset({".non"})
 
 
+def loaded(each: Found, limits: Limits) -> Blob | Finding:
+    return load(each.path, each.named, each.status.st_size if each.status else None, limits)
+
+
 def found(*sources: object, limits: Limits | None = None) -> list[Blob | Finding]:
     items = files(named_sources(map(str, sources)), SUFFIXES)
-    return [each if isinstance(each, Finding) else load(each, limits or Limits()) for each in items]
+    return [each if isinstance(each, Finding) else loaded(each, limits or Limits()) for each in items]
 
 
 def paths(items: list[Blob | Finding], root: Path) -> list[str]:
@@ -23,7 +27,9 @@ def paths(items: list[Blob | Finding], root: Path) -> list[str]:
 
 
 def codes(items: list[Blob | Finding]) -> list[Code]:
-    return [item.code for item in items if isinstance(item, Finding)]
+    """Without those of hidden files and folders, of which the fixture has some."""
+    told = [item for item in items if isinstance(item, Finding)]
+    return [item.code for item in told if not item.message.startswith("a hidden")]
 
 
 @pytest.fixture
@@ -37,6 +43,33 @@ def folder(tmp_path: Path) -> Path:
 
 def test_a_folder_is_walked_in_sorted_order_without_hidden_files(folder):
     assert paths(found(folder), folder) == ["a.non", "b.non", "sub/c.non", "z.non"]
+
+
+def test_what_is_hidden_is_passed_over_with_the_reason(folder):
+    told = {
+        item.source.removeprefix(f"{folder}/"): item for item in found(folder) if isinstance(item, Finding)
+    }
+    assert {path: (item.code, item.message) for path, item in told.items()} == {
+        ".git": (Code.PASSED_OVER, "a hidden folder"),
+        "sub/.hidden.non": (Code.PASSED_OVER, "a hidden file"),
+    }
+
+
+def test_the_folder_of_a_run_is_passed_over_unless_it_is_named(folder):
+    (folder / "sub" / "corpus.sqlite").write_text("")
+    (folder / "sub" / "puzzles.jsonl").write_text("")
+    assert paths(found(folder), folder) == ["a.non", "b.non", "z.non"]
+    assert "the folder of a run, with its reports" in [
+        item.message for item in found(folder) if isinstance(item, Finding)
+    ]
+    assert paths(found(folder / "sub"), folder) == ["sub/c.non"]
+
+
+def test_a_pipe_that_is_named_does_not_keep_anybody_waiting(tmp_path):
+    os.mkfifo(tmp_path / "pipe.non")
+    (item,) = found(tmp_path / "pipe.non")
+    assert isinstance(item, Finding)
+    assert (item.code, item.message) == (Code.UNREADABLE, "neither a file nor a folder")
 
 
 def test_sources_keep_the_order_in_which_they_are_named(folder):
@@ -59,7 +92,10 @@ def test_a_file_whose_name_looks_like_a_glob_is_that_file(tmp_path):
 
 
 def test_only_files_that_the_user_named_count_as_named(folder):
-    assert [item.named for item in found(folder / "a.non", folder / "sub")] == [True, False]
+    assert [item.named for item in found(folder / "a.non", folder / "sub") if isinstance(item, Blob)] == [
+        True,
+        False,
+    ]
 
 
 @pytest.mark.parametrize("source", ["missing.non", "missing/*.non", "x\ny"])
@@ -118,8 +154,9 @@ def test_a_file_without_permission_is_told(folder, monkeypatch):
 
     monkeypatch.setattr(os, "open", refuse)
     items = found(folder)
-    assert [(item.code, item.message) for item in items if isinstance(item, Finding)] == [
-        (Code.UNREADABLE, "could not be opened: Permission denied")
+    assert codes(items) == [Code.UNREADABLE]
+    assert "could not be opened: Permission denied" in [
+        item.message for item in items if isinstance(item, Finding)
     ]
     assert paths(items, folder) == ["b.non", "sub/c.non", "z.non"]
 
@@ -151,7 +188,14 @@ def test_pipes_and_links_to_folders_are_passed_over_and_broken_links_told(folder
     (folder / "link.non").symlink_to(folder / "a.non")
     items = found(folder)
     told = {Path(item.source).name: item.code for item in items if isinstance(item, Finding)}
-    assert told == {"pipe.non": Code.IGNORED, "loop": Code.IGNORED, "nowhere.non": Code.UNREADABLE}
+    assert (
+        told.items()
+        >= {
+            "pipe.non": Code.PASSED_OVER,
+            "loop": Code.PASSED_OVER,
+            "nowhere.non": Code.UNREADABLE,
+        }.items()
+    )
     assert [item.message for item in items if isinstance(item, Finding) and "loop" in item.source] == [
         "a link to a folder, which is not followed"
     ]
@@ -175,7 +219,7 @@ def test_all_of_a_file_is_read_though_its_size_changed_since_it_was_found(tmp_pa
     (each,) = files([str(path)], frozenset())
     content = bytes(number % 251 for number in range(now))
     path.write_bytes(content)
-    blob = load(each, Limits(file_bytes=200_000))
+    blob = loaded(each, Limits(file_bytes=200_000))
     assert blob.data == content
     path.write_bytes(bytes(200_001))
-    assert load(each, Limits(file_bytes=200_000)).code is Code.TOO_LARGE
+    assert loaded(each, Limits(file_bytes=200_000)).code is Code.TOO_LARGE

@@ -46,11 +46,11 @@ def test_difficulty_has_the_grade_and_the_work(folder):
 @given(st.lists(cells, min_size=1))
 def test_spreadsheets_read_the_cells_that_were_written(row):
     line = csv_line(tuple(row))
-    assert line.endswith("\r\n")
-    (read,) = csv.reader(StringIO(line, newline=""), quoting=csv.QUOTE_NONNUMERIC)
+    assert line.endswith(b"\r\n")
+    (read,) = csv.reader(StringIO(line.decode(), newline=""), quoting=csv.QUOTE_NONNUMERIC)
     assert read == ["" if cell is None else cell for cell in row]
 
 
 def test_all_text_is_quoted():
-    assert csv_line(("a;b", None, 1, 0.5)) == '"a;b","",1,0.5\r\n'
-    assert csv_line(('a "b"', 1)) == '"a ""b""",1\r\n'
+    assert csv_line(("a;b", None, 1, 0.5)) == b'"a;b","",1,0.5\r\n'
+    assert csv_line(('a "b"', 1)) == b'"a ""b""",1\r\n'

@@ -1,25 +1,37 @@
 """The difficulty report for people."""
 
-import json
+from nonoproof.report.uniqueness_page import MOST_SOURCES
 
-from nonoproof.schema import faults
+from .conftest import make_row, write
 
 
-def test_difficulty_tells_tiers_ranks_and_an_order(folder):
+def test_difficulty_tells_tiers_and_ranks(folder):
     page = (folder / "difficulty.md").read_text(encoding="utf-8")
     assert "| easy | 1 |" in page
     assert "| x/good.non | Good | 2×1 | easy | 1.5 | overlap | 2 | 1 |" in page
     assert "| x | 1 | 0 | 1 | 0 | 0 | 0 | 0 |" in page
-    assert "| 1 | x/good.non | Good | 2×1 | easy |" in page
     assert "Not without guessing" not in page
 
 
-def test_difficulty_for_programs_tells_the_same(folder):
-    record = json.loads((folder / "difficulty.json").read_text(encoding="utf-8"))
-    assert faults("report", record) == []
-    assert record["difficulty"]["by_size"][0]["easy"] == 1
-    assert [each["source"] for each in record["difficulty"]["order"]] == ["x/good.non"]
-    assert "difficulty" not in json.loads((folder / "uniqueness.json").read_text(encoding="utf-8"))
+def test_the_page_stays_short_however_many_puzzles_there_are(tmp_path, about):
+    def length(count):
+        rows = [
+            make_row(f"{number:05}.non", "unique", "T", score=number % 97, tier="guess")
+            for number in range(count)
+        ]
+        write(tmp_path, about, rows, (), ())
+        return len((tmp_path / "difficulty.md").read_text(encoding="utf-8").splitlines())
+
+    assert length(300) == length(1500) < 250
+
+
+def test_many_sources_are_cut_to_those_with_the_most_trouble(tmp_path, about):
+    rows = [make_row(f"{n}", "unique", collection=f"c{n:04}", score=1.0) for n in range(MOST_SOURCES + 20)]
+    rows.append(make_row("bad", "none", collection="z"))
+    write(tmp_path, about, rows, (), ())
+    page = (tmp_path / "uniqueness.md").read_text(encoding="utf-8")
+    assert "| z | 1 | 0 | 0 | 1 | 0 | 0 |" in page
+    assert "And 21 more; all are in uniqueness.json." in page
 
 
 def test_the_table_has_the_features(folder):

@@ -59,9 +59,9 @@ def test_one_line_drops_controls():
     assert one_line("non.\u202etxt\u2069") == "non. txt"
 
 
-@given(st.text())
+@given(st.text(alphabet=st.characters(exclude_categories=["Cs"])))
 @example("</script><!-- & \u2028\u2029")
 def test_a_script_holds_the_same_value_without_markup(text):
-    made = script(json.dumps(text, ensure_ascii=False))
+    made = script(json.dumps(text, ensure_ascii=False).encode())
     assert json.loads(made) == text
-    assert not set(made) & set("<>&\u2028\u2029")
+    assert not set(made.decode()) & set("<>&\u2028\u2029")

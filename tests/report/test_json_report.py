@@ -5,40 +5,69 @@ import json
 import pytest
 from nonoproof.schema import faults
 
-from tests.report.conftest import GRADE
+
+def read(folder, name):
+    return json.loads((folder / name).read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("subject", ["uniqueness", "difficulty"])
 def test_report_satisfies_its_schema(folder, subject):
-    report = json.loads((folder / f"{subject}.json").read_text(encoding="utf-8"))
+    report = read(folder, f"{subject}.json")
     assert faults("report", report) == []
-    assert report["report"] == subject
+    assert (report["report"], report["schema"]) == (subject, 2)
 
 
-def test_report_tells_every_puzzle_finding_and_change(folder):
-    report = json.loads((folder / "uniqueness.json").read_text(encoding="utf-8"))
-    assert [each["source"] for each in report["puzzles"]] == [
-        "x/bad.non",
-        "x/hostile.non",
-        "x/good.non",
-        "x/long.non",
-    ]
-    assert [(each["source"], each.get("index")) for each in report["findings"]] == [
-        ("x/bad.non", 1),
-        ("y/gone.non", None),
+def test_uniqueness_tells_verdicts_what_needs_attention_and_changes(folder):
+    report = read(folder, "uniqueness.json")
+    assert report["puzzles"][1:] == [
+        {
+            "id": "0123456789abcdef",
+            "source": "x/hostile.non",
+            "index": 1,
+            "verdict": "multiple",
+            "solved_by": "lines",
+            "failures": ["the verdict is multiple: two solutions differ in 2 cells"],
+        },
+        {
+            "id": "0123456789abcdef",
+            "source": "x/good.non",
+            "index": 1,
+            "verdict": "unique",
+            "solved_by": "lines",
+        },
+        {
+            "id": "0123456789abcdef",
+            "source": "x/long.non",
+            "index": 1,
+            "verdict": "undecided",
+            "solved_by": "lines",
+            "reason": "the budget was spent",
+        },
     ]
     assert report["changes"][0]["kind"] == "no-longer-unique"
     assert report["changes"][0]["before"] == {"verdict": "unique", "tier": None}
     assert report["summary"]["verdicts"]["multiple"] == 1
-    assert report["puzzles"][2]["grade"] == GRADE
+
+
+def test_difficulty_tells_tier_and_score(folder):
+    report = read(folder, "difficulty.json")
+    assert [(each["tier"], each["score"]) for each in report["puzzles"]] == [
+        (None, None), (None, None), ("easy", 1.5), (None, None),
+    ]  # fmt: skip
+    assert report["difficulty"]["by_size"][0]["easy"] == 1
+    assert "difficulty" not in read(folder, "uniqueness.json")
 
 
 def test_each_puzzle_has_a_line_of_its_own(folder):
     lines = (folder / "uniqueness.json").read_text(encoding="utf-8").splitlines()
-    assert sum(1 for line in lines if line.startswith('{"source":"x/')) == 4
+    assert sum(1 for line in lines if line.startswith('{"id":') and "x/" in line) == 4
 
 
 def test_schema_would_notice_a_missing_field(folder):
-    report = json.loads((folder / "uniqueness.json").read_text(encoding="utf-8"))
-    del report["puzzles"][0]["sources"]
+    for subject, field in (("uniqueness", "verdict"), ("difficulty", "score"), ("difficulty", "source")):
+        report = read(folder, f"{subject}.json")
+        del report["puzzles"][0][field]
+        assert faults("report", report), field
+    report = read(folder, "uniqueness.json")
+    del report["summary"]["internal_errors"]
     assert faults("report", report)

@@ -1,29 +1,31 @@
 """The numbers behind the plots."""
 
 import pytest
-from nonoproof.profiles import Profile
-from nonoproof.report.plots import MOST_BARS, Figures, _bound, _seconds
-from nonoproof.summary import Tally
+from nonoproof.report.plots import MOST_BARS, _bound, _seconds
+from nonoproof.report.plots import plots as make_plots
+from nonoproof.report.tally import Tally
+from nonoproof.report.told import Told
+from nonoproof.verdict import Means
 
-from .conftest import make_result
+from .conftest import HOW, make_row
 
 
-def plots(results):
-    figures, tally = Figures(), Tally(Profile())
-    for result in results:
-        figures.add(result)
-        tally.add(result)
-    return figures.plots(tally)
+def plots(rows):
+    tally = Tally()
+    for row in rows:
+        tally.add(Told(row, HOW))
+    return make_plots(tally)
 
 
 def graded(name, tier, side=10, **more):
-    grade = {"tier": tier, "score": 1.0}
-    return make_result(name, "unique", grade=grade, width=side, height=side, **more)
+    return make_row(
+        name, "unique", score=1.0, tier=tier, width=side, height=side, puzzle=None, solutions=(), **more
+    )
 
 
 def test_parts_of_a_bar_fill_it():
     found = plots(
-        [*[graded(f"{n}", "easy") for n in range(3)], graded("h", "hard"), make_result("m", "multiple")]
+        [*[graded(f"{n}", "easy") for n in range(3)], graded("h", "hard"), make_row("m", "multiple")]
     )
     (source,) = found["sources"]
     assert (source.count, source.href) == (5, "#source=x")
@@ -43,8 +45,8 @@ def test_parts_of_a_bar_fill_it():
 
 
 def test_sources_with_faults_come_first_and_not_too_many_are_drawn():
-    results = [make_result(f"{n}", "unique", collection=f"c{n:02}") for n in range(MOST_BARS + 5)]
-    results.append(make_result("bad", "none", collection="z"))
+    results = [make_row(f"{n}", "unique", collection=f"c{n:02}") for n in range(MOST_BARS + 5)]
+    results.append(make_row("bad", "none", collection="z"))
     found = plots(results)
     assert found["sources"][0].label == "z"
     assert len(found["sources"]) == MOST_BARS
@@ -52,7 +54,7 @@ def test_sources_with_faults_come_first_and_not_too_many_are_drawn():
 
 
 def test_without_grades_the_means_are_told():
-    found = plots([make_result("a", "unique", solved_by="probing")])
+    found = plots([make_row("a", "unique", solved_by=Means.PROBING)])
     assert not found["graded"]
     assert [(bar.label, bar.count) for bar in found["distribution"]] == [
         ("lines", 0),
@@ -75,7 +77,7 @@ def test_times_rise_with_their_place_and_the_median_is_the_middle():
 
 
 def test_no_times_no_plot():
-    assert plots([make_result("a", None, width=None, height=None)])["times"] is None
+    assert plots([make_row("a", None, width=None, height=None, puzzle=None)])["times"] is None
 
 
 @pytest.mark.parametrize(

@@ -2,12 +2,14 @@
 
 import math
 import random
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from nonoproof.model import UNKNOWN, Puzzle, Run, grid_clues
 from nonoproof.solver import _core, classify
+from nonoproof.solver.packed import pack_to_solve
 from nonoproof.verdict import Budget, Verdict
 
 INERTIA, DOUBT = 0.2, 1e-6
@@ -65,6 +67,14 @@ def expected(puzzle, colours, givens, rounds):
     return chances
 
 
+def rows_of(cells, width):
+    return tuple([cells[at : at + width] for at in range(0, len(cells), width)])
+
+
+def beliefs(puzzle, rounds):
+    return _core.beliefs(pack_to_solve(puzzle), rounds)
+
+
 @settings(max_examples=60, deadline=None)
 @given(
     width=st.integers(1, 6),
@@ -75,23 +85,24 @@ def expected(puzzle, colours, givens, rounds):
 )
 def test_as_by_listing_every_arrangement(width, height, colours, rounds, rng):
     cells = bytes(rng.choice([0, *range(colours)]) for _ in range(width * height))
-    puzzle = Puzzle(*grid_clues(tuple([cells[y * width : (y + 1) * width] for y in range(height)])))
+    puzzle = Puzzle(*grid_clues(rows_of(cells, width)))
     givens = bytes([cell if rng.random() < 0.1 else UNKNOWN for cell in cells])
-    told = _core.beliefs(puzzle.rows, puzzle.columns, colours, givens, rounds)
-    assert told == pytest.approx(expected(puzzle, colours, givens, rounds), rel=1e-6)
+    told = beliefs(replace(puzzle, givens=rows_of(givens, width)), rounds)
+    used = max(*cells, 1) + 1
+    assert told == pytest.approx(expected(puzzle, used, givens, rounds), rel=1e-6)
 
 
 def test_a_long_line_stays_in_numbers():
     """A half for each of 1,500 cells: the product of their weights is too small for a number."""
     rows = [(Run(1400, 1),), (), (), ()]
     columns = [(Run(1, 1),)] * 1400 + [()] * 100
-    told = _core.beliefs(rows, columns, 2, None, 8)
+    told = beliefs(Puzzle(tuple(rows), tuple(columns)), 8)
     assert all(0 <= each <= 1 for each in told)
     assert all(told[2 * x + 1] > 0.99 for x in range(1400))
 
 
 def test_a_given_colour_that_there_is_not():
-    assert _core.beliefs([(Run(1, 1),)], [(Run(1, 1),)], 2, b"\x07", 1) == []
+    assert beliefs(Puzzle(((Run(1, 1),),), ((Run(1, 1),),), givens=(b"\x07",)), 1) == []
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -104,6 +115,6 @@ def test_they_lead_to_solutions(seed, side, density, colours, limit):
     cells = bytes(
         [rng.randint(1, colours) if rng.random() < density else 0 for _ in range(side * side)],
     )
-    puzzle = Puzzle(*grid_clues(tuple([cells[y * side : (y + 1) * side] for y in range(side)])))
+    puzzle = Puzzle(*grid_clues(rows_of(cells, side)))
     answer = classify(puzzle, Budget(seconds=None, conflicts=limit))
     assert answer.verdict is Verdict.MULTIPLE

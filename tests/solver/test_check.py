@@ -1,13 +1,16 @@
 """The checker refuses every kind of wrong grid."""
 
+import random
+from collections import Counter
 from dataclasses import replace
 from itertools import groupby, product
 
 import pytest
 from nonoproof.errors import CheckFailed
 from nonoproof.model import UNKNOWN, puzzle_of
-from nonoproof.solver import _core, classify
+from nonoproof.solver import _core, classify, prove
 from nonoproof.solver.check import check, fault_of, runs_of
+from nonoproof.solver.packed import pack
 
 GRID = (b"\1\1\0", b"\0\0\2")
 PUZZLE = puzzle_of(GRID)
@@ -64,28 +67,109 @@ def test_the_runs_of_all_short_lines(colours):
             assert runs_of(bytes(cells)) == tuple([run for run in stretches if run[1]])
 
 
-class Liar:
-    """A core that answers something else."""
-
-    def __init__(self, **answers):
-        self.answers = answers
-
-    def __getattr__(self, name):
-        return self.answers.get(name, 0)
+CELLS = b"".join(GRID)
 
 
 @pytest.mark.parametrize(
-    "lie",
+    ("claim", "grids", "fault"),
     [
-        Liar(verdict="unique", solved_by="lines", solutions=[b"\1\0\1\0\0\2"]),
-        Liar(verdict="unique", solved_by="lines", solutions=[]),
-        Liar(verdict="unique", solved_by="lines", solutions=[b"".join(GRID)] * 2),
-        Liar(verdict="multiple", solved_by="search", solutions=[b"".join(GRID)]),
-        Liar(verdict="multiple", solved_by="search", solutions=[b"".join(GRID)] * 2),
-        Liar(verdict="none", solved_by="search", solutions=[b"".join(GRID)]),
+        (1, (b"\1\0\1\0\0\2",), "no solution: row 1"),
+        (1, (), "0 grids where its verdict needs 1"),
+        (1, (CELLS, CELLS), "twice"),
+        (2, (CELLS,), "1 grids where its verdict needs 2"),
+        (2, (CELLS, CELLS), "twice"),
+        (0, (CELLS,), "1 grids where its verdict needs 0"),
+        (0, (), "the goal of the puzzle is one"),
+        (None, (b"\1\0\1\0\0\2",), "no solution"),
+        (1, (CELLS,), ""),
+        (None, (CELLS,), ""),
+        (None, (), ""),
     ],
 )
-def test_a_core_that_errs_is_an_internal_error_and_never_a_verdict(lie, monkeypatch):
-    monkeypatch.setattr(_core, "classify", lambda *_: lie)
-    with pytest.raises(CheckFailed):
-        classify(PUZZLE)
+def test_grids_that_do_not_prove_the_verdict(claim, grids, fault):
+    found = _core.fault_of_claim(pack(PUZZLE), claim, grids)
+    assert (fault in found) if fault else found == ""
+
+
+def test_a_goal_that_is_another_solution():
+    diagonal = puzzle_of((b"\1\0", b"\0\1"))
+    found = _core.fault_of_claim(pack(diagonal), 1, (b"\0\1\1\0",))
+    assert "the goal of the puzzle is one" in found
+    assert _core.fault_of_claim(pack(replace(diagonal, goal=None)), 1, (b"\0\1\1\0",)) == ""
+    assert _core.fault_of_claim(pack(diagonal), 2, (b"\0\1\1\0", b"\1\0\0\1")) == ""
+
+
+@pytest.mark.parametrize("call", [classify, prove])
+def test_a_core_that_errs_is_an_internal_error_and_never_a_verdict(call, monkeypatch):
+    answer = (0, 0, (GRID,), (0,) * 7, 0.0, "the solver returned the same grid twice")
+    monkeypatch.setattr(_core, "classify", lambda *_: (answer,))
+    monkeypatch.setattr(_core, "prove", lambda *_: (answer, [], 0))
+    with pytest.raises(CheckFailed, match="twice"):
+        call(PUZZLE)
+
+
+def test_what_is_certified_passes_the_checker_in_python(monkeypatch):
+    wrong = (0, 0, ((b"\1\0\1", b"\0\0\2"),), (0,) * 7, 0.0, "")
+    monkeypatch.setattr(_core, "prove", lambda *_: (wrong, [], 0))
+    with pytest.raises(CheckFailed, match="row 1"):
+        prove(PUZZLE)
+
+
+def changed(chance, grid, colours):
+    """The cells of the grid with some of them changed, exchanged or moved."""
+    cells, width = bytearray(b"".join(grid)), len(grid[0])
+    for _ in range(chance.choice((0, 1, 1, 2, 3))):
+        here, there = chance.randrange(len(cells)), chance.randrange(len(cells))
+        kind = chance.random()
+        if kind < 0.5:
+            cells[here] = chance.choice([*range(colours), UNKNOWN])
+        elif kind < 0.7:
+            cells[here], cells[there] = cells[there], cells[here]
+        else:
+            row = here - here % width
+            cells[row : row + width] = cells[row + 1 : row + width] + cells[row : row + 1]
+    return bytes(cells)
+
+
+@pytest.mark.parametrize("colours", [2, 3, 5, 20, 255])
+def test_both_checkers_find_the_same_fault(colours):
+    chance = random.Random(colours)
+    faults = Counter()
+    for _ in range(800):
+        width, height = chance.randint(1, 7), chance.randint(1, 7)
+        grid = tuple(
+            [bytes(chance.choices((*range(colours), *[0] * colours), k=width)) for _ in range(height)]
+        )
+        puzzle = puzzle_of(grid)
+        if chance.random() < 0.5:
+            told = [bytes([chance.choice((cell, UNKNOWN)) for cell in row]) for row in grid]
+            told[0] = bytes([chance.choice((told[0][0], 1))]) + told[0][1:]
+            puzzle = replace(puzzle, givens=tuple(told))
+        cells = changed(chance, grid, colours)
+        rows = tuple([cells[at : at + width] for at in range(0, len(cells), width)])
+        fault = fault_of(puzzle, rows)
+        assert _core.fault_of(pack(puzzle), cells) == fault
+        faults[" ".join(word for word in fault.split() if not word.isdigit())] += 1
+    assert len(faults) == 4  # right ones, rows, columns, given cells
+    assert min(faults.values()) > 2
+
+
+@pytest.mark.parametrize("size", [0, 1, 5, 7, 12])
+def test_both_checkers_refuse_another_size(size):
+    cells = bytes(size)
+    fault = fault_of(PUZZLE, (cells,))
+    assert "size" in fault
+    assert _core.fault_of(pack(PUZZLE), cells) == fault
+
+
+def test_the_checker_of_the_core_takes_any_bytes():
+    chance = random.Random(8)
+    whole = pack(replace(PUZZLE, givens=(b"\xff\1\xff", b"\0\xff\xff")))
+    for _ in range(20_000):
+        packed = bytearray(whole[: chance.choice((len(whole), chance.randrange(len(whole))))])
+        for _ in range(chance.randrange(4) if packed else 0):
+            packed[chance.randrange(len(packed))] = chance.randrange(256)
+        assert isinstance(_core.fault_of(bytes(packed), CELLS), str)
+        assert isinstance(_core.fault_of_claim(bytes(packed), 0, ()), str)
+    for end in range(len(whole)):
+        assert _core.fault_of(whole[:end], CELLS)

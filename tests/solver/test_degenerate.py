@@ -120,4 +120,4 @@ def test_the_solver_is_as_good_after_a_refusal():
 @pytest.mark.parametrize("rows", [None, 5, [5], [[5]], [[(1, 1, 1)]], [[("a", 1)]]])
 def test_what_are_no_clues_is_a_type_error(rows):
     with pytest.raises((TypeError, ValueError)):
-        _core.classify(rows, [[]], 2)
+        _core.pack(rows, [[]], None, None, 2, b"")

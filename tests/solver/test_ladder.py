@@ -6,7 +6,8 @@ from dataclasses import replace
 import pytest
 from nonoproof.model import UNKNOWN, clue, puzzle_of, transpose
 from nonoproof.solver import classify
-from nonoproof.solver.ladder import Rung, climb
+from nonoproof.solver.ladder import Rung, climb, climb_packed
+from nonoproof.solver.packed import pack
 from nonoproof.verdict import Means, Verdict
 
 BY_RUNG = {
@@ -121,3 +122,24 @@ def test_given_cells_are_known_from_the_start():
     puzzle = puzzle_of(grid)
     assert not climb(puzzle).solved
     assert climb(replace(puzzle, givens=(bytes([UNKNOWN, 1]), bytes([UNKNOWN] * 2)))).grid == grid
+
+
+@pytest.mark.parametrize("colours", [1, 3])
+def test_many_climbs_in_few_numbers(colours):
+    """What the core adds up is what the rounds of each climb add up to."""
+    puzzles = [puzzle_of(grid_of(rows)) for rows in (*BY_RUNG.values(), ("...",))]
+    puzzles += map(puzzle_of, random_grids(100, colours))
+    assert climb_packed([]) == []
+    for puzzle, found in zip(puzzles, climb_packed(list(map(pack, puzzles))), strict=True):
+        way = climb(puzzle)
+        rounds = way.rounds
+        assert (found.solved, found.rounds, found.cells) == (way.solved, len(rounds), way.cells)
+        assert (found.open_cells, found.line_solves) == (way.open_cells, way.line_solves)
+        assert found.rung == max([each.rung for each in rounds], default=0)
+        assert found.depth == max([each.depth for each in rounds], default=0)
+        assert found.openings == sum(each.openings for each in rounds)
+        assert found.free_cells == sum(each.free_cells for each in rounds)
+        before_last = [each.openings for each in rounds[:-1]]
+        assert found.narrowest == min(before_last, default=puzzle.width + puzzle.height)
+        assert found.strain == pytest.approx(sum(each.runs / each.openings for each in rounds))
+        assert found.jump == pytest.approx(sum(each.jump for each in rounds))

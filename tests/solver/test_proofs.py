@@ -6,7 +6,8 @@ from dataclasses import replace
 import pytest
 from nonoproof.errors import CheckFailed
 from nonoproof.model import UNKNOWN, puzzle_of
-from nonoproof.solver import _cells, _core, _solve, proofs
+from nonoproof.solver import _core, _proved, proofs
+from nonoproof.solver.packed import pack_to_solve
 from nonoproof.solver.proofs import prove_briefly
 from nonoproof.verdict import Budget, Verdict
 
@@ -18,53 +19,53 @@ def hard_puzzle():
         goal = tuple(bytes(chance.choices((0, 1), (2, 1), k=14)) for _ in range(14))
         told = tuple(bytes(cell if chance.random() < 0.15 else UNKNOWN for cell in row) for row in goal)
         puzzle = replace(puzzle_of(goal), givens=told)
-        result = _solve(puzzle, Budget(), proof=True)
-        if result.verdict == "unique" and result.conflicts > 5:
-            return puzzle, result
+        found, clauses, _ = _proved(puzzle, Budget())
+        if found.verdict is Verdict.UNIQUE and found.counts.conflicts > 5:
+            return puzzle, b"".join(found.solutions[0]), clauses
 
 
-PUZZLE, RESULT = hard_puzzle()
+PUZZLE, SOLUTION, CLAUSES = hard_puzzle()
 
 
-def trim(steps, solution=RESULT.solutions[0], **limits):
-    return _core.trim(PUZZLE.rows, PUZZLE.columns, 2, _cells(PUZZLE.givens), solution, steps, **limits)
+def trim(steps, solution=SOLUTION, **limits):
+    return _core.trim(pack_to_solve(PUZZLE), solution, steps, **limits)
 
 
 def test_what_is_left_is_part_of_what_was_there():
-    left = trim(RESULT.clauses)
-    assert 0 < len(left) < len(RESULT.clauses)
-    whole = iter(RESULT.clauses)
+    left = trim(CLAUSES)
+    assert 0 < len(left) < len(CLAUSES)
+    whole = iter(CLAUSES)
     # In the same order, each with some of its literals.
     assert all(any(set(step) <= set(each) for each in whole) for step in left)
 
 
 def test_trimming_again_still_holds():
-    once = trim(RESULT.clauses)
+    once = trim(CLAUSES)
     twice = trim(once)
     assert sum(map(len, twice)) <= sum(map(len, once))
 
 
 def test_without_time_everything_remains_that_says_something():
-    left = trim(RESULT.clauses, seconds=0.0)
-    assert len(trim(RESULT.clauses)) < len(left) <= len(RESULT.clauses)
+    left = trim(CLAUSES, seconds=0.0)
+    assert len(trim(CLAUSES)) < len(left) <= len(CLAUSES)
     trim(left)
 
 
 def test_a_proof_without_its_end_is_told():
     with pytest.raises(RuntimeError, match="do not lead to a contradiction"):
-        trim(trim(RESULT.clauses)[:-1][:3])
+        trim(trim(CLAUSES)[:-1][:3])
 
 
 def test_a_step_that_does_not_follow_is_told():
     """Nothing leads from the clues alone to the cells of the solution, one by one."""
-    cells = [2 * cell + colour for cell, colour in enumerate(RESULT.solutions[0])]
+    cells = [2 * cell + colour for cell, colour in enumerate(SOLUTION)]
     with pytest.raises(RuntimeError, match="does not follow"):
         trim([[literal] for literal in cells])
 
 
 def test_the_solution_is_needed_as_a_contradiction():
     with pytest.raises(RuntimeError):
-        trim(RESULT.clauses, solution=None)
+        trim(CLAUSES, solution=None)
 
 
 def test_a_literal_of_no_cell_is_told():

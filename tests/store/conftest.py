@@ -1,32 +1,105 @@
-"""Readings to store, made by hand: what the store keeps does not depend on real puzzles."""
+"""Rows to store, made by hand from tiny puzzles that are really solvable."""
 
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 from nonoproof.findings import Code, Finding
-from nonoproof.store import PuzzleRow, Reading, Store
+from nonoproof.grade import Features, Grade, Tier
+from nonoproof.model import Metadata, puzzle_of
+from nonoproof.solver.packed import pack, pack_grid
+from nonoproof.store import Stamp, Store, Wanted
+from nonoproof.verdict import Budget, Counts, Means, Verdict
+from nonoproof.work import Certificate, Decision, FileRows, PlaceRow, PuzzleRow, PuzzleRows
+
+PUZZLE = puzzle_of((b"\1\1",))
+GRID = pack_grid(PUZZLE.goal, 2)
+EASY = Grade(Tier.EASY, 2.5, Features(2, 1, 1, "line", *range(16)))
 
 
-def make_reading(
-    path="a.non", number=1, key="k1", symmetric=None, valid=True, title="T", findings=(), record=None
-) -> Reading:
-    puzzle = PuzzleRow(key, f"id-{key}", symmetric or f"s-{key}", 0, "", 2, 1, 1) if key else None
-    record = record or '{"width":2,"height":1,"rows":[[2]],"columns":[[1],[1]]}'
-    return Reading(path, number, 1, "non", "00", tuple(findings), puzzle, valid, title, "", record)
+class Making:
+    """The rows of a store, by short names."""
+
+    READER = "r"
+    SOLVER = "s1"
+    GRID = GRID
+    EASY = EASY
+
+    @staticmethod
+    def key(name) -> bytes:
+        return sha256(name.encode()).digest()[:16]
+
+    def id(self, name) -> str:
+        return self.key(name).hex()[:16]
+
+    def puzzle(self, name, symmetric=None, turn=0, inks="") -> PuzzleRow:
+        form = self.key(symmetric or f"form of {name}")
+        return PuzzleRow(self.key(name), self.id(name), pack(PUZZLE, goal=False), form, turn, inks, 2, 1, 1)
+
+    def place(self, path="a.non", number=1, name="k1", valid=True, findings=(), **fields) -> PlaceRow:
+        puzzle = self.puzzle(name) if isinstance(name, str) else name
+        fields = {"line": number, "format": "non", "sha256": "aa", "metadata": Metadata(title="T")} | fields
+        return PlaceRow(
+            path, number, puzzle=puzzle, valid=valid and bool(puzzle), findings=tuple(findings), **fields
+        )
+
+    @staticmethod
+    def finding(path="a.non", number=1, code=Code.TITLE_MISSING, message="no title") -> Finding:
+        return Finding(code, message, source=path, index=number)
+
+    @staticmethod
+    def stamp(path="a.non", size=10, mtime=1000, ctime=2000) -> Stamp:
+        return Stamp(path, size, mtime, ctime)
+
+    def file(self, store, path, *places, sha256="aa") -> None:
+        """Store a file that was read whole."""
+        store.files.add([(self.stamp(path), FileRows(sha256, places=places))], self.READER)
+
+    def files(self, store, **names) -> None:
+        """Files of one puzzle each: ``a="k1"`` is the puzzle k1 in the file a."""
+        for path, name in names.items():
+            self.file(store, path, self.place(path, name=name))
+
+    @staticmethod
+    def decision(verdict=Verdict.UNIQUE, budget=None, **fields) -> Decision:
+        grids = {Verdict.UNIQUE: (GRID,), Verdict.MULTIPLE: (GRID, GRID)}.get(verdict, ())
+        means = None if verdict is Verdict.UNDECIDED else Means.LINES
+        fields = {"seconds": 0.5, "counts": Counts(1, 2, 3, 4, 5, 6, 7)} | fields
+        return Decision(verdict, means, grids, budget=budget or Budget(), **fields)
+
+    def solved(self, verdict=Verdict.UNIQUE, budget=None, **fields) -> PuzzleRows:
+        """What comes back for a puzzle that is solved, and graded where it is unique."""
+        grade = EASY if verdict is Verdict.UNIQUE else None
+        return PuzzleRows(**({"decision": self.decision(verdict, budget), "grade": grade} | fields))
+
+    def wanted(self, **fields) -> Wanted:
+        return Wanted(**({"solver": self.SOLVER, "budget": Budget()} | fields))
+
+    def pending(self, store, **fields):
+        wanted = self.wanted(**fields)
+        items = list(store.solving.pending(wanted))
+        assert store.solving.count(wanted) == len(items)
+        return items
+
+    def solve(self, store, verdict=Verdict.UNIQUE, **fields) -> None:
+        """Give all pending puzzles that verdict."""
+        items = self.pending(store)
+        store.solving.add([(item, self.solved(verdict, **fields)) for item in items], self.SOLVER)
+
+    @staticmethod
+    def certificate(name="k1.json") -> Certificate:
+        return Certificate(name, (), "ab" * 32, 3, b"{}")
+
+    @staticmethod
+    def next_run(store, finish=True, **options) -> None:
+        if finish:
+            store.finish({})
+        store.begin("1.0", "s1", options)
 
 
-def make_finding(path="a.non", number=1, code=Code.TITLE_MISSING, message="no title") -> Finding:
-    return Finding(code, message, source=path, index=number)
-
-
-@pytest.fixture
-def reading():
-    return make_reading
-
-
-@pytest.fixture
-def finding():
-    return make_finding
+@pytest.fixture(scope="session")
+def make():
+    return Making()
 
 
 @pytest.fixture

@@ -9,9 +9,12 @@ from pathlib import Path
 
 import pytest
 from nonoproof.errors import StoreError
-from nonoproof.store import FILE_NAME, Store, Unread
-from nonoproof.store.database import SCHEMA_VERSION, open_to_read
-from nonoproof.store.files import Stamp
+from nonoproof.findings import Code
+from nonoproof.store import FILE_NAME, Store
+from nonoproof.store import database as module
+from nonoproof.store.database import open_to_read
+from nonoproof.store.kind import SCHEMA_VERSION
+from nonoproof.verdict import Verdict
 
 HOLD = """
 import sys, time
@@ -79,13 +82,22 @@ def test_database_of_another_program_is_left_alone(tmp_path):
     assert (tmp_path / FILE_NAME).read_bytes() == before
 
 
-def test_store_of_another_version_is_left_alone(tmp_path):
+@pytest.mark.parametrize(
+    ("version", "told"),
+    [
+        (SCHEMA_VERSION + 1, "made by a newer version of nonoproof; update nonoproof, or choose another"),
+        (1, "too old; choose another folder or move it away"),
+    ],
+)
+def test_store_of_an_unknown_version_is_left_alone_and_told_what_to_do(tmp_path, version, told):
     Store(tmp_path).close()
     other = sqlite3.connect(tmp_path / FILE_NAME)
-    other.execute(f"PRAGMA user_version={SCHEMA_VERSION + 1}")
+    other.execute(f"PRAGMA user_version={version}")
     other.close()
-    with pytest.raises(StoreError, match="another version"):
+    before = (tmp_path / FILE_NAME).read_bytes()
+    with pytest.raises(StoreError, match=told):
         Store(tmp_path)
+    assert (tmp_path / FILE_NAME).read_bytes() == before
 
 
 def test_folder_that_cannot_be_made_is_told(tmp_path):
@@ -101,22 +113,20 @@ def test_read_only_folder_is_told(tmp_path):
         Store(tmp_path)
 
 
-def test_full_disk_is_told_and_the_store_keeps_what_was_finished(tmp_path, reading):
+def test_full_disk_is_told_and_the_store_keeps_what_was_finished(tmp_path, make):
     with pytest.raises(StoreError, match="disk is full"), Store(tmp_path) as store:
         store.begin("1.0", "s1", {})
-        store.add_file(Unread(Stamp("a.non", 1, 1)), "00", "r", [reading()])
-        store.flush()
+        make.files(store, a="k1")
         store.commit()
         pages = store.select("PRAGMA page_count")[0][0]
         store.select(f"PRAGMA max_page_count={pages}")
         for number in range(1000):
-            big = reading(f"{number}.non", key=f"k{number}", record="x" * 10_000)
-            store.add_file(Unread(Stamp(f"{number}.non", 1, 1)), "00", "r", [big])
-            store.flush()
+            big = make.puzzle(f"k{number}")._replace(packed=b"x" * 10_000)
+            make.file(store, f"{number}.non", make.place(f"{number}.non", name=big))
     with Store(tmp_path) as store:
         store.begin("1.0", "s1", {})
-        assert store.select("SELECT path FROM files")[0] == ("a.non",)
-        assert store.select("PRAGMA integrity_check") == [("ok",)]
+        assert tuple(store.select("SELECT path FROM files")[0]) == ("a",)
+        assert tuple(store.select("PRAGMA integrity_check")[0]) == ("ok",)
 
 
 def test_block_that_is_broken_off_leaves_nothing(store):
@@ -124,7 +134,7 @@ def test_block_that_is_broken_off_leaves_nothing(store):
     with pytest.raises(KeyboardInterrupt), store.writing() as connection:
         connection.execute("INSERT INTO reports VALUES ('x', 1, 1)")
         raise KeyboardInterrupt
-    assert store.reports() == {}
+    assert store.standings.reports() == {}
 
 
 def test_block_before_one_that_is_broken_off_is_kept(store):
@@ -133,7 +143,35 @@ def test_block_before_one_that_is_broken_off_is_kept(store):
     with pytest.raises(KeyboardInterrupt), store.writing() as connection:
         connection.execute("INSERT INTO reports VALUES ('lost', 1, 1)")
         raise KeyboardInterrupt
-    assert set(store.reports()) == {"kept"}
+    assert set(store.standings.reports()) == {"kept"}
+
+
+def test_block_that_holds_another_is_broken_off_with_it(store):
+    store.commit()
+    with pytest.raises(KeyboardInterrupt), store.writing() as outer:
+        outer.execute("INSERT INTO reports VALUES ('outer', 1, 1)")
+        with store.writing() as inner:
+            inner.execute("INSERT INTO reports VALUES ('inner', 1, 1)")
+            raise KeyboardInterrupt
+    assert store.standings.reports() == {}
+    with store.writing() as connection:
+        connection.execute("INSERT INTO reports VALUES ('later', 1, 1)")
+    store.commit()
+    assert set(store.standings.reports()) == {"later"}
+
+
+def test_block_that_holds_another_is_not_committed_before_its_end(store, monkeypatch):
+    store.commit()
+    monkeypatch.setattr(module, "COMMIT_SECONDS", -1.0)
+    other = open_to_read(store.path)
+    query = "SELECT count(*) FROM reports"
+    with store.writing() as outer:
+        with store.writing() as inner:
+            inner.execute("INSERT INTO reports VALUES ('inner', 1, 1)")
+        assert other.execute(query).fetchone() == (0,)
+        outer.execute("INSERT INTO reports VALUES ('outer', 1, 1)")
+    assert other.execute(query).fetchone() == (2,)
+    other.close()
 
 
 def test_closed_store_is_one_file_that_others_can_read(tmp_path):
@@ -146,16 +184,13 @@ def test_closed_store_is_one_file_that_others_can_read(tmp_path):
     connection.close()
 
 
-def test_others_can_read_while_a_run_writes(tmp_path, reading):
-    with Store(tmp_path) as store:
-        store.begin("1.0", "s1", {})
-        store.add_file(Unread(Stamp("a.non", 1, 1)), "00", "r", [reading()])
-        store.flush()
-        other = open_to_read(store.path)
-        assert other.execute("SELECT count(*) FROM files").fetchone() == (0,)
-        store.commit()
-        assert other.execute("SELECT count(*) FROM files").fetchone() == (1,)
-        other.close()
+def test_others_can_read_while_a_run_writes(store, make):
+    make.files(store, a="k1")
+    other = open_to_read(store.path)
+    assert other.execute("SELECT count(*) FROM files").fetchone() == (0,)
+    store.commit()
+    assert other.execute("SELECT count(*) FROM files").fetchone() == (1,)
+    other.close()
 
 
 def test_store_can_be_closed_while_others_read(tmp_path):
@@ -170,21 +205,85 @@ def test_store_can_be_closed_while_others_read(tmp_path):
         assert len(again.select("SELECT * FROM runs")) == 1
 
 
-def test_every_view_can_be_read(store):
-    views = [name for (name,) in store.select("SELECT name FROM sqlite_schema WHERE type = 'view'")]
-    assert len(views) >= 8
-    for view in views:
-        store.select(f"SELECT * FROM {view}")
-
-
-def test_fresh_run_forgets_content_but_not_the_last_reports(tmp_path, reading):
+def test_fresh_run_forgets_content_but_not_the_last_reports(tmp_path, make):
     with Store(tmp_path) as store:
         store.begin("1.0", "s1", {})
-        store.add_file(Unread(Stamp("a.non", 1, 1)), "00", "r", [reading()])
-        store.keep_reported([("k", "i", "a.non", 1, "", "unique", None)], [], {})
+        make.files(store, a="k1")
+        make.solve(store)
+        store.listing("s1")
+        store.standings.keep(store.standings.changes("s1"), {})
         store.finish({})
     with Store(tmp_path) as store:
         store.begin("1.0", "s1", {}, fresh=True)
-        assert store.select("SELECT count(*) FROM files") == [(0,)]
-        assert len(store.standings_before()) == 1
-        assert store.changed()
+        for table in ("files", "sources", "verdicts", "grades"):
+            assert store.select(f"SELECT * FROM {table}") == []
+        assert len(store.select("SELECT * FROM standings")) == 1
+        assert store.files.changed()
+        assert store.everything
+        # The puzzle that is met again is the one that the reports told of.
+        make.files(store, a="k1")
+        make.solve(store)
+        store.listing("s1")
+        assert store.standings.changes("s1") == []
+
+
+def test_only_after_a_finished_run_that_wanted_the_same_there_is_nothing_more_to_look_for(store, make):
+    assert store.everything
+    make.next_run(store)
+    assert not store.everything
+    make.next_run(store, profile="publish")
+    assert store.everything
+    make.next_run(store, finish=False, profile="publish")
+    assert store.everything
+
+
+def test_run_that_is_resumed_has_its_files(tmp_path, make):
+    with Store(tmp_path) as store:
+        store.begin("1.0", "s1", {})
+        make.files(store, a="k1")
+        make.solve(store, Verdict.NONE)
+        store.finish({"puzzles": 1})
+        assert store.last_finished().summary == {"puzzles": 1}
+    with Store(tmp_path) as store:
+        store.resume()
+        assert [row.key for row in store.listing("s1").rows()] == [make.key("k1").hex()]
+
+
+def test_views_give_what_they_promise(store, make):
+    for path, verdict in (
+        ("u", Verdict.UNIQUE),
+        ("m", Verdict.MULTIPLE),
+        ("n", Verdict.NONE),
+        ("x", Verdict.UNDECIDED),
+    ):
+        make.files(store, **{path: f"k-{path}"})
+        make.solve(store, verdict)
+    error = make.finding("bad", code=Code.SYNTAX, message="a letter")
+    make.file(store, "bad", make.place("bad", name="k-bad", valid=False, findings=[error]))
+    make.file(store, "z", make.place("z", name="k-u", findings=[make.finding("z")]))
+
+    def column(view, what="source"):
+        return [row[0] for row in store.select(f"SELECT {what} FROM {view} ORDER BY 1")]
+
+    assert column("current_puzzles") == ["bad", "m", "n", "u", "x"]
+    assert column("unique_puzzles") == ["u"]
+    assert [tuple(row) for row in store.select("SELECT key, title, tier, sources FROM unique_puzzles")] == [
+        (make.key("k-u").hex(), "T", "easy", 2)
+    ]
+    assert column("ambiguous_puzzles") == ["m"]
+    assert column("impossible_puzzles") == ["n"]
+    assert column("undecided_puzzles") == ["x"]
+    counts = dict(store.select("SELECT * FROM verdict_counts"))
+    assert counts == {"unique": 1, "multiple": 1, "none": 1, "undecided": 1, "invalid": 1}
+    assert [tuple(row) for row in store.select("SELECT * FROM problems")] == [
+        ("bad", 1, None, "error", "syntax", "a letter")
+    ]
+    assert column("current_findings") == ["bad", "z"]
+    assert column("current_sources", "path") == ["bad", "m", "n", "u", "x", "z"]
+    assert column("latest_run", "id") == [1]
+    # A file that the next run does not meet is in none of them.
+    make.next_run(store)
+    store.files.unread([make.stamp("u")], make.READER)
+    assert column("current_puzzles") == ["u"]
+    assert column("problems") == []
+    assert column("latest_run", "id") == [2]

@@ -4,162 +4,250 @@ import os
 import time
 
 import pytest
+from nonoproof.findings import Code, Finding
 from nonoproof.store import Stamp, Store, Unread
-from nonoproof.store.files import PAGE, SETTLED_NS
+from nonoproof.store.files import SETTLED_NS
+from nonoproof.work import FileRows, PlaceRow
 
-A = Stamp("a.non", 10, 1000)
-
-
-def rows(store, table):
-    return store.select(f"SELECT * FROM {table}")
+A = Stamp("a.non", 10, 1000, 2000)
 
 
-def next_run(store, finish=True):
-    store.flush()
-    if finish:
-        store.finish({})
-    store.begin("1.0", "s1", {})
+def rows(store, query):
+    return [tuple(row) for row in store.select(query)]
 
 
 def test_unknown_file_must_be_read(store):
-    assert store.unread([A], "r") == [Unread(A)]
+    assert store.files.unread([A], "r") == [Unread(A)]
 
 
-def test_unchanged_file_need_not_be_read(store, reading):
-    store.add_file(Unread(A), "aa", "r", [reading()])
-    next_run(store)
-    assert store.unread([A], "r") == []
-    assert not store.changed()
+def test_unchanged_file_need_not_be_read(store, make):
+    make.file(store, "a.non", make.place())
+    make.next_run(store)
+    assert store.files.unread([A], "r") == []
+    assert not store.files.changed()
 
 
-@pytest.mark.parametrize("stamp", [A._replace(size=11), A._replace(mtime_ns=1001), A._replace(mtime_ns=None)])
-def test_file_with_another_stamp_is_compared_by_its_digest(store, reading, stamp):
-    store.add_file(Unread(A), "aa", "r", [reading()])
-    next_run(store)
-    assert store.unread([stamp], "r") == [Unread(stamp, True, "aa")]
+@pytest.mark.parametrize("field", ["size", "mtime_ns", "ctime_ns"])
+@pytest.mark.parametrize("value", [99, None])
+def test_file_with_another_stamp_is_compared_by_its_digest(store, make, field, value):
+    make.file(store, "a.non", make.place())
+    make.next_run(store)
+    stamp = A._replace(**{field: value})
+    assert store.files.unread([stamp], "r") == [Unread(stamp, "aa")]
 
 
-def test_file_read_by_another_reader_must_be_read_again(store, reading):
-    store.add_file(Unread(A), "aa", "r", [reading()])
-    next_run(store)
-    assert store.unread([A], "other") == [Unread(A, True, None)]
+def test_times_are_trusted_where_that_is_wanted_and_sizes_never(store, make):
+    make.file(store, "a.non", make.place())
+    make.next_run(store)
+    assert store.files.unread([A._replace(ctime_ns=99)], "r", trust_times=True) == []
+    make.next_run(store)
+    for stamp in (A._replace(size=11), A._replace(mtime_ns=99), A._replace(mtime_ns=None)):
+        assert store.files.unread([stamp], "r", trust_times=True) == [Unread(stamp, "aa")]
 
 
-def test_file_that_is_named_twice_is_read_once(store, reading):
-    assert store.unread([A, A], "r") == [Unread(A)]
-    store.add_file(Unread(A), "aa", "r", [reading()])
-    assert store.unread([A._replace(size=99)], "r") == []
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere there is no time that cannot be set back")
+def test_changed_file_whose_time_and_size_were_restored_is_read_again(tmp_path, store, make):
+    path = tmp_path / "x"
+    path.write_text("1 2")
+    os.utime(path, ns=(0, 10**18))
+    later = time.time_ns() + 10**9
+    store.files.add([(Stamp.of("x", path.stat(), later), FileRows("aa", places=(make.place("x"),)))], "r")
+    make.next_run(store)
+    # The clock of the file system is coarse; until it ticks, the change could not be seen.
+    before = path.stat().st_ctime_ns
+    while path.stat().st_ctime_ns == before:
+        path.write_text("2 1")
+        os.utime(path, ns=(0, 10**18))
+    stamp = Stamp.of("x", path.stat(), later)
+    assert store.files.unread([stamp], "r") == [Unread(stamp, "aa")]
+    assert store.files.unread([stamp], "r", trust_times=True) == []
 
 
-def test_renewed_file_is_known_by_its_new_stamp(store, reading):
-    store.add_file(Unread(A), "aa", "r", [reading()])
-    next_run(store)
+def test_file_read_by_another_reader_must_be_read_again(store, make):
+    make.file(store, "a.non", make.place())
+    make.next_run(store)
+    assert store.files.unread([A], "other") == [Unread(A)]
+
+
+def test_file_that_is_named_twice_is_read_once(store, make):
+    assert store.files.unread([A, A], "r") == [Unread(A)]
+    make.file(store, "a.non", make.place())
+    assert store.files.unread([A._replace(size=99)], "r") == []
+
+
+def test_renewed_file_is_known_by_its_new_stamp(store, make):
+    make.file(store, "a.non", make.place())
+    make.next_run(store)
     touched = A._replace(mtime_ns=2000)
-    store.renew(touched)
-    assert not store.changed()
-    next_run(store)
-    assert store.unread([touched], "r") == []
+    store.files.add([(touched, FileRows("aa", same=True))], "r")
+    assert not store.files.changed()
+    assert rows(store, "SELECT count(*) FROM sources") == [(1,)]
+    make.next_run(store)
+    assert store.files.unread([touched], "r") == []
 
 
-def test_standard_input_is_always_read(store, reading):
-    store.add_file(Unread(Stamp("-")), "aa", "r", [reading("-")])
-    next_run(store)
-    assert store.unread([Stamp("-")], "r") == [Unread(Stamp("-"), True, "aa")]
+def test_standard_input_is_always_read(store, make):
+    store.files.add([(Stamp("-"), FileRows("aa", places=(make.place("-"),)))], "r")
+    make.next_run(store)
+    assert store.files.unread([Stamp("-")], "r") == [Unread(Stamp("-"), "aa")]
 
 
-def test_changed_file_replaces_what_was_read_from_it(store, reading, finding):
-    store.add_file(Unread(A), "aa", "r", [reading(findings=[finding()]), reading(number=2, key="k2")])
-    next_run(store)
-    store.add_file(Unread(A, True), "bb", "r", [reading(key="k3")])
-    store.flush()
-    assert [row[0] for row in store.select("SELECT key FROM sources")] == ["k3"]
-    assert rows(store, "findings") == []
-    assert len(rows(store, "files")) == 1
+def test_changed_file_replaces_what_was_read_from_it(store, make):
+    make.file(store, "a.non", make.place(findings=[make.finding()]), make.place(number=2, name="k2"))
+    make.next_run(store)
+    make.file(store, "a.non", make.place(name="k3"), sha256="bb")
+    found = rows(store, "SELECT puzzles.id FROM sources JOIN puzzles ON puzzles.number = puzzle")
+    assert found == [(make.id("k3"),)]
+    assert rows(store, "SELECT * FROM findings") == []
+    assert rows(store, "SELECT sha256, run, read FROM files") == [("bb", 2, 2)]
 
 
-def test_new_vanished_and_returning_files_are_changes(store, reading):
-    b = Stamp("b.non", 1, 1)
-    store.add_file(Unread(A), "aa", "r", [reading()])
-    store.add_file(Unread(b), "bb", "r", [reading("b.non", key="k2")])
-    assert store.changed()
-    next_run(store)
-    store.unread([A], "r")
-    assert store.changed(), "b vanished"
-    next_run(store)
-    store.unread([A], "r")
-    assert not store.changed()
-    next_run(store)
-    store.unread([A, b], "r")
-    assert store.changed(), "b is back"
+def test_no_source_gets_the_number_of_one_that_is_gone(store, make):
+    """Verdicts remember up to which source they were compared."""
+    make.files(store, a="k1", b="k2")
+    make.solve(store)
+    make.next_run(store)
+    make.file(store, "b", make.place("b", name="k2"), sha256="bb")
+    assert rows(store, "SELECT max(id) FROM sources")[0] > (2,)
+    (item,) = make.pending(store)
+    assert [claim.path for claim in item.claims] == ["b"]
 
 
-def test_other_options_are_a_change(store, reading):
-    store.add_file(Unread(A), "aa", "r", [reading()])
-    store.flush()
-    store.finish({})
-    store.begin("1.0", "s1", {"profile": "publish"})
-    store.unread([A], "r")
-    assert store.changed()
+def test_new_vanished_and_returning_files_are_changes(store, make):
+    b = make.stamp("b")
+    make.files(store, a="k1", b="k2")
+    assert store.files.changed()
+    make.next_run(store)
+    store.files.unread([make.stamp("a")], "r")
+    assert store.files.changed(), "b vanished"
+    make.next_run(store)
+    store.files.unread([make.stamp("a")], "r")
+    assert not store.files.changed()
+    assert not store.everything
+    make.next_run(store)
+    store.files.unread([make.stamp("a"), b], "r")
+    assert store.files.changed(), "b is back"
+    assert store.everything, "and the runs in between may have wanted other things"
 
 
-def test_run_that_was_broken_off_is_a_change_for_the_next(store, reading):
-    store.add_file(Unread(A), "aa", "r", [reading()])
-    next_run(store)
-    store.unread([A], "r")
-    next_run(store, finish=False)
-    store.unread([A], "r")
-    assert store.changed()
+def test_other_options_are_a_change(store, make):
+    make.files(store, a="k1")
+    make.next_run(store, profile="publish")
+    store.files.unread([make.stamp("a")], "r")
+    assert store.files.changed()
 
 
-def test_half_a_file_is_forgotten(tmp_path, reading):
-    def broken():
-        for number in range(1, 2 * PAGE):
-            yield reading(number=number, key=f"k{number}")
-        raise KeyboardInterrupt
+def test_run_that_was_broken_off_is_a_change_for_the_next(store, make):
+    make.files(store, a="k1")
+    make.next_run(store)
+    store.files.unread([make.stamp("a")], "r")
+    make.next_run(store, finish=False)
+    store.files.unread([make.stamp("a")], "r")
+    assert store.files.changed()
 
+
+def pieces(make):
+    return [
+        FileRows(places=tuple(make.place(number=n, name=f"k{n}") for n in span))
+        for span in (range(1, 4), range(4, 6))
+    ]
+
+
+def test_file_in_pieces_is_as_one_that_is_read_whole(store, make):
+    file = store.files.begin_file(A, "aa")
+    for piece in reversed(pieces(make)):
+        store.files.add_piece(file, piece)
+    store.files.end_file(file, "r")
+    make.next_run(store)
+    assert store.files.unread([A], "r") == []
+    assert rows(store, "SELECT collection FROM files") == [("a.non",)]
+    listed = [place.index for row in store.listing("s1").rows() for place in row.places]
+    assert listed == [1, 2, 3, 4, 5]
+
+
+def test_file_of_which_a_killed_run_read_some_pieces_is_unread(tmp_path, make):
     with pytest.raises(KeyboardInterrupt), Store(tmp_path) as store:
         store.begin("1.0", "s1", {})
-        store.add_file(Unread(A), "aa", "r", broken())
+        file = store.files.begin_file(A, "aa")
+        store.files.add_piece(file, pieces(make)[0])
+        raise KeyboardInterrupt
     with Store(tmp_path) as store:
-        assert store.select("SELECT count(*) FROM sources") != [(0,)]
         store.begin("1.0", "s1", {})
-        assert store.select("SELECT count(*) FROM sources") == [(0,)]
-        assert store.unread([A], "r") == [Unread(A)]
-        store.add_file(Unread(A), "aa", "r", [reading()])
-        store.flush()
-        assert store.select("SELECT count(*) FROM sources") == [(1,)]
+        assert rows(store, "SELECT count(*) FROM sources") == [(3,)]
+        assert store.files.unread([A], "r") == [Unread(A)]
+        assert list(store.listing("s1").rows()) == []
+        make.file(store, "a.non", make.place())
+        assert rows(store, "SELECT number FROM sources") == [(1,)]
 
 
-def test_same_puzzle_in_two_files_is_one_puzzle_with_two_sources(store, reading):
-    store.add_file(Unread(A), "aa", "r", [reading()])
-    store.add_file(Unread(Stamp("b.non", 1, 1)), "bb", "r", [reading("b.non")])
-    store.flush()
-    assert len(rows(store, "puzzles")) == 1
-    assert len(rows(store, "sources")) == 2
+def test_same_puzzle_in_three_places_is_one_puzzle_with_three_sources(store, make):
+    make.file(store, "a", make.place("a"), make.place("a", number=2))
+    make.file(store, "b", make.place("b"))
+    assert rows(store, "SELECT count(*) FROM puzzles") == [(1,)]
+    (row,) = store.listing("s1").rows()
+    assert [(place.path, place.index) for place in row.places] == [("a", 1), ("a", 2), ("b", 1)]
 
 
-def test_findings_of_a_file_make_no_source(store, reading, finding):
-    nothing = reading(number=None, key=None, valid=False, findings=[finding(number=None)])
-    store.add_file(Unread(A), "aa", "r", [nothing])
-    store.flush()
-    assert rows(store, "sources") == []
-    assert len(rows(store, "findings")) == 1
+def test_member_of_an_archive_keeps_its_path_and_digest(store, make):
+    make.file(
+        store,
+        "x.zip",
+        make.place("x.zip/m.non", sha256="mm"),
+        make.place("x.zip/n.non", sha256="nn", name="k2"),
+    )
+    found = [row.places[0] for row in store.listing("s1").rows()]
+    assert [(place.path, place.sha256) for place in found] == [("x.zip/m.non", "mm"), ("x.zip/n.non", "nn")]
+    assert rows(store, "SELECT path, collection, sha256 FROM files") == [("x.zip", "x.zip", "aa")]
 
 
-def test_collection_is_the_folder_or_the_file_of_many(store, reading):
-    store.add_file(Unread(Stamp("x/one.non", 1, 1)), "aa", "r", [reading()])
-    store.add_file(Unread(Stamp("x/many.txt", 1, 1)), "bb", "r", [reading(), reading(number=2)])
-    store.add_file(Unread(Stamp("bare.non", 1, 1)), "cc", "r", [reading()])
-    store.flush()
-    assert [row[0] for row in store.select("SELECT collection FROM files")] == ["x", "x/many.txt", "."]
+def test_files_whose_numbers_are_far_apart_are_stored_together(store, make):
+    for number in range(5):
+        make.files(store, **{f"f{number}": f"k{number}"})
+    both = [
+        (make.stamp(path), FileRows("bb", places=(make.place(path, name="new"),))) for path in ("f4", "f0")
+    ]
+    store.files.add(both, "r")
+    assert rows(store, "SELECT path FROM files WHERE sha256 = 'bb' ORDER BY 1") == [("f0",), ("f4",)]
+    assert rows(store, "SELECT count(*) FROM sources WHERE member IS NOT NULL") == [(0,)]
 
 
+def test_findings_of_a_file_are_no_puzzle(store, make):
+    store.files.add(
+        [(A, FileRows("aa", places=(PlaceRow("a.non", 0, findings=(make.finding(number=None),)),)))], "r"
+    )
+    assert list(store.listing("s1").rows()) == []
+    assert list(store.listing("s1").file_findings()) == [make.finding(number=None)]
+
+
+def test_file_that_still_cannot_be_opened_is_no_change(store, make):
+    def unreadable(message):
+        fault = Finding(Code.UNREADABLE, message, source="a.non")
+        return FileRows(places=(PlaceRow("a.non", 0, findings=(fault,)),))
+
+    store.files.add([(A, unreadable("no permission"))], "r")
+    make.next_run(store)
+    store.files.add([(A, unreadable("no permission"))], "r")
+    assert not store.files.changed()
+    store.files.add([(A, unreadable("it is a folder"))], "r")
+    assert store.files.changed()
+    assert [each.message for each in store.listing("s1").file_findings()] == ["it is a folder"]
+
+
+def test_collection_is_the_folder_or_the_file_of_many(store, make):
+    make.file(store, "x/one.non", make.place())
+    make.file(store, "x/many.txt", make.place(), make.place(number=2))
+    make.file(store, "bare.non", make.place())
+    assert rows(store, "SELECT collection FROM files") == [("x",), ("x/many.txt",), (".",)]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="times prove nothing elsewhere")
 def test_fresh_file_has_no_time_that_proves_anything(tmp_path):
     path = tmp_path / "x"
     path.write_text("1")
     status = path.stat()
-    assert Stamp.of("x", status, status.st_mtime_ns + SETTLED_NS // 2).mtime_ns is None
-    assert Stamp.of("x", status, status.st_mtime_ns + SETTLED_NS * 2).mtime_ns == status.st_mtime_ns
+    newest = max(status.st_mtime_ns, status.st_ctime_ns)
+    assert Stamp.of("x", status, newest + SETTLED_NS // 2)[2:] == (None, None)
+    assert Stamp.of("x", status, newest + SETTLED_NS * 2)[2:] == (status.st_mtime_ns, status.st_ctime_ns)
     # A time in the future, as unpacked archives have, proves nothing either.
     os.utime(path, ns=(0, time.time_ns() + 10**12))
     assert Stamp.of("x", path.stat(), time.time_ns()).mtime_ns is None

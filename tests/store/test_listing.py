@@ -1,107 +1,122 @@
-"""The results of a run, read back from the store."""
+"""The puzzles of a run as the reports get them."""
 
 import pytest
+from nonoproof.errors import StoreError
 from nonoproof.findings import Code, Finding
-from nonoproof.profiles import Profile, load
-from nonoproof.store import Stamp, Unread
-from nonoproof.store.listing import PAGE, Listing
-from nonoproof.verdict import Classification, Counts, Means, Verdict
-
-COLOURED = (
-    '{"rows":[[[1,"r"],[1,"b"]]],"columns":[[[1,"r"]],[[1,"b"]]],'
-    '"palette":[{"char":".","rgb":"ffffff"},{"char":"r","rgb":"ff0000"},{"char":"b","rgb":"0000ff"}]}'
-)
+from nonoproof.model import Metadata, puzzle_of
+from nonoproof.solver.packed import pack, pack_grid, unpack
+from nonoproof.store import listing as module
+from nonoproof.store import passed_over
+from nonoproof.verdict import Verdict
+from nonoproof.work import FileRows, PlaceRow
 
 
-def add(store, reading, path, **fields):
-    store.add_file(Unread(Stamp(path, 1, 1)), "00", "r", [reading(path, **fields)])
-    store.flush()
+def listed(store):
+    listing = store.listing("s1")
+    rows = list(listing.rows())
+    assert len(listing) == len(rows)
+    return rows
 
 
-def listed(store, profile=None):
-    return list(Listing(store, "s1", profile or Profile()).results())
+def test_puzzles_come_in_the_order_of_their_first_sources(store, make):
+    make.files(store, c="k1", a="k2", b="k1", d="k3")
+    assert [[place.path for place in row.places] for row in listed(store)] == [["a"], ["b", "c"], ["d"]]
 
 
-def test_results_come_in_the_order_of_their_sources(store, reading):
-    for path, key in (("c", "k1"), ("a", "k2"), ("b", "k1"), ("d", "k3")):
-        add(store, reading, path, key=key)
-    assert [[each["source"] for each in result.sources] for result in listed(store)] == [
-        ["a"],
-        ["b", "c"],
-        ["d"],
+@pytest.mark.parametrize("page", [1, 2, 3, 100])
+def test_every_page_is_listed(store, make, monkeypatch, page):
+    monkeypatch.setattr(module, "PAGE", page)
+    # Each puzzle is there twice, so that places and pages do not run in step.
+    places = [make.place("many", number=number, name=f"k{number % 7}") for number in range(1, 15)]
+    noted = [place._replace(findings=(make.finding("many", place.number),)) for place in places]
+    make.file(store, "many", *noted)
+    rows = listed(store)
+    assert [[place.index for place in row.places] for row in rows] == [
+        [number, number + 7] for number in range(1, 8)
+    ]
+    assert [[each.index for each in row.findings] for row in rows] == [
+        [number, number + 7] for number in range(1, 8)
+    ]
+    assert {row.collection for row in rows} == {"many"}
+
+
+def test_all_of_the_first_source_is_told(store, make):
+    picture = puzzle_of((b"\1\0", b"\1\1"))
+    row = make.puzzle("k1")._replace(packed=pack(picture, goal=False), width=2, height=2)
+    metadata = Metadata("Title", "Author", licence="CC0-1.0", note="a note")
+    goal = pack_grid(picture.goal, 2)
+    make.file(store, "a", make.place("a", name=row, metadata=metadata, goal=goal, line=7))
+    make.file(store, "b", make.place("b", name=row, metadata=Metadata("Other")))
+    (found,) = listed(store)
+    assert (found.key, found.id, found.metadata) == (make.key("k1").hex(), make.id("k1"), metadata)
+    assert (found.width, found.height, found.colours) == (2, 2, 1)
+    assert tuple(found.places[0]) == ("a", 1, 7, "non", "aa")
+    puzzle = unpack(found.puzzle)
+    assert (puzzle, puzzle.goal) == (picture, picture.goal)
+
+
+def test_verdict_of_another_solver_is_not_told(store, make):
+    make.files(store, a="k1")
+    make.solve(store)
+    assert listed(store)[0].verdict is Verdict.UNIQUE
+    (row,) = store.listing("s2").rows()
+    assert (row.verdict, row.solutions, row.grade) == (None, (), None)
+
+
+def test_grade_is_that_of_a_puzzle_that_is_still_unique(store, make):
+    make.files(store, a="k1")
+    make.solve(store)
+    items = make.pending(store, solver="s2")
+    store.solving.add([(item, make.solved(Verdict.MULTIPLE)) for item in items], "s1")
+    assert (listed(store)[0].verdict, listed(store)[0].grade) == (Verdict.MULTIPLE, None)
+
+
+def test_place_that_could_not_be_read_is_a_row_of_its_own(store, make):
+    for path in ("a", "b"):
+        wrong = make.finding(path, 1, Code.SYNTAX)
+        make.file(store, path, make.place(path, name=None, findings=[wrong]))
+    first, second = listed(store)
+    assert (first.key, first.id, first.puzzle, first.verdict, first.width) == (None,) * 5
+    assert (second.places[0].path, [each.code for each in second.findings]) == ("b", [Code.SYNTAX])
+
+
+def test_findings_are_told_source_by_source_in_the_order_of_the_stages(store, make):
+    for path in ("b", "a"):
+        make.file(store, path, make.place(path, findings=[make.finding(path)]))
+    store.find_copies()
+    claim = Finding(Code.CLAIMED_VERDICT_DIFFERS, "m")
+    make.solve(store, findings=((1, claim), (2, claim)))
+    (row,) = listed(store)
+    assert [(each.source, each.code) for each in row.findings] == [
+        ("a", Code.TITLE_MISSING),
+        ("a", Code.CLAIMED_VERDICT_DIFFERS),
+        ("b", Code.TITLE_MISSING),
+        ("b", Code.DUPLICATE),
+        ("b", Code.CLAIMED_VERDICT_DIFFERS),
     ]
 
 
-def test_every_page_is_listed(store, reading):
-    many = [reading("many", number=number, key=f"k{number}") for number in range(1, 2 * PAGE + 2)]
-    store.add_file(Unread(Stamp("many", 1, 1)), "00", "r", many)
-    store.flush()
-    assert [result.index for result in listed(store)] == list(range(1, 2 * PAGE + 2))
+def test_what_is_listed_is_of_this_run(store, make):
+    make.files(store, a="k1")
+    fault = Finding(Code.UNREADABLE, "m", source="b")
+    store.files.add([(make.stamp("b"), FileRows(places=(PlaceRow("b", 0, findings=(fault,)),)))], "r")
+    assert list(store.listing("s1").file_findings()) == [fault]
+    make.next_run(store)
+    store.files.unread([make.stamp("a")], "r")
+    assert [row.places[0].path for row in listed(store)] == ["a"]
+    assert list(store.listing("s1").file_findings()) == []
 
 
-def test_verdict_work_and_grade_are_told(store, reading):
-    add(store, reading, "a")
-    found = Classification(Verdict.UNIQUE, ((b"\x01\x01",),), Means.PROBING, Counts(line_solves=7), 0.25)
-    store.add_verdicts("s1", [("k1", found)])
-    store.add_grades("g", [("k1", "easy", 2.5, {"rung": "line"})])
-    (result,) = listed(store)
-    assert (result.verdict, result.solved_by, result.seconds) == ("unique", "probing", 0.25)
-    assert result.solutions == [["##"]]
-    assert result.work["line_solves"] == 7
-    assert result.grade == {"tier": "easy", "score": 2.5, "features": {"rung": "line"}}
-    assert result.failures == ()
-
-
-def test_failure_says_how_far_two_solutions_are_apart(store, reading):
-    add(store, reading, "a", record=COLOURED)
-    grids = ((b"\x01\x02", b"\x00\x01"), (b"\x02\x01", b"\x00\x01"))
-    store.add_verdicts("s1", [("k1", Classification(Verdict.MULTIPLE, grids, Means.SEARCH))])
-    assert listed(store)[0].failures == ("the verdict is multiple: two solutions differ in 2 cells",)
-
-
-def test_verdict_of_another_solver_is_not_told(store, reading):
-    add(store, reading, "a")
-    store.add_verdicts("old", [("k1", Classification(Verdict.NONE))])
-    assert listed(store)[0].verdict is None
-
-
-def test_grids_are_drawn_in_the_characters_of_the_palette(store, reading):
-    add(store, reading, "a", record=COLOURED)
-    store.add_verdicts("s1", [("k1", Classification(Verdict.UNIQUE, ((b"\x01\x02",),), Means.LINES))])
-    assert listed(store)[0].solutions == [["rb"]]
-
-
-def test_place_that_could_not_be_read_is_a_result_of_its_own(store, reading, finding):
-    wrong = finding("a", 1, Code.SYNTAX)
-    for path in ("a", "b"):
-        add(store, reading, path, key=None, valid=False, findings=[wrong])
-    first, second = listed(store)
-    assert (first.id, first.verdict, first.width) == (None, None, None)
-    assert second.source == "b"
-    assert first.failures == ("syntax: no title",)
-
-
-def test_profile_says_why_a_puzzle_fails(store, reading, finding):
-    add(store, reading, "a", findings=[finding("a")])
-    store.add_verdicts("s1", [("k1", Classification(Verdict.UNIQUE, ((b"\x01\x01",),), Means.SEARCH))])
-    assert listed(store)[0].failures == ()
-    assert listed(store, load("publish"))[0].failures == ("title-missing: no title", "it needs search")
-
-
-def test_findings_are_those_of_this_run(store, reading, finding):
-    add(store, reading, "a", findings=[finding("a", 1)])
-    add(store, reading, "b", number=None, key=None, findings=[finding("b", None, Code.UNREADABLE)])
-    listing = Listing(store, "s1", Profile())
-    assert list(listing.findings()) == [finding("a", 1), finding("b", None, Code.UNREADABLE)]
-    assert next(listing.results()).findings == [finding("a", 1)]
-    store.finish({})
-    store.begin("1.0", "s1", {})
-    store.unread([Stamp("b", 1, 1)], "r")
-    assert [each.source for each in Listing(store, "s1", Profile()).findings()] == ["b"]
-
-
-@pytest.mark.parametrize("count", [0, 1, 4500])
-def test_all_findings_are_listed(store, reading, count):
-    many = [Finding(Code.TRIVIAL, f"{number}", source="a", index=1) for number in range(count)]
-    add(store, reading, "a", findings=many)
-    assert len(list(Listing(store, "s1", Profile()).findings())) == count
+def test_files_that_were_passed_over_are_told_with_the_reason(store, make, tmp_path):
+    make.files(store, a="k1")
+    for path in ("z.m", "README"):
+        note = Finding(Code.PASSED_OVER, f"{path} is none", source=path)
+        store.files.add(
+            [(make.stamp(path), FileRows("cc", places=(PlaceRow(path, 0, findings=(note,)),)))], "r"
+        )
+    store.commit()
+    expected = [("README", "README is none"), ("z.m", "z.m is none")]
+    assert list(passed_over(tmp_path)) == expected
+    assert list(passed_over(store.path)) == expected
+    with pytest.raises(StoreError, match="there is no store"):
+        list(passed_over(tmp_path / "elsewhere"))

@@ -8,9 +8,13 @@ from collections import Counter
 from pathlib import Path
 
 from ..errors import UsageError
+from ..findings import Severity
 from ..verdict import Budget, Verdict
 from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
-from .arguments import add_format, add_sources, positive
+from .arguments import add_format, add_sources, count, positive
+
+CERTIFICATES = "certificates"
+"""The folder of the certificates, inside that of a run."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -22,6 +26,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="where the certificates go (default: certificates, for a run certificates in its folder)",
     )
     add("--dimacs", action="store_true", help="write each puzzle for SAT solvers too, the solution forbidden")
+    add("--jobs", type=count, default=1, metavar="N", help="puzzles to solve at the same time (default: 1)")
     add("--seconds", type=positive, default=10.0, metavar="S", help="the budget for one puzzle (default: 10)")
     add_format(parser)
 
@@ -38,52 +43,60 @@ def run(args: Namespace) -> int:
 
 
 def _certify_run(folder: Path, args: Namespace) -> None:
-    from ..certify_store import CERTIFICATES, certify_stored
-    from ..store import Store
+    from ..run.certifying import certify_store
+    from .engine import open_local
     from .lines import many
     from .progress import progress
 
     if args.out is not None:
         raise UsageError("the certificates of a run belong into its folder: leave --out away")
-    with Store(folder) as store:
-        store.resume()
-        made = certify_stored(store, folder / CERTIFICATES, progress(), formulas=args.dimacs)
+    engine = open_local(args.jobs)
+    try:
+        made = certify_store(folder, Budget(seconds=args.seconds), args.dimacs, engine, progress())
+    finally:
+        engine.close()
     sys.stdout.write(f"{many(made, 'certificate')} written to {folder / CERTIFICATES}\n")
 
 
 def _certify_files(sources: list[str], args: Namespace) -> int:
-    from ..certify import certify, save, save_formula
-    from ..findings import Severity
-    from ..ingest import ingest
-    from ..normalise import normalise
+    from ..run.looking import Look, look
+    from ..run.solving import how_to_solve, save_certificates
+    from ..work import ReadHow
+    from .engine import open_local
     from .lines import printable
 
     folder = Path(args.out or "certificates")
     counts: Counter[str] = Counter()
-    for each in ingest(sources, args.format):
-        place = printable(each.source.path) + (
-            f", puzzle {each.source.index}" if each.source.index > 1 else ""
-        )
-        whole = None if each.puzzle is None else normalise(each.puzzle, each.source, validate=False)
-        findings = each.findings + (whole.findings if whole else ())
-        errors = [finding for finding in findings if finding.severity is Severity.ERROR]
-        if whole is None or errors:
+    how = how_to_solve(Budget(seconds=args.seconds), certificates=True, formulas=args.dimacs)
+    engine = open_local(args.jobs)
+    try:
+        for seen in look(Look(tuple(sources), ReadHow(args.format, validate=False), how), engine):
+            row, made = seen.row, seen.done.certificate
+            first = row.places[0]
+            place = printable(first.path) + (f", puzzle {first.index}" if first.index > 1 else "")
+            errors = [finding for finding in row.findings if finding.severity is Severity.ERROR]
             counts["invalid"] += bool(errors)
             for finding in errors:
                 sys.stderr.write(f"{place}: {finding.code}: {printable(finding.message)}\n")
-            continue
-        certified = certify(whole.puzzle, Budget(seconds=args.seconds))
-        verdict = certified.classification.verdict
-        counts[verdict] += 1
-        if verdict is Verdict.UNDECIDED:
-            sys.stderr.write(f"{place}: undecided, so there is nothing to certify\n")
-            continue
-        path = save(folder, certified)
-        sys.stdout.write(f"{verdict:8}  {certified.steps:6} steps  {path}  {place}\n")
-        if args.dimacs:
-            save_formula(folder, whole.puzzle, certified)
-    if not counts:
+            if row.verdict is None:
+                continue
+            counts[row.verdict] += 1
+            if made is not None:
+                save_certificates(folder, [seen.done])
+                sys.stdout.write(
+                    f"{row.verdict:8}  {made.steps:6} steps  {folder / made.file_name}  {place}\n"
+                )
+            elif row.verdict is Verdict.UNDECIDED:
+                sys.stderr.write(f"{place}: undecided, so there is nothing to certify\n")
+            elif not errors:
+                counts["uncertified"] += 1
+                sys.stderr.write(
+                    f"{place}: {row.verdict}, and the budget did not suffice for a certificate\n"
+                )
+    finally:
+        engine.close()
+    if not +counts:
         raise UsageError("no puzzles were found in " + ", ".join(sources))
     if counts["invalid"]:
         return EXIT_FAIL
-    return EXIT_UNDECIDED if counts[Verdict.UNDECIDED] else EXIT_PASS
+    return EXIT_UNDECIDED if counts[Verdict.UNDECIDED] or counts["uncertified"] else EXIT_PASS

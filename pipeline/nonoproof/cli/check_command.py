@@ -8,12 +8,12 @@ import sys
 import time
 from argparse import ArgumentParser, Namespace
 from collections import Counter
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import orjson
+
 from .. import profiles
-from ..engines import Engine
 from ..errors import UsageError
 from ..findings import RULES, Finding, Severity
 from ..profiles import Outcome, Profile
@@ -22,7 +22,7 @@ from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
 from .arguments import SOURCE, add_format, add_sources, count, positive
 
 if TYPE_CHECKING:
-    from ..examine import Examined
+    from ..run.looking import Seen
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -62,31 +62,37 @@ def list_rules(profile: Profile) -> None:
 
 
 def check(args: Namespace, profile: Profile) -> int:
-    from ..examine import examine
+    from ..report import Telling, Told, puzzle_record
+    from ..run.looking import Look, look
+    from ..run.solving import how_to_solve, save_certificates
+    from ..work import ReadHow
+    from .engine import open_local
     from .lines import Screen
-
-    def is_ignored(result: Examined) -> bool:
-        """A file that nobody took for a puzzle, such as a README beside the puzzles."""
-        return result.puzzle is None and all(each.severity is not Severity.ERROR for each in result.findings)
 
     coloured = sys.stdout.isatty() and "NO_COLOR" not in os.environ
     screen = Screen(sys.stdout, profile, coloured, args.notes)
+    telling = Telling(profile)
     outcomes: Counter[Outcome] = Counter()
     start = time.perf_counter()
-    engine = _engine(args.jobs)
+    what = Look(
+        tuple(args.sources),
+        ReadHow(args.format, validate=False),
+        how_to_solve(Budget(seconds=args.seconds), certificates=args.certificate is not None),
+    )
+    engine = open_local(args.jobs)
     try:
-        for result in examine(args.sources, Budget(seconds=args.seconds), engine, args.format):
-            if is_ignored(result):
-                screen.ignored(result, sys.stderr if args.json_lines else sys.stdout)
+        for seen in look(what, engine):
+            if is_ignored(seen, profile):
+                screen.ignored(seen.row, sys.stderr if args.json_lines else sys.stdout)
                 continue
             if args.certificate is not None:
-                result = _certified(result, Path(args.certificate), args.seconds)  # noqa: PLW2901
-            judgement = profile.judge(result.puzzle, result.classification, result.findings)
-            outcomes[judgement.outcome] += 1
+                save_certificates(Path(args.certificate), [seen.done])
+            told = Told(seen.row, telling)
+            outcomes[told.judgement.outcome] += 1
             if args.json_lines:
-                sys.stdout.write(json.dumps(result.record(profile)) + "\n")
+                sys.stdout.write(_ascii(orjson.dumps(puzzle_record(told, telling)).decode()) + "\n")
             else:
-                screen.show(result, judgement)
+                screen.show(told)
     finally:
         engine.close()
     if not outcomes:
@@ -96,30 +102,17 @@ def check(args: Namespace, profile: Profile) -> int:
     return exit_code(outcomes)
 
 
-def _certified(result: Examined, folder: Path, seconds: float) -> Examined:
-    """The same with its certificate, which goes to the folder; as it is where there is no verdict."""
-    from ..certify import certify, save
+def _ascii(text: str) -> str:
+    """The same JSON in characters that every pipe can carry."""
+    return text if text.isascii() else json.dumps(json.loads(text))
 
-    if result.puzzle is None or result.classification is None:
-        return result
-    certified = certify(result.puzzle, Budget(seconds=seconds))
-    if certified.data is None:
-        return result
-    save(folder, certified)
-    return replace(result, certificate={"file": certified.file_name, "sha256": certified.sha256})
+
+def is_ignored(seen: Seen, profile: Profile) -> bool:
+    """A file that nobody took for a puzzle, such as a README beside the puzzles."""
+    return seen.of_file and all(each.severity is not Severity.ERROR for each in seen.row.findings)
 
 
 def exit_code(outcomes: Counter[Outcome]) -> int:
     if outcomes[Outcome.FAILS]:
         return EXIT_FAIL
     return EXIT_UNDECIDED if outcomes[Outcome.UNDECIDED] else EXIT_PASS
-
-
-def _engine(jobs: int) -> Engine:
-    if jobs > 1:
-        from ..engines.threads import ThreadEngine
-
-        return ThreadEngine(jobs)
-    from ..engines.inline import InlineEngine
-
-    return InlineEngine()

@@ -8,15 +8,15 @@ from argparse import ArgumentParser, Namespace
 from itertools import groupby
 from pathlib import Path
 
-from ..difference import MEANING, Change, Kind, Standing, compare, count_kinds
 from ..errors import UsageError
+from ..report.difference import MEANING, Change, Kind, Standing, compare, count_kinds
 from . import EXIT_FAIL, EXIT_PASS
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     add = parser.add_argument
     for name in ("old", "new"):
-        add(name, metavar=name.upper(), help="the folder of a run, its store, or its uniqueness.json")
+        add(name, metavar=name.upper(), help="the folder of a run, its store, or its puzzles.jsonl")
     add("--json", action="store_true", help="one JSON object a change on standard output")
     add("--strict", action="store_true", help="exit with 1 where a puzzle was unique and no longer is")
 
@@ -38,9 +38,9 @@ def standings(place: Path) -> list[Standing]:
 
     if not place.exists():
         raise UsageError(f"there is no {place}")
-    report = place / "uniqueness.json" if place.is_dir() else place
+    report = place / "puzzles.jsonl" if place.is_dir() else place
     store = database_path(place)
-    if not (place.is_dir() and store.is_file()) and report.suffix == ".json" and report.is_file():
+    if not (place.is_dir() and store.is_file()) and report.suffix == ".jsonl" and report.is_file():
         return _reported(report)
     return read_standings(store)
 
@@ -48,8 +48,9 @@ def standings(place: Path) -> list[Standing]:
 def _reported(path: Path) -> list[Standing]:
     """The standings that a report tells, for a run whose store was not kept."""
     try:
-        puzzles = json.loads(path.read_text(encoding="utf-8"))["puzzles"]
-        return [_standing(each) for each in puzzles if each["key"]]
+        with path.open(encoding="utf-8") as lines:
+            puzzles = map(json.loads, lines)
+            return [_standing(each) for each in puzzles if each["key"]]
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
         raise UsageError(f"{path} is not a report of a run") from None
 

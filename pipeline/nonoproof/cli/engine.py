@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 
-from ..engines import Engine
+from .. import engines
+from ..engines import ENGINES, Engine
 from ..engines.limits import MEMORY
-from ..errors import UsageError
 
-ENGINES = ("local", "inline", "dask")
+PRELOADED = ("nonoproof.work", "nonoproof.run.reporting")
+"""Modules whose functions the workers call."""
 _MEBIBYTE = 1 << 20
 _LEAST = 64
 """Mebibytes that a worker needs to start."""
@@ -43,16 +44,11 @@ def _mebibytes(text: str) -> int:
 
 
 def open_engine(args: Namespace) -> Engine:
-    if args.scheduler and args.engine != "dask":
-        raise UsageError("--scheduler needs --engine dask")
-    if args.engine == "inline":
-        from ..engines.inline import InlineEngine
+    return engines.open_engine(args.engine, args.jobs, args.memory, args.scheduler, PRELOADED)
 
-        return InlineEngine()
-    if args.engine == "dask":
-        from ..engines.dask_engine import DaskEngine
 
-        return DaskEngine(args.scheduler, args.jobs, args.memory)
-    from ..engines.local import LocalEngine
-
-    return LocalEngine(args.jobs, args.memory)
+def open_local(jobs: int) -> Engine:
+    """Local processes, or this one where there is to be only one."""
+    if jobs == 1:
+        return engines.open_engine("inline")
+    return engines.open_engine("local", jobs, preload=PRELOADED)

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, TextIO
 
 from .. import drawing
 from ..findings import Finding, Severity
-from ..profiles import Judgement, Outcome, Profile
+from ..profiles import Outcome, Profile
 
 if TYPE_CHECKING:
-    from ..examine import Examined
+    from ..report import Row, Told
 
 _RED, _GREEN, _YELLOW, _DIM, _BOLD, _PLAIN = "31", "32", "33", "2", "1", ""
 _VERDICT_COLOURS = {Outcome.PASSES: _GREEN, Outcome.FAILS: _RED, Outcome.UNDECIDED: _YELLOW}
@@ -24,25 +24,20 @@ class Screen:
         self._verdicts: Counter[str] = Counter()
         self._hidden = 0
 
-    def show(self, result: Examined, judgement: Judgement) -> None:
-        found, puzzle = result.classification, result.puzzle
-        verdict = str(found.verdict) if found else "invalid"
-        self._verdicts[verdict] += 1
-        size = f"{puzzle.width}x{puzzle.height}" if puzzle else "-"
-        means = str(found.solved_by or "-") if found else "-"
-        clock = milliseconds(found.seconds) if found else "-"
-        painted = self._paint(f"{verdict:<9}", _VERDICT_COLOURS[judgement.outcome])
-        self._write(f"{painted}  {size:>7}  {means:<7}  {clock:>9}  {place(result)}")
-        for reason in self._reasons(result):
+    def show(self, told: Told) -> None:
+        row = told.row
+        self._verdicts[told.state] += 1
+        size = f"{row.width}x{row.height}" if row.width else "-"
+        means = str(row.solved_by or "-")
+        clock = "-" if row.seconds is None else milliseconds(row.seconds)
+        painted = self._paint(f"{told.state:<9}", _VERDICT_COLOURS[told.judgement.outcome])
+        self._write(f"{painted}  {size:>7}  {means:<7}  {clock:>9}  {place(row)}")
+        # What the findings do not say already.
+        reasons = told.judged(self._profile, ()).reasons if row.verdict else ()
+        for reason in reasons:
             self._write(f"{_INDENT}{self._paint('fails  ', _RED)}  {reason}")
-        for finding in result.findings:
+        for finding in row.findings:
             self._finding(finding)
-
-    def _reasons(self, result: Examined) -> tuple[str, ...]:
-        """What the findings do not say already."""
-        if result.classification is None:
-            return ()
-        return self._profile.judge(result.puzzle, result.classification, ()).reasons
 
     def _finding(self, finding: Finding) -> None:
         severity = self._profile.severity(finding)
@@ -53,12 +48,12 @@ class Screen:
         line = f" (line {finding.line})" if finding.line else ""
         self._write(f"{_INDENT}{painted}  {finding.code}: {printable(finding.message)}{line}")
 
-    def ignored(self, result: Examined, out: TextIO) -> None:
+    def ignored(self, row: Row, out: TextIO) -> None:
         """A file that holds no puzzle and was not expected to."""
         self._hidden += not self._notes
         if self._notes or out is not self._out:
-            for finding in result.findings:
-                out.write(f"{'ignored':<9}  {printable(result.source.path)}: {printable(finding.message)}\n")
+            for finding in row.findings:
+                out.write(f"{'ignored':<9}  {printable(row.places[0].path)}: {printable(finding.message)}\n")
 
     def summary(self, outcomes: Counter[Outcome], seconds: float) -> None:
         total = sum(outcomes.values())
@@ -79,11 +74,12 @@ class Screen:
         self._out.write(line + "\n")
 
 
-def place(result: Examined) -> str:
+def place(row: Row) -> str:
     """The source, the index where it is not the first, the title."""
-    index = f" [{result.source.index}]" if result.source.index > 1 else ""
-    title = result.puzzle.title if result.puzzle else ""
-    return printable(result.source.path) + index + (f"  {printable(title)}" if title else "")
+    first = row.places[0]
+    index = f" [{first.index}]" if first.index > 1 else ""
+    title = row.metadata.title
+    return printable(first.path) + index + (f"  {printable(title)}" if title else "")
 
 
 def printable(text: str) -> str:

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 from ..drawing import printable
 from ..errors import UsageError
 from ..findings import Severity
-from ..sheets import PAPERS, PER_PAGE, Sheet, make_sheets
+from ..report.sheets import PAPERS, PER_PAGE, Sheet, make_sheets
+from ..solver.packed import unpack, unpack_grid
 from ..verdict import Budget, Verdict
 from . import EXIT_FAIL, EXIT_PASS
-from .arguments import add_format, add_sources, positive
+from .arguments import add_format, add_sources, count, positive
 
 if TYPE_CHECKING:
-    from ..examine import Examined
+    from ..report.rows import Row
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -30,24 +31,34 @@ def add_arguments(parser: ArgumentParser) -> None:
     add("--no-solutions", action="store_true", help="leave the solutions out")
     add("--any", action="store_true", help="print puzzles that are not unique too, without a solution")
     add("--font", type=Path, metavar="FILE", help="a TrueType font for titles in other than western letters")
+    add("--jobs", type=count, default=1, metavar="N", help="puzzles to solve at the same time (default: 1)")
     add("--seconds", type=positive, default=10.0, metavar="S", help="the budget for one puzzle (default: 10)")
 
 
 def run(args: Namespace) -> int:
     """Prints what can be solved in one way; 1 where some puzzle was left out."""
-    from ..engines.inline import InlineEngine
-    from ..examine import examine
+    from ..run.looking import Look, look
+    from ..run.solving import how_to_solve
+    from ..work import ReadHow
+    from .engine import open_local
 
-    chosen: list[Examined] = []
+    chosen: list[Row] = []
     left_out = 0
-    for each in examine(args.sources, Budget(seconds=args.seconds), InlineEngine(), args.format):
-        reason = _objection(each, args.any)
-        if reason is None:
-            chosen.append(each)
-        elif reason:
-            left_out += 1
-            place = f"{printable(each.source.path, 300)}, puzzle {each.source.index}"
-            sys.stderr.write(f"{place}: left out: {printable(reason, 300)}\n")
+    budget = Budget(seconds=args.seconds)
+    what = Look(tuple(args.sources), ReadHow(args.format, validate=False), how_to_solve(budget))
+    engine = open_local(args.jobs)
+    try:
+        for seen in look(what, engine):
+            reason = _objection(seen.row, args.any)
+            if reason is None:
+                chosen.append(seen.row)
+            elif reason:
+                left_out += 1
+                first = seen.row.places[0]
+                place = f"{printable(first.path, 300)}, puzzle {max(first.index, 1)}"
+                sys.stderr.write(f"{place}: left out: {printable(reason, 300)}\n")
+    finally:
+        engine.close()
     if not chosen:
         raise UsageError("there is no puzzle to be printed")
     if args.easy_first:
@@ -58,27 +69,27 @@ def run(args: Namespace) -> int:
     return EXIT_FAIL if left_out else EXIT_PASS
 
 
-def _objection(each: Examined, any_verdict: bool) -> str | None:
+def _objection(row: Row, any_verdict: bool) -> str | None:
     """Why the puzzle is not printed; nothing to say of a file that nobody took for a puzzle."""
-    errors = [finding.message for finding in each.findings if finding.severity is Severity.ERROR]
-    if each.puzzle is None or each.classification is None:
+    errors = [finding.message for finding in row.findings if finding.severity is Severity.ERROR]
+    if row.verdict is None:
         return "; ".join(errors)
-    if each.classification.verdict is Verdict.UNIQUE or any_verdict:
+    if row.verdict is Verdict.UNIQUE or any_verdict:
         return None
-    return f"the verdict is {each.classification.verdict}"
+    return f"the verdict is {row.verdict}"
 
 
-def _difficulty(each: Examined) -> float:
+def _difficulty(row: Row) -> float:
     """What is not unique comes last."""
-    return each.grade.score if each.grade else float("inf")
+    return row.grade.score if row.grade else float("inf")
 
 
-def _sheet(each: Examined, with_solution: bool) -> Sheet:
-    assert each.puzzle is not None
-    assert each.classification is not None
-    unique = each.classification.verdict is Verdict.UNIQUE
-    solution = each.classification.solutions[0] if unique and with_solution else None
-    return Sheet(each.puzzle, solution, each.grade.tier if each.grade else "")
+def _sheet(row: Row, with_solution: bool) -> Sheet:
+    assert row.puzzle is not None
+    puzzle = unpack(row.puzzle, row.metadata)
+    shown = row.verdict is Verdict.UNIQUE and with_solution
+    solution = unpack_grid(row.solutions[0], puzzle.width, puzzle.height) if shown else None
+    return Sheet(puzzle, solution, row.grade.tier if row.grade else "")
 
 
 def _write(path: Path, content: bytes) -> None:

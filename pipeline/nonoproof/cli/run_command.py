@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .. import profiles
-from ..difference import MEANING, Kind
+from ..report.difference import MEANING, Kind
 from ..verdict import Budget, Verdict
 from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
 from .arguments import add_format, add_sources, count, positive
@@ -20,6 +20,8 @@ from .log import add_log_arguments, start_log, stop_log
 if TYPE_CHECKING:
     from ..run import Closing
 
+_KINDS = 6
+"""Kinds of files that were passed over, by suffix, that the closing lines tell."""
 _TOLD = 5
 """Puzzles that are named in the closing lines; the reports name them all."""
 
@@ -46,6 +48,16 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_format(parser)
     add("--profile", default=profiles.DEFAULT, metavar="NAME", help="what counts as passing, or a YAML file")
     add("--certificates", action="store_true", help="write a certificate for every verdict")
+    add(
+        "--trust-times",
+        action="store_true",
+        help="take files for unchanged by size and time of change alone, as after a restored backup",
+    )
+    add(
+        "--list-passed-over",
+        action="store_true",
+        help="name the files that were not read, each with the reason",
+    )
     add("--fresh", action="store_true", help="do not use what an earlier run stored")
     add(
         "--strict",
@@ -67,6 +79,7 @@ def run(args: Namespace) -> int:
         profile=profiles.load(args.profile),
         fresh=args.fresh,
         certificates=args.certificates,
+        trust_times=args.trust_times,
     )
     start_log(args)
     engine = open_engine(args)
@@ -81,6 +94,8 @@ def run(args: Namespace) -> int:
         engine.close()
         stop_log()
     sys.stdout.write("\n".join(_lines(closing, options.out)) + "\n")
+    if args.list_passed_over:
+        _list_passed_over(options.out)
     return _exit_code(closing, options.profile) if args.strict else EXIT_PASS
 
 
@@ -96,13 +111,23 @@ def _lines(closing: Closing, folder: Path) -> list[str]:
     """What was found, what must be fixed first, where the reports are."""
     summary = closing.summary
     verdicts = [f"{number:,} {state}" for state, number in summary["verdicts"].items() if number]
-    lines = [f"{many(summary['puzzles'], 'puzzle')}: {', '.join(verdicts) or 'none were found'}."]
+    lines = [f"{many(summary['puzzles'], 'puzzle')}: {', '.join(verdicts)}."]
+    if not verdicts:
+        lines = ["No puzzles were found."]
     if not closing.changed:
         lines.append(f"Nothing changed since {closing.previous}.")
     elif closing.previous:
         lines += _changes(summary["changes"], closing.previous)
     lines += _to_fix(summary)
     return [*lines, f"Report: {folder / 'index.html'}; the store: {folder / 'corpus.sqlite'}"]
+
+
+def _list_passed_over(folder: Path) -> None:
+    from ..report.escape import one_line
+    from ..store import passed_over
+
+    for path, why in passed_over(folder):
+        sys.stdout.write(one_line(f"passed over: {path}: {why}") + "\n")
 
 
 def _changes(changes: dict[str, int], previous: str) -> list[str]:
@@ -116,6 +141,17 @@ def _to_fix(summary: dict[str, Any]) -> list[str]:
     from ..report.escape import one_line
 
     lines = []
+    if passed := summary.get("passed_over"):
+        total = sum(passed.values())
+        kinds = ", ".join([f"{number:,} {kind}" for kind, number in list(passed.items())[:_KINDS]])
+        rest = ", …" if len(passed) > _KINDS else ""
+        lines.append(
+            f"{many(total, 'file')} passed over: {one_line(kinds)}{rest}; --list-passed-over names them"
+        )
+    if faults := summary.get("internal_errors"):
+        lines.append(
+            f"{many(faults, 'fault')} of nonoproof itself: see the top of the report, and please report them"
+        )
     if summary["unreadable"]:
         lines.append(f"{many(summary['unreadable'], 'file')} could not be read, among them:")
         lines += [

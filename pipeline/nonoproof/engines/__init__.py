@@ -1,44 +1,91 @@
 """Where the work runs: in this process, in local processes, or on a Dask cluster.
 
-An engine is given jobs and yields outcomes as they come, in any order, one for each job, whatever happens
-to the worker that held it.
+An engine is given a function of a batch and items, and yields an answer for each item as they come, in any
+order, whatever happens to the worker that held it. It knows nothing of puzzles. ``dispatch.py`` makes the
+batches and finds culprits, for all engines; ``inline.py``, ``processes.py`` and ``cluster.py`` run them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias
+from math import inf
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
-from ..model import Puzzle
-from ..verdict import Budget, Classification, Verdict
+from ..errors import UsageError
+from .limits import MEMORY
 
-
-@dataclass(frozen=True, slots=True)
-class Job:
-    key: str
-    """Names the puzzle within the run; comes back with the outcome."""
-    puzzle: Puzzle
-    budget: Budget
+Item = TypeVar("Item")
+Answer = TypeVar("Answer")
+ENGINES = ("local", "inline", "dask")
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    key: str
-    classification: Classification
-    """A job whose worker was lost or stopped is ``undecided``, with the reason."""
+@dataclass(frozen=True)
+class Task(Generic[Item, Answer]):
+    """What is to be done with items."""
+
+    function: Callable[[Sequence[Item]], Sequence[Answer]]
+    """One answer an item, in their order, and pure: a batch may be done in parts, or again. Workers import
+    it: a function of a module, or a ``functools.partial`` of one.
+    """
+    seconds: float = inf
+    """How long one item may take, by the clock on the wall; its worker is killed then. The inline engine
+    cannot keep this.
+    """
+    weigh: Callable[[Item], float] | None = None
+    """The cost of an item, compared with others; without it, all cost alike."""
+    most: int = 1000
+    """Items of a batch; 1: each by itself."""
 
 
-Attempt: TypeAlias = Callable[[Job], Outcome]
-"""What a worker does with a job."""
+class Lost(NamedTuple):
+    """In place of an answer: this item, by itself, could not be done."""
+
+    reason: str
+    memory: bool = False
+    """It ran out of memory."""
+    raised: bool = False
+    """The function raised an exception: a fault of the program. The log has the traceback."""
 
 
 class Engine(Protocol):
-    def classify(self, jobs: Iterable[Job]) -> Iterator[Outcome]: ...
+    @property
+    def workers(self) -> int: ...
+
+    @property
+    def shares_files(self) -> bool:
+        """Whether the workers can open the files that this process can."""
+
+    def map(self, task: Task[Item, Answer], items: Iterable[Item]) -> Iterator[tuple[Item, Answer | Lost]]:
+        """Each item once, in any order, with its answer. Items are taken as they are needed. To close the
+        iterator ends the work that is under way.
+        """
 
     def close(self) -> None: ...
 
 
-def undecided(job: Job, reason: str) -> Outcome:
-    """The outcome of a job that nobody finished."""
-    return Outcome(job.key, Classification(Verdict.UNDECIDED, budget=job.budget, reason=reason))
+def open_engine(
+    name: str = "local",
+    jobs: int = 1,
+    memory: int = MEMORY,
+    scheduler: str | None = None,
+    preload: Sequence[str] = (),
+) -> Engine:
+    """``preload`` names the modules of the functions to come, so that new processes need not import them."""
+    from .dispatch import Dispatcher
+
+    if scheduler and name != "dask":
+        raise UsageError("--scheduler needs --engine dask")
+    if name == "inline":
+        from .inline import Inline
+
+        return Dispatcher(Inline())
+    if name == "local":
+        from .processes import Processes
+
+        return Dispatcher(Processes(jobs, memory, preload))
+    if name == "dask":
+        from .cluster import Cluster
+
+        return Dispatcher(Cluster(scheduler, jobs, memory))
+    raise UsageError(f"there is no engine {name!r}; there are {', '.join(ENGINES)}")

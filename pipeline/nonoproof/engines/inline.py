@@ -2,15 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from typing import Any
 
-from . import Job, Outcome
-from .attempt import attempt
+from .reply import Reply, perform
 
 
-class InlineEngine:
-    def classify(self, jobs: Iterable[Job]) -> Iterator[Outcome]:
-        return map(attempt, jobs)
+class Inline:
+    """It does a batch when it is given one. Ctrl-C passes through; no limit can be kept."""
+
+    workers = 1
+    shares_files = True
+
+    def room(self, under_way: int) -> int:
+        return 1 - under_way
+
+    def submit(
+        self, function: Callable[[Sequence[Any]], Sequence[Any]], items: Sequence[Any], seconds: float
+    ) -> Future[Reply]:
+        future: Future[Reply] = Future()
+        future.set_result(perform(function, items))
+        return future
+
+    def watch(self) -> None:
+        pass
+
+    def abandon(self) -> None:
+        pass
 
     def close(self) -> None:
         pass

@@ -1,4 +1,4 @@
-"""What a worker may take: memory, and time beyond its budget."""
+"""What a worker may take of the memory."""
 
 from __future__ import annotations
 
@@ -6,17 +6,8 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from ..verdict import Budget
-
 MEMORY = 1 << 30
 """Bytes that one worker may allocate. The largest known puzzles need a small part of it."""
-GRACE_SECONDS = 5.0
-"""The solver keeps its budget itself; who is this much over it will not come back."""
-
-
-def hard_seconds(budget: Budget) -> float:
-    """When the worker is stopped, whatever it is doing."""
-    return float("inf") if budget.seconds is None else budget.seconds + GRACE_SECONDS
 
 
 def limit_memory(limit: int) -> None:

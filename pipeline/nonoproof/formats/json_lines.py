@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from collections.abc import Iterator, Sequence
 
 from ..model import Puzzle
 from . import json_text
 from .common import Entry, Fault, Fit, Holds, Notes, decode
 from .json_shapes import Shape, shape
+from .line_cuts import cut_before
 from .records import METADATA, entry_of, to_record
 
 NAME = "json-lines"
@@ -34,6 +36,23 @@ def read(data: bytes) -> Iterator[Entry]:
         else:
             yield entry_of(value, number, notes)
         notes = Notes()
+
+
+def cut(data: bytes, size: int) -> Iterator[tuple[int, int, int]]:
+    """Wherever a line ends. Lines that hold a puzzle are counted as reading counts them."""
+    start = 0
+    for end in cut_before(data, size, b""):
+        if data.startswith(BOM_UTF8, end):
+            # In front of a piece it would be dropped, as it is in front of a file.
+            continue
+        lines = data[start:end].removeprefix(BOM_UTF8 if start == 0 else b"").split(b"\n")
+        yield end, len(lines) - sum(map(_is_blank, lines)), len(lines) - 1
+        start = end
+
+
+def _is_blank(line: bytes) -> bool:
+    """As ``read`` has it, for which there are more blanks than those of ASCII."""
+    return not line or line.isspace() or (line[0] not in b"{[" and line.decode(errors="replace").isspace())
 
 
 def write(puzzles: Sequence[Puzzle]) -> bytes:

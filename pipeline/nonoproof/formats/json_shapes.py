@@ -18,7 +18,8 @@ OWN_NAMES = frozenset(
 _START = re.compile(rb"(?:\xef\xbb\xbf)?\s*(?:\{\s*[\"}]|\[\s*[\[{\]])")
 _FIELD = re.compile(rb'"([^"\\\n]{1,40})"\s*:')
 _VALUES = {
-    name: re.compile(rb'"' + name + rb'"\s*:\s*(\[\s*)?(\S)') for name in (b"rows", b"columns", b"goal", b"givens")
+    name: re.compile(rb'"' + name + rb'"\s*:\s*(\[\s*)?(\S)')
+    for name in (b"rows", b"columns", b"goal", b"givens")
 }
 """How the value of a field of ours begins, where it is first met."""
 _GOAL = re.compile(rb'"goal"\s*:\s*\[\s*"([^"\n]{0,4096})"')

@@ -9,6 +9,7 @@ solutions have the same ``$n`` and pictures of ``0`` and ``1`` below; they are r
 from __future__ import annotations
 
 import re
+from codecs import BOM_UTF8
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
@@ -16,6 +17,7 @@ from ..findings import Code
 from ..model import Clue, Puzzle, puzzle_of
 from .blocks import careful_clue, clue_lines, quick_clues, sized_puzzle
 from .common import MAX_SIDE, Entry, Fault, Fit, Holds, Notes, decode, fault, quote, text_lines
+from .line_cuts import cut_before
 
 NAME = "tournament"
 TITLE = "tournament batch, $n and the clues of columns and rows, tab-separated"
@@ -48,6 +50,19 @@ def read(data: bytes) -> Iterator[Entry]:
             puzzle = None
         yield notes.entry(puzzle, head + 1) if notes.findings else Entry(puzzle, (), head + 1)
         notes = Notes()
+
+
+def cut(data: bytes, size: int) -> Iterator[tuple[int, int, int]]:
+    """In front of the head of any puzzle."""
+    if data.count(b"\r") != data.count(b"\r\n"):
+        # Lines that end with CR alone are not looked for.
+        yield len(data), 0, 0
+        return
+    start = 0
+    for end in cut_before(data, size, b"$"):
+        piece = data[start:end].removeprefix(BOM_UTF8 if start == 0 else b"")
+        yield end, piece.count(b"\n$") + piece.startswith(b"$"), piece.count(b"\n")
+        start = end
 
 
 def _puzzle(lines: list[str], head: int, end: int, notes: Notes) -> Puzzle | None:

@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from itertools import chain
-from pathlib import PurePath
+from os.path import dirname, isfile, join
+from pathlib import Path, PurePath
 from typing import NamedTuple
 
 from ..errors import UsageError
 from ..findings import Code, Finding
 from ..formats import BY_SUFFIX, Fit, detect
-from ..formats.adapters import BESIDE, Wrong, beside
 from ..model import Puzzle, Source
 from .archives import is_archive, unpack
 from .sources import Blob, Found, Limits, files, load, named_sources, shown
 
 _OF_THE_FILE = frozenset({Code.UNKNOWN_FORMAT, Code.FORMAT_AMBIGUOUS})
 """Findings of readers that are not those of one puzzle."""
+
+
+BESIDE = "nonoproof.yaml"
+"""An adapter of that name applies to the files of its folder."""
 
 
 class Ingested(NamedTuple):
@@ -37,19 +41,21 @@ def ingest(
     return chain.from_iterable(read_found(each, format, bounds) for each in found)
 
 
-def find(sources: Iterable[str], format: str | None = None) -> Iterator[Found | Finding]:
-    """The files of the sources, in order, not yet opened.
+def find(
+    sources: Iterable[str], format: str | None = None, out: Path | None = None
+) -> Iterator[Found | Finding]:
+    """The files of the sources, in order, not yet opened. Those below ``out``, which a run writes, are none.
 
     Raises only where a source does not exist, the format does not, or there is nothing at all.
     """
     if format is not None:
         detect.named(format)
-    return _find(named_sources(sources))
+    return _find(named_sources(sources), out)
 
 
-def _find(sources: list[str]) -> Iterator[Found | Finding]:
+def _find(sources: list[str], out: Path | None) -> Iterator[Found | Finding]:
     nothing = True
-    for each in files(sources, BY_SUFFIX.keys()):
+    for each in files(sources, BY_SUFFIX.keys(), out):
         nothing = False
         # An adapter that lies beside the data is no puzzle, unless somebody names it as one.
         if isinstance(each, Finding) or each.named or PurePath(each.path).name != BESIDE:
@@ -60,7 +66,10 @@ def _find(sources: list[str]) -> Iterator[Found | Finding]:
 
 def read_found(found: Found | Finding, format: str | None, limits: Limits) -> Iterator[Ingested]:
     """All puzzles of one file."""
-    return read_blob(found if isinstance(found, Finding) else load(found, limits), format, limits)
+    if isinstance(found, Finding):
+        return read_blob(found, format, limits)
+    size = found.status.st_size if found.status else None
+    return read_blob(load(found.path, found.named, size, limits), format, limits)
 
 
 def read_blob(
@@ -87,13 +96,10 @@ def _read(blob: Blob | Finding, format: str | None, digest: str = "") -> Iterato
         return
     digest = digest or sha256(blob.data).hexdigest()
     if format is None:
-        try:
-            adapter = beside(blob.path)
-        except Wrong as error:
-            finding = Finding(Code.ADAPTER, str(error), source=blob.path)
-            yield Ingested(Source(blob.path, 1, None, digest), None, (finding,))
+        format, wrong = _adapter(blob)
+        if wrong is not None:
+            yield Ingested(Source(blob.path, 1, None, digest), None, (wrong,))
             return
-        format = adapter.NAME if adapter else None
     name, entries = detect.recognise(blob.data, blob.name, format)
     index = 0
     for index, entry in enumerate(entries, 1):
@@ -105,6 +111,20 @@ def _read(blob: Blob | Finding, format: str | None, digest: str = "") -> Iterato
         yield Ingested(Source(blob.path, 1, None, digest, name), None, (nothing,))
 
 
+def _adapter(blob: Blob) -> tuple[str | None, Finding | None]:
+    """The adapter that lies beside a file and is meant for it, as the name of a format; or why it cannot be."""
+    # For each file: path objects cost more than the question.
+    if not isfile(join(dirname(blob.path), BESIDE)):  # noqa: PTH113, PTH118, PTH120
+        return None, None
+    from ..formats.adapters import Wrong, beside
+
+    try:
+        adapter = beside(blob.path)
+    except Wrong as error:
+        return None, Finding(Code.ADAPTER, str(error), source=blob.path)
+    return (adapter.NAME if adapter else None), None
+
+
 def _placed(finding: Finding, source: Source, blob: Blob) -> Finding:
     """The finding with its source.
 
@@ -112,6 +132,6 @@ def _placed(finding: Finding, source: Source, blob: Blob) -> Finding:
     """
     code, message, index = finding.code, finding.message, source.index
     if code is Code.UNKNOWN_FORMAT and not blob.named and not detect.says_puzzle(blob.name):
-        code, message = Code.IGNORED, f"not taken for a puzzle file: {message}"
+        code, message = Code.PASSED_OVER, f"not taken for a puzzle file: {message}"
     whole_file = finding.code in _OF_THE_FILE
     return Finding(code, message, finding.line, finding.column, source.path, None if whole_file else index)

@@ -17,7 +17,24 @@ from ..findings import Code, Finding
 
 STDIN = "-"
 _CHUNK = 1 << 16
-_TO_READ = os.O_RDONLY | getattr(os, "O_BINARY", 0)
+# Without waiting for a writer, where the file turns out to be a pipe.
+_TO_READ = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
+RUN_MARK = "corpus.sqlite"
+"""The file that every folder of a run has."""
+RUN_NAMES = frozenset(
+    {
+        *[RUN_MARK + end for end in ("", "-wal", "-shm", "-journal")],
+        "corpus.lock",
+        "puzzles.jsonl",
+        "findings.jsonl",
+        *[f"{name}.{end}" for name in ("uniqueness", "difficulty") for end in ("json", "csv", "md")],
+        "junit.xml",
+        "index.html",
+        "pages",
+        "certificates",
+    }
+)
+"""What a run writes into its folder."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,33 +97,35 @@ def named_sources(sources: Iterable[str]) -> list[str]:
     return found
 
 
-def files(sources: Iterable[str], suffixes: Set[str]) -> Iterator[Found | Finding]:
-    """The files of each source in turn. The suffixes are those of puzzle files."""
+def files(sources: Iterable[str], suffixes: Set[str], out: Path | None = None) -> Iterator[Found | Finding]:
+    """The files of each source in turn. The suffixes are those of puzzle files, ``out`` what a run writes to."""
     for source in sources:
         if source == STDIN:
             yield Found(STDIN, True, None)
         elif Path(source).is_dir():
-            yield from _walk(source, suffixes)
+            yield from _walk(source, suffixes, None if out is None else os.path.realpath(out), named=True)
         else:
             yield Found(source, True, _status(Path(source)))
 
 
-def load(found: Found, limits: Limits) -> Blob | Finding:
-    """The content of a file."""
-    if found.path == STDIN:
+def load(path: str, named: bool, size: int | None, limits: Limits) -> Blob | Finding:
+    """The content of a file that had that size when it was found."""
+    if path == STDIN:
         data = read_bounded(sys.stdin.buffer.read, limits.file_bytes)
         return too_large(STDIN, limits.file_bytes) if data is None else Blob(STDIN, data, "", named=True)
-    name = found.name
+    name = shown(path)
     try:
         # Without the objects of a stream and a path, which cost more than the file itself.
-        descriptor = os.open(found.path, _TO_READ)
+        descriptor = os.open(path, _TO_READ)
         try:
-            data = _content(descriptor, found.status.st_size if found.status else 0, limits.file_bytes)
+            if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+                return Finding(Code.UNREADABLE, "neither a file nor a folder", source=name)
+            data = _content(descriptor, size or 0, limits.file_bytes)
         finally:
             os.close(descriptor)
     except OSError as error:
         return Finding(Code.UNREADABLE, f"could not be opened: {error.strerror or error}", source=name)
-    return too_large(name, limits.file_bytes) if data is None else Blob(name, data, name, found.named)
+    return too_large(name, limits.file_bytes) if data is None else Blob(name, data, name, named)
 
 
 def _content(descriptor: int, size: int, most: int) -> bytes | None:
@@ -152,8 +171,11 @@ def _status(place: Path | os.DirEntry[str]) -> os.stat_result | None:
         return None
 
 
-def _walk(folder: str, suffixes: Set[str]) -> Iterator[Found | Finding]:
-    """The files below a folder, sorted. Hidden ones are passed over; links to folders are not followed."""
+def _walk(folder: str, suffixes: Set[str], out: str | None, named: bool = False) -> Iterator[Found | Finding]:
+    """The files below a folder, sorted. What is not read is told, with the reason."""
+    mine = out is not None and os.path.realpath(folder) == out
+    if mine and not named:
+        return
     if Path(folder).suffix.lower() in suffixes:
         message = "a folder, though named like a puzzle file; the files in it are read"
         yield Finding(Code.IGNORED, message, source=shown(folder))
@@ -165,17 +187,33 @@ def _walk(folder: str, suffixes: Set[str]) -> Iterator[Found | Finding]:
             Code.UNREADABLE, f"could not be opened: {error.strerror or error}", source=shown(folder)
         )
         return
+    if any(entry.name == RUN_MARK for entry in found):
+        if not named:
+            yield passed_over(folder, "the folder of a run, with its reports")
+            return
+        # Reports may lie among the puzzles.
+        found = [entry for entry in found if entry.name not in RUN_NAMES]
     for entry in found:
-        if entry.name.startswith("."):
-            continue
         if entry.is_dir(follow_symlinks=False):
-            yield from _walk(entry.path, suffixes)
+            if entry.name.startswith("."):
+                yield passed_over(entry.path, "a hidden folder")
+            else:
+                yield from _walk(entry.path, suffixes, out)
             continue
         status = _status(entry)
-        if status is None or stat.S_ISREG(status.st_mode):
+        if entry.name.startswith("."):
+            yield passed_over(entry.path, "a hidden file")
+        elif status is None or stat.S_ISREG(status.st_mode):
             yield Found(entry.path, False, status)
         else:
             # A pipe or a device can keep a reader waiting for ever; a link to a folder can lead in circles.
             linked = stat.S_ISDIR(status.st_mode)
-            message = "a link to a folder, which is not followed" if linked else "neither a file nor a folder"
-            yield Finding(Code.IGNORED, message, source=shown(entry.path))
+            yield passed_over(
+                entry.path,
+                "a link to a folder, which is not followed" if linked else "neither a file nor a folder",
+            )
+
+
+def passed_over(path: str, why: str) -> Finding:
+    """A place that was met and not read."""
+    return Finding(Code.PASSED_OVER, why, source=shown(path))

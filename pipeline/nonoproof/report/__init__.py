@@ -1,93 +1,151 @@
-"""The reports of a run, all made from one pass over one summary.
+"""The reports of a run: told by workers batch by batch (``tell``), put together here.
 
-A report is told all results and then all findings, some at a time, and the tally of them at the end. To add
-a kind of report, write a module with such a class and add it to ``REPORTS``.
+All files are written beside their places and take these together at the end, or not at all. Nothing is held
+of a puzzle once its fragment was added, but for the counts and the few that people are shown (``Tally``).
 """
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Protocol
+from types import TracebackType
+from typing import Self
 
-from ..difference import Standing, compare
-from ..findings import Finding
-from ..pages import pages
-from ..summary import Result, Tally, finding_record
-from .about import About, Report
-from .csv_report import DifficultyTable, UniquenessTable
-from .difficulty_page import DifficultyPage
-from .html_report import FOLDER, HtmlReport
-from .json_report import DifficultyJson, UniquenessJson, json_text
-from .junit_report import JUnit
-from .markdown_report import UniquenessPage
-from .spread import Spread
+from ..findings import Finding, Severity, internal_error
+from ..whole_file import WholeFile
+from . import json_report, junit_report
+from .about import About
+from .csv_report import DIFFICULTY, UNIQUENESS, csv_line
+from .difference import Change
+from .difficulty_page import difficulty_page
+from .escape import sound, xml
+from .page import PAGE, front_page
+from .page_folder import FOLDER, PageFolder
+from .records import Record, finding_line, puzzle_record
+from .rows import Place, Row
+from .tally import Tally
+from .tell import JOINTS, LINES, Fragment, lost, tell
+from .told import Telling, Told
+from .uniqueness_page import uniqueness_page
 
-REPORTS: tuple[type[Report], ...] = (
-    UniquenessJson,
-    UniquenessTable,
-    UniquenessPage,
-    DifficultyJson,
-    DifficultyTable,
-    DifficultyPage,
-    JUnit,
-    HtmlReport,
-)
-"""Every file of a run beside the store."""
+_PAGES: dict[str, Callable[[About, Tally, Sequence[Change]], str]] = {
+    "uniqueness.md": uniqueness_page,
+    "difficulty.md": difficulty_page,
+    PAGE: front_page,
+}
+"""The reports for people, each made at the end from the counts."""
+_BEGINNINGS = {"uniqueness.csv": csv_line(UNIQUENESS), "difficulty.csv": csv_line(DIFFICULTY)}
+_HEADS: dict[str, Callable[[About, Tally, Sequence[Change]], bytes]] = {
+    "uniqueness.json": json_report.uniqueness_head,
+    "difficulty.json": json_report.difficulty_head,
+    "junit.xml": lambda about, tally, _: junit_report.head(about, tally),
+}
+"""What stands first in a file and is known last."""
+_ENDINGS: dict[str, Callable[[Sequence[Change]], Iterable[bytes]]] = {
+    "uniqueness.json": json_report.uniqueness_ending,
+    "difficulty.json": json_report.difficulty_ending,
+    "junit.xml": lambda _: (junit_report.ENDING,),
+}
 
-NAMES = tuple(each.NAME for each in REPORTS)
+NAMES = (*LINES, *_PAGES)
+"""Every file of a run beside the store and the certificates."""
 FOLDERS = (FOLDER,)
 """What the reports need beside them."""
-PAGE = 100
-"""Told at a time: each report is faster when it works for a while before it is another's turn."""
-SELDOM = 20_000
-"""Values that are made between two looks for cycles of them, where Python has 700."""
 
 
-class Listing(Protocol):
-    """All that a run found."""
+class Reports:
+    """All reports of one run, open until ``end``; a block that ends before it leaves nothing behind."""
 
-    def results(self) -> Iterator[Result]: ...
+    def __init__(self, folder: Path, about: About) -> None:
+        self.tally = Tally()
+        self._about = about
+        self._how = Telling(about.profile)
+        self._files: dict[str, WholeFile] = {}
+        self._begun: set[str] = set()
+        try:
+            for name in NAMES:
+                self._files[name] = WholeFile(folder / name)
+            self._pages = PageFolder(folder)
+        except BaseException:
+            self._discard()
+            raise
+        for name, text in _BEGINNINGS.items():
+            self._files[name].write(text)
 
-    def findings(self) -> Iterator[Finding]: ...
+    def add(self, fragment: Fragment) -> None:
+        """What a worker told, in the order of the batches."""
+        for name, text in fragment.texts.items():
+            if text and name in JOINTS:
+                self._files[name].write(JOINTS[name] if name in self._begun else b"\n")
+                self._begun.add(name)
+            self._files[name].write(text)
+        self._pages.add(fragment.pages)
+        self.tally.merge(fragment.tally)
+
+    def add_findings(self, findings: Iterable[Finding]) -> None:
+        """Those that belong to no puzzle: of files in which none was found, or of a file as a whole."""
+        for each in findings:
+            finding = each._replace(message=sound(each.message), source=sound(each.source))
+            self._files["findings.jsonl"].write(finding_line(finding, self._how))
+            self.tally.add_finding(finding, self._about.profile)
+            if finding.index is None and self._about.profile.severity(finding) is Severity.ERROR:
+                self._files["junit.xml"].write(junit_report.file_line(finding))
+
+    def end(self, changes: Sequence[Change] = ()) -> Record:
+        """Completes all files, and lets them take their places; answers the summary."""
+        about, tally = self._about, self.tally
+        for name in _PAGES:
+            self._files[name].write(self._made(name, changes))
+        for name, ending in _ENDINGS.items():
+            for text in ending(changes):
+                self._files[name].write(text)
+        for name, head in _HEADS.items():
+            self._files[name].set_head(head(about, tally, changes))
+        self._pages.end(about, tally)
+        for file in self._files.values():
+            file.finish()
+        self._pages.replace()
+        for file in self._files.values():
+            file.replace()
+        return tally.record(about, changes)
+
+    def _made(self, name: str, changes: Sequence[Change]) -> bytes:
+        """A report for people; where it cannot be made, what went wrong: that costs the others nothing."""
+        try:
+            return _PAGES[name](self._about, self.tally, changes).encode()
+        except Exception as error:
+            fault = internal_error(f"making {name}", error, name)
+            self.add_findings([fault])
+            return f"<!doctype html><meta charset=utf-8><p>{xml(fault.message)}\n".encode()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._discard()
+
+    def _discard(self) -> None:
+        for file in self._files.values():
+            file.discard()
+        if hasattr(self, "_pages"):
+            self._pages.discard()
 
 
-def write_reports(folder: Path, about: About, listing: Listing, before: list[Standing]) -> Tally:
-    """Write all reports; each takes its place only when all of them are complete."""
-    tally, spread = Tally(about.profile), Spread()
-    with _seldom_collecting(), ExitStack() as stack:
-        reports = [stack.enter_context(each(folder, about)) for each in REPORTS]
-        for results in pages(listing.results(), PAGE):
-            texts = [json_text(result.record(about.profile)) for result in results]
-            for result in results:
-                tally.add(result)
-            for result in results:
-                spread.add(result)
-            for report in reports:
-                report.add(results, texts)
-        for findings in pages(listing.findings(), PAGE):
-            texts = [json_text(finding_record(finding, about.profile)) for finding in findings]
-            for finding in findings:
-                tally.add_finding(finding)
-            for report in reports:
-                report.add_findings(findings, texts)
-        tally.changes = compare(before, tally.standings) if about.previous else []
-        for report in reports:
-            report.end(tally, spread)
-    return tally
-
-
-@contextmanager
-def _seldom_collecting() -> Iterator[None]:
-    """Results hold no cycles; to look for some as often as Python does takes a tenth of the time."""
-    usual = gc.get_threshold()
-    gc.set_threshold(SELDOM, *usual[1:])
-    try:
-        yield
-    finally:
-        gc.set_threshold(*usual)
-
-
-__all__ = ["FOLDERS", "NAMES", "REPORTS", "About", "write_reports"]
+__all__ = [
+    "FOLDERS",
+    "NAMES",
+    "About",
+    "Fragment",
+    "Place",
+    "Record",
+    "Reports",
+    "Row",
+    "Tally",
+    "Telling",
+    "Told",
+    "lost",
+    "puzzle_record",
+    "tell",
+]

@@ -1,19 +1,12 @@
-"""What every report says about the run it tells of, and what every report is."""
+"""What every report says about the run it tells of."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
-from types import TracebackType
-from typing import ClassVar, Self
+from typing import Any
 
-from ..findings import Finding
 from ..profiles import Profile
-from ..summary import Record, Result, Tally
 from ..verdict import Budget
-from ..whole_file import WholeFile
-from .spread import Spread
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +24,7 @@ class About:
     previous: str | None
     """When the run was finished that this one is compared with; None for the first."""
 
-    def record(self) -> Record:
+    def record(self) -> dict[str, Any]:
         return {
             "run": self.run,
             "made": self.made,
@@ -46,32 +39,3 @@ class About:
             },
             "previous": self.previous,
         }
-
-
-class Report:
-    """A file that is told everything in turn. What one kind of report has no use for, it lets pass."""
-
-    NAME: ClassVar[str]
-    """The name of the file."""
-
-    def __init__(self, folder: Path, about: About) -> None:
-        self.about = about
-        self.file = WholeFile(folder / self.NAME)
-
-    def add(self, results: Sequence[Result], texts: Sequence[str]) -> None:
-        """The next puzzles, in the order of their first sources, and their records as JSON."""
-
-    def add_findings(self, findings: Sequence[Finding], texts: Sequence[str]) -> None:
-        """The next findings, after all puzzles, and their records as JSON."""
-
-    def end(self, tally: Tally, spread: Spread) -> None:
-        """All counts, at the end."""
-
-    def __enter__(self) -> Self:
-        self.file.__enter__()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.file.__exit__(kind, error, trace)

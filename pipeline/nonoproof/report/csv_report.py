@@ -3,102 +3,78 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Sequence
 from io import StringIO
-from pathlib import Path
-from typing import ClassVar
+from typing import TypeAlias
 
 import orjson
 
-from ..summary import Record, Result
 from ..verdict import Counts
-from .about import About, Report
 from .escape import csv_cell
+from .told import Telling, Told
 
-Cell = str | int | float | None
+Cell: TypeAlias = str | int | float | None
 """None is written as an empty cell."""
-_NONE: Record = {}
+
+_PLACE = ("source", "index", "id", "title", "width", "height", "colours")
+_FEATURES = ("rung", "rounds", "steps", "strain", "narrowest", "free_cells", "jump", "depth", "open_cells")
+_NO_FEATURES: dict[str, int | float | str] = {}
+_NO_WORK: tuple[None, ...] = (None,) * len(Counts._fields)
+UNIQUENESS = (
+    *_PLACE, "author", "verdict", "solved_by", "seconds", "passes", "sources", "findings", "reasons",
+)  # fmt: skip
+DIFFICULTY = (*_PLACE, "verdict", "tier", "score", "solved_by", "seconds", *Counts._fields, *_FEATURES)
 
 
-class _Table(Report):
-    COLUMNS: ClassVar[tuple[str, ...]]
-
-    def __init__(self, folder: Path, about: About) -> None:
-        super().__init__(folder, about)
-        self.file.write(csv_line(self.COLUMNS))
-
-    def add(self, results: Sequence[Result], texts: Sequence[str]) -> None:
-        self.file.write("".join([self._line(result) for result in results]))
-
-    def _line(self, result: Result) -> str:
-        place = (csv_cell(result.source), result.index, result.id, csv_cell(result.title))
-        size = (result.width, result.height, result.colours)
-        return csv_line((*place, *size, *self.cells(result)))
-
-    def cells(self, result: Result) -> tuple[Cell, ...]:
-        raise NotImplementedError
-
-
-def csv_line(cells: tuple[Cell, ...]) -> str:
+def csv_line(cells: tuple[Cell, ...]) -> bytes:
     """All text is quoted: a spreadsheet that splits at semicolons does not split inside a title.
 
     Where nothing has to be escaped, that is what a list looks like in JSON, which is made much faster.
     """
-    plain = tuple(["" if cell is None else cell for cell in cells])
-    listed = orjson.dumps(plain).decode()
-    if "\\" not in listed:
-        return listed[1:-1] + "\r\n"
+    plain = ["" if cell is None else cell for cell in cells]
+    listed = orjson.dumps(plain)
+    if b"\\" not in listed:
+        return listed[1:-1] + b"\r\n"
     row = StringIO()
     csv.writer(row, quoting=csv.QUOTE_NONNUMERIC).writerow(plain)
-    return row.getvalue()
+    return row.getvalue().encode()
 
 
-_PLACE = ("source", "index", "id", "title", "width", "height", "colours")
-
-
-class UniquenessTable(_Table):
-    NAME = "uniqueness.csv"
-    COLUMNS = (
-        *_PLACE,
-        "author",
-        "verdict",
-        "solved_by",
-        "seconds",
-        "passes",
-        "sources",
-        "findings",
-        "reasons",
+def uniqueness_line(told: Told, how: Telling) -> bytes:
+    row = told.row
+    passes = "no" if told.failures else "undecided" if told.state == "undecided" else "yes"
+    return csv_line(
+        (
+            *_place(told),
+            csv_cell(row.metadata.author),
+            row.verdict,
+            row.solved_by,
+            row.seconds,
+            passes,
+            len(row.places),
+            " ".join([finding.code for finding in row.findings]),
+            csv_cell("; ".join(told.failures) or row.reason),
+        )
     )
 
-    def cells(self, result: Result) -> tuple[Cell, ...]:
-        passes = "no" if result.failures else "undecided" if result.verdict == "undecided" else "yes"
-        return (
-            csv_cell(result.author),
-            result.verdict,
-            result.solved_by,
-            result.seconds,
-            passes,
-            len(result.sources),
-            " ".join([finding.code for finding in result.findings]),
-            csv_cell("; ".join(result.failures) or result.reason),
+
+def difficulty_line(told: Told, how: Telling) -> bytes:
+    row = told.row
+    features = told.features or _NO_FEATURES
+    return csv_line(
+        (
+            *_place(told),
+            row.verdict,
+            row.grade and row.grade.tier,
+            row.grade and row.grade.score,
+            row.solved_by,
+            row.seconds,
+            *(row.counts or _NO_WORK),
+            *map(features.get, _FEATURES),
         )
+    )
 
 
-class DifficultyTable(_Table):
-    NAME = "difficulty.csv"
-    WORK = Counts._fields
-    FEATURES = ("rung", "rounds", "steps", "strain", "narrowest", "free_cells", "jump", "depth", "open_cells")
-    COLUMNS = (*_PLACE, "verdict", "tier", "score", "solved_by", "seconds", *WORK, *FEATURES)
-
-    def cells(self, result: Result) -> tuple[Cell, ...]:
-        grade, work = result.grade or _NONE, result.work or _NONE
-        features = grade.get("features") or _NONE
-        return (
-            result.verdict,
-            grade.get("tier"),
-            grade.get("score"),
-            result.solved_by,
-            result.seconds,
-            *map(work.get, self.WORK),
-            *map(features.get, self.FEATURES),
-        )
+def _place(told: Told) -> tuple[Cell, ...]:
+    row = told.row
+    source, title = csv_cell(told.source), csv_cell(row.metadata.title)
+    return (source, told.index, row.id, title, row.width, row.height, row.colours)

@@ -1,16 +1,17 @@
-"""The difficulty report for people, in Markdown."""
+"""The difficulty report for people, in Markdown: what stands out, however many puzzles there are."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from ..summary import Result, Tally
-from .about import Report
+from .about import About
+from .difference import Change
 from .escape import markdown
-from .markdown_report import opening
-from .spread import TIERS, Spread
-from .tables import more, place_and_title, size, table
+from .mentions import Mention
+from .tables import many, more, place_and_title, table
+from .tally import Tally
+from .told import TIERS
+from .uniqueness_page import by_group, by_source, opening
 
 _MEANING = {
     "overlap": "one line at a time: where its left-most and its right-most arrangement agree",
@@ -20,86 +21,73 @@ _MEANING = {
     "deeper": "a supposition that has to be followed further",
     "guess": "no such reasoning goes on: somewhere a guess is needed",
 }
+_LISTED = 50
+"""Puzzles of a kind that the page names."""
 
 
-class DifficultyPage(Report):
-    NAME = "difficulty.md"
-
-    def end(self, tally: Tally, spread: Spread) -> None:
-        parts = [
-            *opening("Difficulty", self, tally),
-            f"{tally.verdicts['unique']} unique puzzles; the others have no difficulty.",
-        ]
-        if spread.graded:
-            parts += _distribution(spread)
-        parts += [
-            "## The hardest",
-            _ranking(tally.hardest),
-            "## The easiest",
-            _ranking(tally.easiest),
-            *_guessing(spread),
-            *_outliers(spread),
-            *_claims(spread),
-            *_order(spread),
-        ]
-        self.file.write("\n\n".join(parts) + "\n")
+def difficulty_page(about: About, tally: Tally, changes: Sequence[Change]) -> str:
+    parts = [
+        *opening("Difficulty", about, tally),
+        f"{many(tally.verdicts['unique'], 'unique puzzle')}; the others have no difficulty. "
+        "difficulty.csv has them all: sorted by score, that is an order from easy to hard.",
+    ]
+    if tally.graded:
+        parts += _distribution(tally)
+    parts += [
+        "## The hardest",
+        _ranking(tally.hardest.mentions()),
+        "## The easiest",
+        _ranking(tally.easiest.mentions()),
+        *_guessing(tally),
+        *_outliers(tally),
+        *_claims(tally),
+    ]
+    return "\n\n".join(parts) + "\n"
 
 
-def _distribution(spread: Spread) -> list[str]:
-    rungs = [(rung, meaning, spread.rungs[rung]) for rung, meaning in _MEANING.items()]
+def _distribution(tally: Tally) -> list[str]:
+    tiers = tally.tiers
+    rungs = [(rung, meaning, tally.rungs[rung]) for rung, meaning in _MEANING.items()]
+    groups = {name: group.tiers for name, group in tally.groups.items() if group.tiers}
+    sizes = [(name, size.tiers) for name, size in tally.by_size() if size.tiers]
     return [
         "## By tier",
-        table(("Tier", "Puzzles"), [(tier, spread.tiers[tier]) for tier in TIERS]),
+        table(("Tier", "Puzzles"), [(tier, tiers[tier]) for tier in TIERS]),
         "## By the weakest reasoning that finishes them",
         table(("Reasoning", "Meaning", "Puzzles"), rungs),
         "## By source",
-        _by_tier("Source", sorted(spread.by_collection.items())),
+        *by_source(tally, TIERS, groups),
         "## By size",
-        _by_tier("Longer side", spread.sizes()),
+        by_group("Longer side", TIERS, sizes),
     ]
 
 
-def _by_tier(head: str, groups: Iterable[tuple[str, Counter[str]]]) -> str:
-    rows = [(markdown(name), sum(tiers.values()), *[tiers[tier] for tier in TIERS]) for name, tiers in groups]
-    return table((head, "Puzzles", *[tier.capitalize() for tier in TIERS]), rows)
-
-
-def _ranking(results: Sequence[Result]) -> str:
-    rows = []
-    for each in results:
-        grade = each.grade or {"tier": "", "score": ""}
-        features = grade.get("features") or {}
-        reasons = [features.get(name, "") for name in ("rung", "rounds", "narrowest")]
-        rows.append((*place_and_title(each), size(each), grade["tier"], grade["score"], *reasons))
+def _ranking(mentions: Sequence[Mention]) -> str:
+    rows = [
+        (*place_and_title(each), each.size, each.tier, _score(each), each.rung, each.rounds, each.narrowest)
+        for each in mentions
+    ]
     heads = ("Place", "Title", "Size", "Tier", "Score", "Reasoning", "Rounds", "Narrowest")
     return table(heads, rows) if rows else "None."
 
 
-def _guessing(spread: Spread) -> list[str]:
-    total = spread.tiers["guess"]
+def _score(each: Mention) -> float | str:
+    return "" if each.score is None else each.score
+
+
+def _guessing(tally: Tally) -> list[str]:
+    total = tally.tiers["guess"]
     if not total:
         return []
-    rows = [
-        (*place_and_title(each), size(each), (each.grade or {}).get("features", {}).get("open_cells", ""))
-        for each in spread.guessing
-    ]
-    return [
-        "## Not without guessing",
-        table(("Place", "Title", "Size", "Cells left open"), rows),
-        *more(total, len(rows)),
-    ]
+    rows = [(*place_and_title(each), each.size, each.open_cells) for each in tally.guessing.items[:_LISTED]]
+    told = more(total, len(rows), "difficulty.csv")
+    return ["## Not without guessing", table(("Place", "Title", "Size", "Cells left open"), rows), *told]
 
 
-def _outliers(spread: Spread) -> list[str]:
+def _outliers(tally: Tally) -> list[str]:
     rows = [
-        (
-            *place_and_title(each),
-            size(each),
-            each.grade and each.grade["score"],
-            f"{far:+.1f}",
-            f"sides {name}",
-        )
-        for far, name, each in spread.outliers()
+        (*place_and_title(each), each.size, _score(each), f"{far:+.1f}", f"sides {name}")
+        for far, name, each in tally.outliers()
     ]
     if not rows:
         return []
@@ -107,26 +95,9 @@ def _outliers(spread: Spread) -> list[str]:
     return ["## Outliers", "Far from the mean of the puzzles of about the same size.", table(heads, rows)]
 
 
-def _claims(spread: Spread) -> list[str]:
-    if not spread.disagreements:
+def _claims(tally: Tally) -> list[str]:
+    if not tally.disagreements:
         return []
-    rows = [(*place_and_title(each), markdown(message)) for each, message in spread.disagreeing]
-    return [
-        "## Claims that disagree",
-        table(("Place", "Title", "What"), rows),
-        *more(spread.disagreements, len(rows)),
-    ]
-
-
-def _order(spread: Spread) -> list[str]:
-    if not spread.graded:
-        return []
-    parts = ["## An order from easy to hard"]
-    order = spread.order()
-    if not order:
-        return [*parts, "There are too many for a book: sort the CSV file by score."]
-    rows = [
-        (number, *place_and_title(each), size(each), each.grade and each.grade["tier"])
-        for number, each in enumerate(order, 1)
-    ]
-    return [*parts, table(("", "Place", "Title", "Size", "Tier"), rows)]
+    rows = [(*place_and_title(each), markdown(each.why[0])) for each in tally.disagreeing.items[:_LISTED]]
+    told = more(tally.disagreements, len(rows), "findings.jsonl")
+    return ["## Claims that disagree", table(("Place", "Title", "What"), rows), *told]

@@ -16,6 +16,11 @@ _MARKUP = re.compile(r"([\\`*_{}\[\]<>()#+!|~:@&$^=\"'])")
 _SPECIAL = re.compile(r"[&<>\"'\t\n\r]")
 
 
+def sound(text: str) -> str:
+    """The text in characters that any file can hold: names of files and JSON can have half a character."""
+    return text.encode("utf-8", "replace").decode()
+
+
 def one_line(text: str) -> str:
     """The text without line breaks and other controls."""
     return text.strip() if text.isprintable() else _CONTROL.sub(" ", text).strip()
@@ -47,10 +52,10 @@ def _entity(char: re.Match[str]) -> str:
 
 # Neither the end of a script element nor the start of a comment can be written without these; the last two
 # end a line of old scripts.
-_SCRIPT = {char: f"\\u{ord(char):04x}" for char in "<>&\u2028\u2029"}
+_SCRIPT = {char.encode(): f"\\u{ord(char):04x}".encode() for char in "<>&\u2028\u2029"}
 
 
-def script(json_text: str) -> str:
+def script(json_text: bytes) -> bytes:
     """JSON as a part of a script: the same value, in characters that mean nothing to HTML."""
     for char, escaped in _SCRIPT.items():
         # The texts are long and these are rare; to look for one is many times as fast as to count it.

@@ -1,71 +1,76 @@
-"""The reports for programs, by report.schema.json: one line a puzzle, so that line tools serve too."""
+"""The reports for programs, by report.schema.json: the summary, then one small object a puzzle, a line each.
+
+All else that is known of a puzzle is in puzzles.jsonl, where it is said once.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from pathlib import Path
-from typing import ClassVar
+from collections.abc import Iterator, Sequence
 
 import orjson
 
-from ..findings import Finding
-from ..summary import Record, Result, Tally
-from .about import About, Report
-from .spread import Spread
+from .about import About
+from .difference import Change
+from .records import Record
+from .tally import Tally
+from .told import Telling, Told
+
+SCHEMA = 2
+"""The version of report.schema.json that the reports satisfy."""
 
 
-class _JsonReport(Report):
-    SUBJECT: ClassVar[str]
-
-    def __init__(self, folder: Path, about: About) -> None:
-        super().__init__(folder, about)
-        self._separator = "\n"
-        self._in_findings = False
-
-    def add(self, results: Sequence[Result], texts: Sequence[str]) -> None:
-        self._write(texts)
-
-    def add_findings(self, findings: Sequence[Finding], texts: Sequence[str]) -> None:
-        self._begin_findings()
-        self._write(texts)
-
-    def _write(self, texts: Sequence[str]) -> None:
-        self.file.write(self._separator + ",\n".join(texts))
-        self._separator = ",\n"
-
-    def end(self, tally: Tally, spread: Spread) -> None:
-        self._begin_findings()
-        self.file.write("\n]}\n")
-        about = {"report": self.SUBJECT, **self.about.record()}
-        head = about | {"summary": tally.record()} | self.details(spread)
-        changes = ",\n".join([json_text(change.record()) for change in tally.changes])
-        opening = json.dumps(head, ensure_ascii=False, indent=1).removesuffix("\n}")
-        self.file.set_head(f'{opening},\n "changes": [\n{changes}],\n "puzzles": [')
-
-    def details(self, spread: Spread) -> Record:
-        """What only this report tells beside the puzzles."""
-        return {}
-
-    def _begin_findings(self) -> None:
-        if not self._in_findings:
-            self.file.write('\n],\n "findings": [')
-            self._in_findings, self._separator = True, "\n"
+def uniqueness_line(told: Told, how: Telling) -> bytes:
+    row = told.row
+    record: Record = {
+        "id": row.id,
+        "source": told.source,
+        "index": told.index,
+        "verdict": row.verdict,
+        "solved_by": row.solved_by,
+    }
+    if told.failures:
+        record["failures"] = told.failures
+    if row.reason:
+        record["reason"] = row.reason
+    return orjson.dumps(record)
 
 
-class UniquenessJson(_JsonReport):
-    NAME = "uniqueness.json"
-    SUBJECT = "uniqueness"
+def difficulty_line(told: Told, how: Telling) -> bytes:
+    row = told.row
+    return orjson.dumps(
+        {
+            "id": row.id,
+            "source": told.source,
+            "index": told.index,
+            "tier": row.grade and row.grade.tier,
+            "score": row.grade and row.grade.score,
+        }
+    )
 
 
-class DifficultyJson(_JsonReport):
-    NAME = "difficulty.json"
-    SUBJECT = "difficulty"
-
-    def details(self, spread: Spread) -> Record:
-        return {"difficulty": spread.record()}
+def uniqueness_head(about: About, tally: Tally, changes: Sequence[Change]) -> bytes:
+    return _head("uniqueness", about, {"summary": tally.record(about, changes)})
 
 
-def json_text(record: object) -> str:
-    """On one line. Each record is written to several files; its text is made once, for all of them."""
-    return orjson.dumps(record).decode()
+def difficulty_head(about: About, tally: Tally, changes: Sequence[Change]) -> bytes:
+    parts = {"summary": tally.record(about, changes), "difficulty": tally.difficulty()}
+    return _head("difficulty", about, parts)
+
+
+def _head(subject: str, about: About, parts: Record) -> bytes:
+    whole = {"schema": SCHEMA, "report": subject, **about.record(), **parts}
+    opening = json.dumps(whole, ensure_ascii=False, indent=1).removesuffix("\n}")
+    return f'{opening},\n "puzzles": ['.encode()
+
+
+def uniqueness_ending(changes: Sequence[Change]) -> Iterator[bytes]:
+    """What changed, a line each: there may be as many as puzzles."""
+    yield b'\n],\n "changes": ['
+    for number, change in enumerate(changes):
+        yield (b",\n" if number else b"\n") + orjson.dumps(change.record())
+    yield b"\n]}\n"
+
+
+def difficulty_ending(changes: Sequence[Change]) -> Iterator[bytes]:
+    yield b"\n]}\n"

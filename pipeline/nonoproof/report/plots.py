@@ -9,17 +9,14 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from heapq import nsmallest
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
-from ..summary import SIZES, STATES, Result, Tally
-from .spread import TIERS
+from .tally import PER_DECADE, Tally
+from .told import MEANS, STATES, TIERS
 
 MOST_BARS = 24
-PER_DECADE = 4
-"""Classes of time between one power of ten and the next."""
-MEANS = ("lines", "probing", "search")
-_SIZE_CLASSES = (*[f"up to {bound}" for bound in SIZES], f"more than {SIZES[-1]}")
 _UNITS = ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs"), (1e-9, "ns"))
 
 
@@ -68,55 +65,35 @@ class Scatter(NamedTuple):
     lines: list[Mark]
 
 
-class Figures:
-    """Counts what the plots need while the results pass by."""
-
-    def __init__(self) -> None:
-        self._tiers: Counter[tuple[str, str]] = Counter()
-        self._means: Counter[tuple[str, str]] = Counter()
-        self._times: Counter[tuple[str, int]] = Counter()
-
-    def add(self, result: Result) -> None:
-        size = result.size_class
-        if result.grade:
-            self._tiers[size, result.grade["tier"]] += 1
-        elif result.verdict == "unique":
-            self._means[size, result.solved_by or ""] += 1
-        if result.seconds:
-            self._times[size, math.floor(math.log10(result.seconds) * PER_DECADE)] += 1
-
-    def plots(self, tally: Tally) -> dict[str, Any]:
-        graded = bool(self._tiers)
-        names, counts = (TIERS, self._tiers) if graded else (MEANS, self._means)
-        key = "tier" if graded else "means"
-        return {
-            "sources": _sources(tally),
-            "more_sources": max(0, len(tally.by_collection) - MOST_BARS),
-            "graded": graded,
-            "names": names,
-            "distribution": _distribution(key, names, counts),
-            "sizes": _by_size(key, names, counts),
-            "times": _times(self._times),
-        }
+def plots(tally: Tally) -> dict[str, Any]:
+    """All plots of the page."""
+    graded = tally.graded > 0
+    names, key = (TIERS, "tier") if graded else (MEANS, "means")
+    counts = {name: size.tiers if graded else size.means for name, size in tally.by_size()}
+    return {
+        "sources": _sources(tally),
+        "more_sources": max(0, len(tally.groups) - MOST_BARS),
+        "graded": graded,
+        "names": names,
+        "distribution": _distribution(key, names, counts),
+        "sizes": _by_size(key, names, counts),
+        "times": _times({name: size.times for name, size in tally.by_size() if size.times}),
+    }
 
 
 def _sources(tally: Tally) -> list[Bar]:
     """Those with the most that is not unique first; then the largest."""
-    groups = sorted(
-        tally.by_collection.items(),
+    groups = nsmallest(
+        MOST_BARS,
+        [(name, group.states) for name, group in tally.groups.items()],
         key=lambda each: (each[1]["unique"] - each[1].total(), -each[1].total(), each[0]),
     )
-    return [
-        _bar(name, f"#source={_quoted(name)}", "verdict", STATES, states)
-        for name, states in groups[:MOST_BARS]
-    ]
+    return [_bar(name, f"#source={_quoted(name)}", "verdict", STATES, states) for name, states in groups]
 
 
-def _distribution(key: str, names: Sequence[str], counts: Counter[tuple[str, str]]) -> list[Bar]:
+def _distribution(key: str, names: Sequence[str], counts: Mapping[str, Counter[str]]) -> list[Bar]:
     """One bar a name; the longest fills the width."""
-    totals: Counter[str] = Counter()
-    for (_, name), count in counts.items():
-        totals[name] += count
+    totals = sum(counts.values(), Counter[str]())
     most = max(totals.values(), default=1)
     return [
         Bar(
@@ -129,14 +106,8 @@ def _distribution(key: str, names: Sequence[str], counts: Counter[tuple[str, str
     ]
 
 
-def _by_size(key: str, names: Sequence[str], counts: Counter[tuple[str, str]]) -> list[Bar]:
-    present = {size for size, _ in counts}
-    bars = []
-    for size in _SIZE_CLASSES:
-        if size in present:
-            parts = {name: counts[size, name] for name in names}
-            bars.append(_bar(size, f"#size={_bound(size)}", key, names, parts))
-    return bars
+def _by_size(key: str, names: Sequence[str], counts: Mapping[str, Counter[str]]) -> list[Bar]:
+    return [_bar(size, f"#size={_bound(size)}", key, names, parts) for size, parts in counts.items() if parts]
 
 
 def _bar(label: str, href: str, key: str, names: Iterable[str], counts: Mapping[str, int]) -> Bar:
@@ -150,17 +121,18 @@ def _bar(label: str, href: str, key: str, names: Iterable[str], counts: Mapping[
     return Bar(label, total, href, segments)
 
 
-def _times(counts: Counter[tuple[str, int]]) -> Scatter | None:
+def _times(counts: Mapping[str, Counter[int]]) -> Scatter | None:
     """A column a class of size, a line a class of time; the larger the dot, the more puzzles."""
-    sizes = [size for size in _SIZE_CLASSES if any(each == size for each, _ in counts)]
-    if not sizes:
+    if not counts:
         return None
+    sizes = list(counts)
+    times = [time for each in counts.values() for time in each]
     width, height, left, bottom = 640.0, 280.0, 54.0, 34.0
-    low = math.floor(min(time for _, time in counts) / PER_DECADE)
-    high = max(low + 1, math.ceil((max(time for _, time in counts) + 1) / PER_DECADE))
+    low = math.floor(min(times) / PER_DECADE)
+    high = max(low + 1, math.ceil((max(times) + 1) / PER_DECADE))
     step = (width - left) / len(sizes)
     line = (height - bottom) / ((high - low) * PER_DECADE)
-    most = max(counts.values())
+    most = max([count for each in counts.values() for count in each.values()])
     largest = min(step / 2, line * 1.6, 14)
 
     def at(size: str, time: float) -> tuple[float, float]:
@@ -170,11 +142,11 @@ def _times(counts: Counter[tuple[str, int]]) -> Scatter | None:
     dots = [
         Dot(*at(size, time + 0.5), round(max(1.5, largest * math.sqrt(count / most)), 1),
             f"{count} {'puzzle' if count == 1 else 'puzzles'} {size}: {_span(time)}")
-        for (size, time), count in sorted(counts.items())
+        for size in sizes for time, count in sorted(counts[size].items())
     ]  # fmt: skip
     medians = []
     for size in sizes:
-        middle = _median([(time, count) for (each, time), count in counts.items() if each == size])
+        middle = _median(list(counts[size].items()))
         medians.append(Dot(*at(size, middle + 0.5), round(step * 0.36, 1), f"median {size}: {_span(middle)}"))
     columns = [Mark(at(size, 0)[0], size.removeprefix("up to ").replace("more than ", ">")) for size in sizes]
     lines = [

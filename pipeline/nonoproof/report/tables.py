@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ..summary import Result
 from .escape import markdown
+from .mentions import Mention
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
@@ -17,13 +17,13 @@ def place(source: str, index: int) -> str:
     return markdown(source if index == 1 else f"{source}, puzzle {index}")
 
 
-def place_and_title(result: Result) -> tuple[str, str]:
-    return place(result.source, result.index), markdown(result.title)
+def place_and_title(each: Mention) -> tuple[str, str]:
+    return place(each.source, each.number), markdown(each.title)
 
 
-def size(result: Result) -> str:
-    return f"{result.width}×{result.height}"
+def more(total: int, shown: int, where: str = "puzzles.jsonl") -> list[str]:
+    return [f"And {total - shown} more; all are in {where}."] if total > shown else []
 
 
-def more(total: int, shown: int) -> list[str]:
-    return [f"And {total - shown} more; all are in the CSV and JSON files."] if total > shown else []
+def many(count: int, what: str) -> str:
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"

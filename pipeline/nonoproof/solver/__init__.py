@@ -1,26 +1,27 @@
-"""The one door to the native core: a puzzle and a budget in, a checked classification out."""
+"""The one door to the native core: puzzles and a budget in, checked classifications out.
+
+Puzzles go in packed, and the core gives each grid to its independent checker before it is believed.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import chain
-from operator import attrgetter
 from typing import NamedTuple
 
 from ..errors import CheckFailed
-from ..model import Grid, Puzzle
+from ..model import Puzzle
 from ..verdict import BUDGET_SPENT, Budget, Classification, Counts, Means, Verdict
 from . import _core
 from .check import check
+from .packed import pack_to_solve
 
 SOLVER_VERSION = "2"
 """Changes whenever verdicts, grids or counts may: stored verdicts of another version are not used again."""
 
 _NO_LIMIT = 2**64 - 1
-_COLOUR = attrgetter("colour")
-_GRIDS = {Verdict.UNIQUE: 1, Verdict.MULTIPLE: 2, Verdict.NONE: 0}
-"""How many grids prove a verdict."""
+_VERDICTS, _MEANS = tuple(Verdict), tuple(Means)
+"""In the order of the core."""
 
 
 def build_information() -> str:
@@ -36,77 +37,40 @@ def _limits(budget: Budget) -> tuple[int, int, float]:
     )
 
 
-def _colours(puzzle: Puzzle) -> int:
-    """The colours the core needs, with the background: those of the clues, whatever the palette says."""
-    runs = chain.from_iterable(puzzle.rows + puzzle.columns)
-    return max(max(map(_COLOUR, runs), default=1) + 1, 2)
-
-
-def _cells(grid: Grid | None) -> bytes | None:
-    return None if grid is None else b"".join(grid)
-
-
-def _fitting_goal(puzzle: Puzzle) -> bytes | None:
-    """The goal where it has the size of the puzzle; what it shows is only a hint where to look first."""
-    goal = puzzle.goal
-    if goal is None or len(goal) != puzzle.height or set(map(len, goal)) != {puzzle.width}:
-        return None
-    return _cells(goal)
-
-
-def _grid(cells: bytes, width: int) -> Grid:
-    return tuple([cells[start : start + width] for start in range(0, len(cells), width)])
-
-
-def _classification(puzzle: Puzzle, result: _core.Result, budget: Budget) -> Classification:
-    solutions = tuple([_grid(cells, puzzle.width) for cells in result.solutions])
-    check(puzzle, solutions)
-    verdict = Verdict(result.verdict)
-    if verdict in _GRIDS and len(solutions) != _GRIDS[verdict]:
-        raise CheckFailed(f"the solver says {verdict} and returned {len(solutions)} grids")
-    if verdict is Verdict.UNDECIDED:
-        solutions = ()
+def _classification(answer: _core._Answer, budget: Budget) -> Classification:
+    verdict, means, solutions, counts, seconds, fault = answer
+    if fault:
+        raise CheckFailed(fault)
     return Classification(
-        verdict,
+        _VERDICTS[verdict],
         solutions,
-        Means(result.solved_by),
-        Counts(
-            result.sweeps,
-            result.line_solves,
-            result.probes,
-            result.decisions,
-            result.conflicts,
-            result.known_after_lines,
-            result.known_after_probing,
-        ),
-        result.seconds,
-        budget,
-        BUDGET_SPENT if verdict is Verdict.UNDECIDED else "",
-    )
-
-
-def _solve(puzzle: Puzzle, budget: Budget, proof: bool = False) -> _core.Result:
-    line_solves, conflicts, seconds = _limits(budget)
-    return _core.classify(
-        puzzle.rows,
-        puzzle.columns,
-        _colours(puzzle),
-        _cells(puzzle.givens),
-        _fitting_goal(puzzle),
-        line_solves,
-        conflicts,
+        _MEANS[means],
+        Counts._make(counts),
         seconds,
-        proof,
+        budget,
+        BUDGET_SPENT if _VERDICTS[verdict] is Verdict.UNDECIDED else "",
     )
+
+
+def classify_packed(puzzles: Sequence[bytes], budget: Budget | None = None) -> list[Classification]:
+    """Decides of each whether it has one solution, several or none, each within the budget.
+
+    One call of the core, with the interpreter lock released. Every grid has passed the independent checker; a
+    failed check raises ``CheckFailed``, and bytes that are no packed puzzle ``ValueError``.
+    """
+    budget = budget or Budget()
+    answers = _core.classify(tuple(puzzles), *_limits(budget))
+    return [_classification(answer, budget) for answer in answers]
 
 
 def classify(puzzle: Puzzle, budget: Budget | None = None) -> Classification:
-    """Decides whether the puzzle has one solution, several or none, within the budget.
+    """The same for one puzzle that is not packed."""
+    return classify_packed((pack_to_solve(puzzle),), budget)[0]
 
-    Every grid has passed the independent checker; a failed check raises ``CheckFailed``.
-    """
-    budget = budget or Budget()
-    return _classification(puzzle, _solve(puzzle, budget), budget)
+
+def classify_batch(puzzles: Sequence[Puzzle], budget: Budget | None = None) -> list[Classification]:
+    """The same for many."""
+    return classify_packed([pack_to_solve(each) for each in puzzles], budget)
 
 
 class Literal(NamedTuple):
@@ -132,27 +96,31 @@ class Proof:
 
 
 def prove(puzzle: Puzzle, budget: Budget | None = None) -> tuple[Classification, Proof]:
-    """As ``classify``, with what was learned."""
-    budget = budget or Budget()
-    result = _solve(puzzle, budget, proof=True)
-    colours = _colours(puzzle)
+    """As ``classify``, with what was learned. What is to be certified passes the checker in Python too."""
+    classification, clauses, solution_after = _proved(puzzle, budget or Budget())
+    literal = _reader_of_literals(puzzle)
+    steps = tuple([tuple(map(literal, clause)) for clause in clauses])
+    return classification, Proof(steps, solution_after)
+
+
+def _proved(puzzle: Puzzle, budget: Budget) -> tuple[Classification, list[list[int]], int]:
+    answer, clauses, solution_after = _core.prove(pack_to_solve(puzzle), *_limits(budget))
+    classification = _classification(answer, budget)
+    check(puzzle, classification.solutions)
+    return classification, clauses, solution_after
+
+
+def _reader_of_literals(puzzle: Puzzle) -> Callable[[int], Literal]:
+    """For the core's own numbers: twice that of the variable, plus one where it is true.
+
+    A variable is a colour of a cell; in black and white there is one a cell.
+    """
+    colours = max([run.colour for clue in puzzle.rows + puzzle.columns for run in clue], default=1) + 1
+    width = puzzle.width
 
     def literal(code: int) -> Literal:
         variable, holds = divmod(code, 2)
         cell, colour = (variable, 1) if colours == 2 else divmod(variable, colours)
-        row, column = divmod(cell, puzzle.width)
-        return Literal(row, column, colour, bool(holds))
+        return Literal(*divmod(cell, width), colour, bool(holds))
 
-    steps = tuple([tuple([literal(code) for code in clause]) for clause in result.clauses])
-    return _classification(puzzle, result, budget), Proof(steps, result.solution_after)
-
-
-def classify_batch(puzzles: Sequence[Puzzle], budget: Budget | None = None) -> list[Classification]:
-    """The same for many puzzles in one call, each within the budget; the interpreter lock is released."""
-    budget = budget or Budget()
-    problems: list[_core._Problem] = [
-        (each.rows, each.columns, _colours(each), _cells(each.givens), _fitting_goal(each))
-        for each in puzzles
-    ]
-    results = _core.classify_batch(problems, *_limits(budget))
-    return [_classification(puzzle, result, budget) for puzzle, result in zip(puzzles, results, strict=True)]
+    return literal

@@ -1,60 +1,52 @@
 """What crosses the boundary to the native core. A test compares this file with the binary."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeVar
+
+from ..model import Clue, Run
 
 _Run = TypeVar("_Run")
 _Clue = tuple[tuple[int, int], ...] | list[tuple[int, int]]
 _Clues = tuple[_Clue, ...] | list[_Clue]
-_Problem = tuple[_Clues, _Clues, int, bytes | None, bytes | None]
+_Grid = tuple[bytes, ...]
+_Unpacked = tuple[tuple[Clue, ...], tuple[Clue, ...], _Grid | None, _Grid | None, int, bytes]
+_Answer = tuple[int, int, tuple[_Grid, ...], tuple[int, int, int, int, int, int, int], float, str]
 
-class Result:
-    @property
-    def verdict(self) -> str: ...
-    @property
-    def solved_by(self) -> str: ...
-    @property
-    def solutions(self) -> list[bytes]: ...
-    @property
-    def clauses(self) -> list[list[int]]:
-        """What was learned, where a proof was asked for: literals, 2 * variable, plus 1 where it is true."""
-    @property
-    def solution_after(self) -> int:
-        """How many of the clauses were learned before the solution was found and forbidden."""
-    @property
-    def seconds(self) -> float: ...
-    @property
-    def sweeps(self) -> int: ...
-    @property
-    def line_solves(self) -> int: ...
-    @property
-    def probes(self) -> int: ...
-    @property
-    def decisions(self) -> int: ...
-    @property
-    def conflicts(self) -> int: ...
-    @property
-    def known_after_lines(self) -> int: ...
-    @property
-    def known_after_probing(self) -> int: ...
+def pack(
+    rows: _Clues, columns: _Clues, goal: _Grid | None, givens: _Grid | None, colours: int, palette: bytes
+) -> bytes:
+    """The packed form. Without a palette the colours are those that the clues need, whatever is told."""
+
+def unpack(data: bytes, tables: tuple[tuple[Run, ...], ...], make: Callable[[int, int], Run]) -> _Unpacked:
+    """Rows, columns, goal, givens, how many colours, and the palette as it is packed; empty for none.
+
+    Runs are those that the tables have by colour and length, and for others those that are made.
+    """
+
+def with_goal(data: bytes, goal: bytes) -> bytes: ...
+def pack_grid(grid: _Grid, colours: int) -> bytes: ...
+def unpack_grid(data: bytes, width: int, height: int) -> tuple[bytes, ...]: ...
+def fault_of(puzzle: bytes, cells: bytes) -> str:
+    """The independent checker: why the cells, row by row, are no solution; empty if they are one."""
+
+def fault_of_claim(puzzle: bytes, claim: int | None, grids: tuple[bytes, ...]) -> str:
+    """Why the grids do not prove that there are none, one or at least two solutions; empty if they do."""
 
 def classify(
-    rows: _Clues,
-    columns: _Clues,
-    colours: int,
-    givens: bytes | None = None,
-    goal: bytes | None = None,
-    line_solves: int = ...,
-    conflicts: int = ...,
-    seconds: float = ...,
-    proof: bool = False,
-) -> Result:
-    """Classifies one puzzle. Cells are bytes, row by row: a colour, or 255 where it is unknown."""
+    puzzles: tuple[bytes, ...], line_solves: int = ..., conflicts: int = ..., seconds: float = ...
+) -> tuple[_Answer, ...]:
+    """Classifies packed puzzles with the interpreter lock released, each within the limits.
 
-def classify_batch(
-    problems: list[_Problem], line_solves: int = ..., conflicts: int = ..., seconds: float = ...
-) -> list[Result]:
-    """Classifies many puzzles with the interpreter lock released, each within the limits."""
+    Verdict and means by number, grids, counts, seconds, and the fault that the checker found.
+    """
+
+def prove(
+    puzzle: bytes, line_solves: int = ..., conflicts: int = ..., seconds: float = ...
+) -> tuple[_Answer, list[list[int]], int]:
+    """The same for one puzzle, with what was learned, and how much of it before the solution was forbidden.
+
+    Clauses of literals: 2 * variable, plus 1 where it is true.
+    """
 
 def settle_line(clue: _Clue, colours: int, candidates: bytes) -> bytes | None:
     """Takes away every colour that no arrangement of the line gives to its cell; None where there is none.
@@ -62,7 +54,7 @@ def settle_line(clue: _Clue, colours: int, candidates: bytes) -> bytes | None:
     A cell is a bit set of colours, little-endian, in as many bytes as the colours need.
     """
 
-def beliefs(rows: _Clues, columns: _Clues, colours: int, givens: bytes | None, rounds: int) -> list[float]:
+def beliefs(puzzle: bytes, rounds: int) -> list[float]:
     """The chance of each colour in each cell, as the lines tell one another in so many rounds.
 
     Empty where a given cell has a colour that there is not. They guide the search, and prove nothing.
@@ -73,13 +65,7 @@ def census(width: int, height: int) -> tuple[int, int, int, int]:
     many puzzles had to be solved to know: of mirrored and transposed puzzles only one."""
 
 def trim(
-    rows: _Clues,
-    columns: _Clues,
-    colours: int,
-    givens: bytes | None,
-    solution: bytes | None,
-    steps: Sequence[Sequence[int]],
-    seconds: float = ...,
+    puzzle: bytes, solution: bytes | None, steps: Sequence[Sequence[int]], seconds: float = ...
 ) -> list[list[int]]:
     """The steps of a proof that its end needs, each with the literals it needs.
 
@@ -109,15 +95,13 @@ class Climb:
     @property
     def line_solves(self) -> int: ...
 
-def climb(
-    rows: _Clues,
-    columns: _Clues,
-    colours: int,
-    givens: bytes | None = None,
-    rounds: int = ...,
-    steps: bool = False,
-) -> Climb:
+_Sums = tuple[bool, int, int, int, float, int, int, float, int, int, int, tuple[int, ...]]
+
+def climb(puzzle: bytes, rounds: int = ..., steps: bool = False) -> Climb:
     """Solves as a person would, on the lowest rung of the ladder that yields anything each time."""
+
+def climb_sums(puzzles: tuple[bytes, ...]) -> tuple[_Sums, ...]:
+    """The same for many, with the interpreter lock released: the numbers of ``solver.ladder.Summary``."""
 
 def clues_of_lengths(lines: list[list[int]], table: tuple[_Run, ...]) -> tuple[tuple[_Run, ...], ...]:
     """Clues whose runs are those that the table has at these lengths."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import NamedTuple
 
 from ..model import UNKNOWN, Grid, Puzzle
-from . import Literal, _cells, _colours, _core, _grid
+from . import Literal, _core, _reader_of_literals
+from .packed import pack_to_solve
 
 _NO_LIMIT = 2**32 - 1
 
@@ -92,37 +94,54 @@ class Climb:
         return b"".join(self.grid).count(UNKNOWN)
 
 
+class Summary(NamedTuple):
+    """A climb in few numbers: its rounds added up."""
+
+    solved: bool
+    rung: int
+    """The highest of all rounds."""
+    rounds: int
+    openings: int
+    strain: float
+    """Runs for each opening of a round, summed over the rounds."""
+    free_cells: int
+    narrowest: int
+    """The fewest openings of a round before the last; all lines where there is no such round."""
+    jump: float
+    depth: int
+    """The deepest."""
+    open_cells: int
+    line_solves: int
+    cells: tuple[int, ...]
+    """Cells that fell to each rung below guessing."""
+
+
 def climb(puzzle: Puzzle, most_rounds: int | None = None, steps: bool = False) -> Climb:
     """Solves as a person would, on the lowest rung that yields anything each time, as far as that goes.
 
     With ``steps`` the way is told: one conclusion a round, where otherwise a round takes all at once, so that
     mirrored and transposed puzzles have the same rounds.
     """
-    colours = _colours(puzzle)
-    found = _core.climb(
-        puzzle.rows,
-        puzzle.columns,
-        colours,
-        _cells(puzzle.givens),
-        _NO_LIMIT if most_rounds is None else most_rounds,
-        steps,
-    )
+    found = _core.climb(pack_to_solve(puzzle), _NO_LIMIT if most_rounds is None else most_rounds, steps)
+    width = puzzle.width
     return Climb(
         found.end == "solved",
         found.impossible_line,
         tuple([Round._make(each) for each in found.rounds]),
         tuple(found.cells),
-        _grid(found.grid, puzzle.width),
+        tuple([found.grid[at : at + width] for at in range(0, len(found.grid), width)]),
         found.line_solves,
-        _conclusions(puzzle, colours, found) if steps else (),
+        _conclusions(puzzle, found) if steps else (),
     )
 
 
-def _conclusions(puzzle: Puzzle, colours: int, found: _core.Climb) -> tuple[Conclusion, ...]:
-    def literal(code: int) -> Literal:
-        variable, holds = divmod(code, 2)
-        cell, colour = (variable, 1) if colours == 2 else divmod(variable, colours)
-        return Literal(*divmod(cell, puzzle.width), colour, bool(holds))
+def climb_packed(puzzles: Sequence[bytes]) -> list[Summary]:
+    """Climbs each, in one call of the core with the interpreter lock released."""
+    return list(map(Summary._make, _core.climb_sums(tuple(puzzles))))
+
+
+def _conclusions(puzzle: Puzzle, found: _core.Climb) -> tuple[Conclusion, ...]:
+    literal = _reader_of_literals(puzzle)
 
     def literals(codes: list[int]) -> tuple[Literal, ...]:
         return tuple([literal(code) for code in codes])

@@ -5,7 +5,8 @@ from __future__ import annotations
 from ..errors import CheckFailed
 from ..model import Puzzle
 from ..verdict import Budget, Classification, Verdict
-from . import Literal, _cells, _classification, _colours, _core, _solve
+from . import Literal, _core, _proved, _reader_of_literals
+from .packed import pack_to_solve
 
 ROUNDS = 3
 """Times that a proof is trimmed: a shorter one ends in another contradiction, which may need less."""
@@ -20,29 +21,19 @@ def prove_briefly(puzzle: Puzzle, budget: Budget | None = None) -> tuple[Classif
     before it; all together lead to a contradiction. For a unique puzzle the solution counts as one: the steps
     are about what else there might be.
     """
-    budget = budget or Budget()
-    result = _solve(puzzle, budget, proof=True)
-    classification = _classification(puzzle, result, budget)
+    classification, steps, _ = _proved(puzzle, budget or Budget())
     if classification.verdict not in (Verdict.UNIQUE, Verdict.NONE):
         return classification, []
-    solution = result.solutions[0] if result.solutions else None
-    steps = _trimmed(puzzle, result.clauses, solution)
-    colours, width = _colours(puzzle), puzzle.width
-    return classification, [[_literal(code, colours, width) for code in step] for step in steps]
+    solution = b"".join(classification.solutions[0]) if classification.solutions else None
+    literal = _reader_of_literals(puzzle)
+    return classification, [list(map(literal, step)) for step in _trimmed(puzzle, steps, solution)]
 
 
 def _trimmed(puzzle: Puzzle, steps: list[list[int]], solution: bytes | None) -> list[list[int]]:
-    problem = (puzzle.rows, puzzle.columns, _colours(puzzle), _cells(puzzle.givens), solution)
+    problem = pack_to_solve(puzzle)
     try:
         for _ in range(ROUNDS if steps else 1):
-            steps = _core.trim(*problem, steps, SECONDS / ROUNDS)
+            steps = _core.trim(problem, solution, steps, SECONDS / ROUNDS)
     except RuntimeError as error:
         raise CheckFailed(f"the solver's proof does not hold: {error}") from None
     return steps
-
-
-def _literal(code: int, colours: int, width: int) -> Literal:
-    """From the core's own number of a literal: see ``_core.Result.clauses``."""
-    variable, holds = divmod(code, 2)
-    cell, colour = (variable, 1) if colours == 2 else divmod(variable, colours)
-    return Literal(*divmod(cell, width), colour, bool(holds))

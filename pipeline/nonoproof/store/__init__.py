@@ -6,15 +6,47 @@ committed is all that the next one does again. ``schema.sql`` describes the tabl
 
 from __future__ import annotations
 
-from .certificates import Certificates
-from .database import FILE_NAME, database_path
-from .files import Files, PuzzleRow, Reading, Stamp, Unread
-from .results import Results
-from .standings import Standings
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from .copies import find_copies
+from .database import FILE_NAME, STORE_NAMES, Database, database_path
+from .files import Files, Stamp, Unread
+from .listing import Listing, passed_over
+from .solving import Solving, Wanted
+from .standings import Standings, read_standings
 
 
-class Store(Files, Results, Certificates, Standings):
+class Store(Database):
     """A store that is open for a run; nobody else can write to it meanwhile."""
 
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self.files = Files(self)
+        self.solving = Solving(self)
+        self.standings = Standings(self)
 
-__all__ = ["FILE_NAME", "PuzzleRow", "Reading", "Stamp", "Store", "Unread", "database_path"]
+    def begin(self, version: str, solver: str, options: Mapping[str, Any], fresh: bool = False) -> None:
+        super().begin(version, solver, options, fresh)
+        self.files.begin()
+
+    def find_copies(self) -> None:
+        find_copies(self)
+
+    def listing(self, solver: str) -> Listing:
+        return Listing(self, solver)
+
+
+__all__ = [
+    "FILE_NAME",
+    "STORE_NAMES",
+    "Listing",
+    "Stamp",
+    "Store",
+    "Unread",
+    "Wanted",
+    "database_path",
+    "passed_over",
+    "read_standings",
+]

@@ -16,21 +16,29 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from ..errors import StoreError
+from .kind import check_kind, create, version_of
 from .lock import InUse, RunLock
+from .migrate import migrate
 
 FILE_NAME = "corpus.sqlite"
 LOCK_NAME = "corpus.lock"
 STORE_NAMES = (FILE_NAME, f"{FILE_NAME}-wal", f"{FILE_NAME}-shm", f"{FILE_NAME}-journal", LOCK_NAME)
-APPLICATION = 0x6E6F6E6F
-"""Marks the file as ours: "nono"."""
-SCHEMA_VERSION = 2
 COMMIT_SECONDS = 0.5
-CONTENT = ("files", "puzzles", "sources", "comparisons", "findings", "verdicts", "certificates", "grades")
+CONTENT = ("files", "sources", "findings", "remarks", "verdicts", "certificates", "grades")
+"""What a fresh run forgets. Puzzles stay, since the standings name them."""
 
 Values = Sequence[Any] | Mapping[str, Any]
+
+
+class Finished(NamedTuple):
+    """The end of a run."""
+
+    finished: str
+    """When, in ISO 8601."""
+    summary: dict[str, Any]
 
 
 class Database:
@@ -40,12 +48,19 @@ class Database:
         """The number of the run that is under way."""
         self.last_run = 0
         """The number of the last run that was finished."""
+        self.everything = True
+        """Whether more than what this run reads can be new: the last one was broken off, or wanted other things."""
         self.dirty = False
         """Whether this run found or did anything that the last one had not."""
+        self.rollbacks = 0
+        """How often something that was written has been taken back."""
         self._commit_due = 0.0
+        self._depth = 0
+        """How many blocks that write are open, one inside the other."""
         with told(self.path):
             self._lock = _lock(folder, self.path)
             try:
+                migrate(self.path)
                 self._connection = _open(self.path)
             except BaseException:
                 self._lock.release()
@@ -83,22 +98,28 @@ class Database:
     def writing(self) -> Iterator[sqlite3.Connection]:
         """The connection inside the transaction of the moment, which is committed when it is due.
 
-        A transaction holds many such blocks, and of each all or nothing, whatever breaks it off.
+        A transaction holds many such blocks, and of each all or nothing, whatever breaks it off. A block may
+        hold others; what breaks one of them off breaks it off, too.
         """
         with told(self.path):
             if not self._connection.in_transaction:
                 self._connection.execute("BEGIN IMMEDIATE")
                 self._commit_due = time.monotonic() + COMMIT_SECONDS
             self._connection.execute("SAVEPOINT block")
+            self._depth += 1
             try:
                 yield self._connection
             except BaseException:
+                self.rollbacks += 1
                 # Where the disk is full, SQLite has taken the whole transaction back already.
                 if self._connection.in_transaction:
                     self._connection.execute("ROLLBACK TO block")
+                    self._connection.execute("RELEASE block")
                 raise
+            finally:
+                self._depth -= 1
             self._connection.execute("RELEASE block")
-            if time.monotonic() >= self._commit_due:
+            if not self._depth and time.monotonic() >= self._commit_due:
                 self._connection.commit()
 
     def commit(self) -> None:
@@ -112,11 +133,13 @@ class Database:
             "SELECT id, version, solver, options FROM runs"
             " WHERE finished IS NOT NULL ORDER BY id DESC LIMIT 1"
         )
-        self.last_run = last[0][0] if last else 0
-        self.dirty = fresh or not last or tuple(last[0][1:]) != (version, solver, text)
+        self.last_run = last[0]["id"] if last else 0
+        self.dirty = fresh or not last or tuple(last[0])[1:] != (version, solver, text)
+        newest = self.select("SELECT max(id) FROM runs")[0][0]
+        self.everything = self.dirty or newest != self.last_run
         with self.writing() as connection:
             for table in CONTENT if fresh else ():
-                connection.execute(f"DELETE FROM {table}")  # noqa: S608 - the names above
+                connection.execute(f"DELETE FROM {table}")
             cursor = connection.execute(
                 "INSERT INTO runs (started, version, solver, options, process, host)"
                 " VALUES (?, ?, ?, ?, ?, ?)",
@@ -136,11 +159,11 @@ class Database:
             connection.execute("UPDATE runs SET finished = ?, summary = ? WHERE id = ?", values)
         self.commit()
 
-    def last_finished(self) -> tuple[str, dict[str, Any]] | None:
-        """When the last finished run ended, and its counts."""
+    def last_finished(self) -> Finished | None:
+        """How the last run ended that did."""
         query = "SELECT finished, summary FROM runs WHERE finished IS NOT NULL ORDER BY id DESC LIMIT 1"
         found = self.select(query)
-        return (found[0][0], json.loads(found[0][1])) if found else None
+        return Finished(found[0]["finished"], json.loads(found[0]["summary"])) if found else None
 
 
 def now() -> str:
@@ -152,14 +175,14 @@ def database_path(place: Path) -> Path:
     return place / FILE_NAME if place.is_dir() else place
 
 
-def open_to_read(path: Path) -> sqlite3.Connection:
-    """A connection to somebody's store that cannot change it."""
+def open_to_read(path: Path, older: bool = False) -> sqlite3.Connection:
+    """A connection to somebody's store that cannot change it; ``older`` lets in those of older versions."""
     with told(path):
         if not path.is_file():
             raise StoreError(f"there is no store {path}")
         connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
         try:
-            _check_kind(connection, path)
+            (version_of if older else check_kind)(connection, path)
         except BaseException:
             connection.close()
             raise
@@ -215,36 +238,19 @@ def _owner(path: Path) -> str:
 
 def _open(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, isolation_level=None)
+    connection.row_factory = sqlite3.Row
     try:
         empty = not connection.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchall()
         if not empty:
-            _check_kind(connection, path)
+            check_kind(connection, path)
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=NORMAL")
         # Keys are hashes, so that rows go to all parts of the indexes: room for these saves much writing.
         connection.execute("PRAGMA cache_size=-32000")
         connection.execute("PRAGMA wal_autocheckpoint=8000")
         if empty:
-            _create(connection)
+            create(connection)
     except BaseException:
         connection.close()
         raise
     return connection
-
-
-def _create(connection: sqlite3.Connection) -> None:
-    """All tables or none: a run killed here leaves an empty file, which the next one fills."""
-    schema = Path(__file__).with_name("schema.sql").read_text(encoding="utf-8")
-    marks = f"PRAGMA application_id={APPLICATION}; PRAGMA user_version={SCHEMA_VERSION};"
-    connection.executescript(f"BEGIN IMMEDIATE; {schema} {marks} COMMIT;")
-
-
-def _check_kind(connection: sqlite3.Connection, path: Path) -> None:
-    application = connection.execute("PRAGMA application_id").fetchone()[0]
-    version = connection.execute("PRAGMA user_version").fetchone()[0]
-    if application != APPLICATION:
-        raise StoreError(f"{path} is a database of another program; choose another folder")
-    if version != SCHEMA_VERSION:
-        raise StoreError(
-            f"{path} was made by another version of nonoproof; choose another folder or move it away"
-        )

@@ -1,85 +1,58 @@
-"""The results of a run, read back from the store in the order of their sources, some at a time."""
+"""The puzzles of a run as the reports tell them, in the order of their first sources, some at a time."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
 from itertools import groupby
 from operator import itemgetter
-from typing import Any, NamedTuple
+from pathlib import Path
+from typing import Any
 
 import orjson
 
 from ..findings import Code, Finding
-from ..profiles import Profile
-from ..summary import Record, Result
-from ..verdict import Classification, Counts, Means, Verdict
-from .database import Database
-from .results import CELLS, stored_grids
+from ..grade import Features, Grade, Tier
+from ..report.rows import Place, Row
+from ..solver.packed import with_goal
+from ..verdict import Counts
+from .database import Database, database_path, open_to_read, told
+from .findings import finding_of
+from .solving import stored_decision
+from .sources import metadata_of
 
 PAGE = 500
 
 
 class Listing:
-    """The results and findings of the run that a store is open for."""
+    """Puzzles and findings of the run that a store is open for."""
 
-    def __init__(self, store: Database, solver: str, profile: Profile) -> None:
-        self._store, self._solver, self._profile = store, solver, profile
-        with store.writing() as connection:
+    def __init__(self, database: Database, solver: str) -> None:
+        self._database, self._solver = database, solver
+        with database.writing() as connection:
             connection.execute("DROP TABLE IF EXISTS temp.listed")
             connection.execute(_CREATE)
-            connection.execute(_LIST, {"run": store.run})
+            connection.execute(_LIST, {"run": database.run})
 
-    def results(self) -> Iterator[Result]:
-        """Every puzzle of the run, in the order of its first source."""
+    def __len__(self) -> int:
+        return int(self._database.select("SELECT count(*) FROM temp.listed WHERE place = rank")[0][0])
+
+    def rows(self) -> Iterator[Row]:
+        """Every puzzle of the run, and every place where one should be and could not be read."""
         after = 0
-        while page := self._store.select(_PAGE, {"after": after, "solver": self._solver, "page": PAGE}):
-            span = {"first": page[0][0], "last": page[-1][0]}
-            others = _grouped(self._store.select(_OTHER_SOURCES, span))
-            findings = _grouped(self._store.select(_FINDINGS, span))
+        while page := self._database.select(_PAGE, {"after": after, "solver": self._solver, "page": PAGE}):
+            span = {"first": page[0]["place"], "last": page[-1]["place"]}
+            places = _grouped(self._database.select(_PLACES, span))
+            findings = _grouped(self._database.select(_FINDINGS, span))
             for row in page:
-                yield self._result(row, others.get(row[0], ()), findings.get(row[0], ()))
-            after = page[-1][0]
+                yield _row(row, places[row["place"]], findings.get(row["place"], []))
+            after = page[-1]["place"]
 
-    def _result(self, row: Sequence[Any], others: Iterable[Any], finding_rows: Iterable[Any]) -> Result:
-        (
-            _, collection, key, id, title, author, width, height, colours, verdict, solved_by, seconds,
-            reason, solutions, tier, score, features, record, file_name, sha256, *place_and_work,
-        ) = row  # fmt: skip
-        findings = [_finding(each) for each in finding_rows]
-        size = _Size(width or 0, height or 0, colours or 0)
-        return Result(
-            [_place(*place_and_work[:5]), *[_place(*each[1:]) for each in others]],
-            collection,
-            key,
-            id,
-            title,
-            author,
-            width,
-            height,
-            colours,
-            verdict,
-            solved_by,
-            seconds,
-            reason or "",
-            _drawn(solutions, record),
-            dict(zip(Counts._fields, place_and_work[5:], strict=True)) if verdict else None,
-            {"tier": tier, "score": score, "features": orjson.loads(features)} if tier else None,
-            findings,
-            self._profile.judge(size, _judged(verdict, solved_by, solutions), findings).reasons,
-            record,
-            {"file": file_name, "sha256": sha256} if sha256 else None,
-        )
-
-    def findings(self) -> Iterator[Finding]:
-        """Every finding of the run with its source, those of files that hold no puzzle too."""
-        after = 0
-        while page := self._store.select(
-            _ALL_FINDINGS, {"run": self._store.run, "after": after, "page": 4 * PAGE}
-        ):
-            for row in page:
-                yield _finding(row)
-            after = page[-1][0]
+    def file_findings(self) -> Iterator[Finding]:
+        """The findings of whole files, those that hold no puzzle among them."""
+        for row in self._database.select(_OF_FILES, {"run": self._database.run}):
+            yield finding_of(row)
 
 
 _CREATE = "CREATE TEMP TABLE listed (place, rank, source, PRIMARY KEY (place, rank)) WITHOUT ROWID"
@@ -87,82 +60,98 @@ _CREATE = "CREATE TEMP TABLE listed (place, rank, source, PRIMARY KEY (place, ra
 # Sources in the order of their paths; those of one puzzle share the place of the first.
 _LIST = """
     INSERT INTO listed
-    SELECT first_value(rank) OVER (PARTITION BY puzzle ORDER BY rank), rank, id FROM (
-        SELECT sources.id, ifnull(sources.key, sources.id) AS puzzle,
-               row_number() OVER (ORDER BY sources.path, number, sources.id) AS rank
-        FROM sources JOIN files ON files.id = sources.file AND files.run = :run)
+    SELECT first_value(rank) OVER (PARTITION BY shared ORDER BY rank), rank, id FROM (
+        SELECT sources.id, ifnull(sources.puzzle, -sources.id) AS shared,
+               row_number() OVER (ORDER BY path, member, number, sources.id) AS rank
+        FROM sources JOIN files ON files.id = sources.file AND files.run = :run
+        WHERE number > 0)
 """
-_PAGE = """
-    SELECT place, collection, sources.key, puzzles.id, title, author, width, height, colours,
-           verdicts.verdict, solved_by, verdicts.seconds, reason, solutions, tier, score, features, record,
-           file_name, certificates.sha256, sources.path, number, line, format, sources.sha256,
-           sweeps, line_solves, probes, decisions, conflicts, known_after_lines, known_after_probing
-    FROM listed JOIN sources ON sources.id = listed.source JOIN files ON files.id = sources.file
-    LEFT JOIN puzzles ON puzzles.key = sources.key
-    LEFT JOIN verdicts ON verdicts.key = sources.key AND verdicts.solver = :solver
-    LEFT JOIN grades ON grades.key = sources.key AND verdicts.verdict = 'unique'
-    LEFT JOIN certificates ON certificates.key = sources.key AND certificates.verdict = verdicts.verdict
+_COUNTS = ", ".join(Counts._fields)
+_PAGE = f"""
+    SELECT place, collection, sources.puzzle AS puzzle, key, puzzles.id AS id, packed, width, height, colours,
+           title, author, metadata, goal, verdicts.verdict AS verdict, solved_by, solutions, seconds,
+           {_COUNTS}, budget_seconds, budget_line_solves, budget_conflicts, reason,
+           tier, score, features, file_name, certificates.sha256 AS proof
+    FROM temp.listed JOIN sources ON sources.id = listed.source JOIN files ON files.id = sources.file
+    LEFT JOIN puzzles ON puzzles.number = sources.puzzle
+    LEFT JOIN verdicts ON verdicts.puzzle = sources.puzzle AND verdicts.solver = :solver
+    LEFT JOIN grades ON grades.puzzle = sources.puzzle AND verdicts.verdict = 'unique'
+    LEFT JOIN certificates ON certificates.puzzle = sources.puzzle AND certificates.verdict = verdicts.verdict
     WHERE place = rank AND place > :after ORDER BY place LIMIT :page
 """
-_OTHER_SOURCES = """
-    SELECT place, sources.path, number, line, format, sources.sha256
-    FROM listed JOIN sources ON sources.id = listed.source
-    WHERE place BETWEEN :first AND :last AND rank <> place ORDER BY place, rank
+_PLACES = """
+    SELECT place, ifnull(member, path) AS path, number, line, format, ifnull(sources.sha256, files.sha256) AS sha256
+    FROM temp.listed JOIN sources ON sources.id = listed.source JOIN files ON files.id = sources.file
+    WHERE place BETWEEN :first AND :last ORDER BY place, rank
 """
 _FINDINGS = """
-    SELECT place, code, message, findings.line, "column", sources.path, sources.number
-    FROM listed JOIN sources ON sources.id = listed.source
-    JOIN findings ON findings.file = sources.file AND findings.source = sources.id
-    WHERE place BETWEEN :first AND :last ORDER BY place, rank, findings.rowid
+    SELECT listed.place AS place, code, message, findings.line AS line, "column", ifnull(member, path) AS path,
+           number
+    FROM temp.listed JOIN sources ON sources.id = listed.source JOIN files ON files.id = sources.file
+    JOIN findings ON findings.source = sources.id JOIN remarks ON remarks.id = remark
+    WHERE listed.place BETWEEN :first AND :last
+    ORDER BY listed.place, rank, CASE stage WHEN 'reading' THEN 0 WHEN 'copies' THEN 1 ELSE 2 END, findings.place
 """
-_ALL_FINDINGS = """
-    SELECT findings.rowid, code, message, line, "column", findings.path, number
-    FROM findings JOIN files ON files.id = findings.file AND files.run = :run
-    WHERE findings.rowid > :after ORDER BY findings.rowid LIMIT :page
+_OF_FILES = """
+    SELECT code, message, findings.line AS line, "column", ifnull(member, path) AS path, number
+    FROM sources JOIN files ON files.id = sources.file AND files.run = :run
+    JOIN findings ON findings.source = sources.id JOIN remarks ON remarks.id = remark
+    WHERE number = 0 ORDER BY path, member, place
 """
-_CODES = {code.value: code for code in Code}
 
 
-class _Size(NamedTuple):
-    width: int
-    height: int
-    colours: int
+def _grouped(rows: list[Any]) -> dict[int, list[Any]]:
+    return {place: list(group) for place, group in groupby(rows, key=itemgetter("place"))}
 
 
-def _judged(verdict: str | None, solved_by: str | None, solutions: str | None) -> Classification | None:
-    """What a profile judges of a classification: the grids only where there are two to be compared."""
-    outline = _outline(verdict, solved_by)
-    if outline is None or outline.verdict is not Verdict.MULTIPLE or not solutions:
-        return outline
-    return Classification(outline.verdict, stored_grids(solutions), outline.solved_by)
+def _row(row: sqlite3.Row, places: list[Any], findings: list[Any]) -> Row:
+    decision = stored_decision(row) if row["verdict"] else None
+    packed = row["packed"]
+    return Row(
+        collection=row["collection"],
+        places=tuple(
+            [
+                Place(each["path"], each["number"], each["line"], each["format"], each["sha256"])
+                for each in places
+            ]
+        ),
+        key=row["key"].hex() if row["key"] else None,
+        id=row["id"],
+        metadata=metadata_of(row["title"], row["author"], row["metadata"]),
+        puzzle=with_goal(packed, row["goal"]) if packed and row["goal"] else packed,
+        width=row["width"],
+        height=row["height"],
+        colours=row["colours"],
+        verdict=decision.verdict if decision else None,
+        solved_by=decision.solved_by if decision else None,
+        solutions=decision.solutions if decision else (),
+        seconds=decision.seconds if decision else None,
+        counts=decision.counts if decision else None,
+        reason=decision.reason if decision else "",
+        grade=stored_grade(row),
+        ambiguity=None,
+        contradiction=None,
+        remedy=None,
+        certificate=(row["file_name"], row["proof"]) if row["file_name"] else None,
+        findings=tuple(map(finding_of, findings)),
+    )
 
 
-@lru_cache
-def _outline(verdict: str | None, solved_by: str | None) -> Classification | None:
-    """All but the grids; there are only a few."""
-    if verdict is None:
+def stored_grade(row: sqlite3.Row) -> Grade | None:
+    """The grade in a row that has its columns; None where grading failed, too."""
+    if row["tier"] is None:
         return None
-    return Classification(Verdict(verdict), solved_by=Means(solved_by) if solved_by else None)
+    return Grade(Tier(row["tier"]), row["score"], Features(*orjson.loads(row["features"])))
 
 
-def _grouped(rows: Iterable[Any]) -> dict[int, list[Any]]:
-    return {place: list(group) for place, group in groupby(rows, key=itemgetter(0))}
-
-
-def _place(path: str, number: int, line: int | None, format: str, sha256: str) -> Record:
-    return {"source": path, "index": number, "line": line, "format": format, "sha256": sha256}
-
-
-def _finding(row: Sequence[Any]) -> Finding:
-    _, code, message, line, column, path, number = row
-    return Finding(_CODES[code], message, line, column, path, number)
-
-
-def _drawn(solutions: str | None, record: str | None) -> list[list[str]]:
-    """The stored grids in the characters of the palette."""
-    grids = [text.split("\n") for text in solutions.split("\n\n")] if solutions else []
-    if not grids or record is None or '"palette"' not in record:
-        return grids
-    chars = [colour["char"] for colour in orjson.loads(record)["palette"]]
-    table = str.maketrans(dict(zip(CELLS, chars, strict=False)))
-    return [[row.translate(table) for row in grid] for grid in grids]
+def passed_over(folder: Path) -> Iterator[tuple[str, str]]:
+    """The places that the last run met and did not read, each with the reason."""
+    path = database_path(folder)
+    query = """
+        SELECT ifnull(member, path), message
+        FROM sources JOIN files ON files.id = sources.file AND files.run = (SELECT max(id) FROM runs)
+        JOIN findings ON findings.source = sources.id JOIN remarks ON remarks.id = remark
+        WHERE number = 0 AND code = ? ORDER BY path, member
+    """
+    with told(path), closing(open_to_read(path)) as connection:
+        yield from connection.execute(query, (Code.PASSED_OVER.value,))

@@ -18,69 +18,74 @@ CREATE TABLE files (
     id INTEGER PRIMARY KEY,
     path TEXT NOT NULL UNIQUE,
     size INTEGER,
-    mtime_ns INTEGER,             -- NULL where the time does not prove that the content is the same
-    sha256 TEXT NOT NULL,
-    reader TEXT NOT NULL,         -- the version and the format that it was read with
+    mtime_ns INTEGER,             -- NULL where the times do not prove that the content is the same
+    ctime_ns INTEGER,
+    sha256 TEXT NOT NULL,         -- empty for what could not be opened
+    reader TEXT NOT NULL,         -- the version and the format that it was read with; empty while it is being read
     collection TEXT NOT NULL,     -- a file of many puzzles, or the folder of a file of one
-    run INTEGER NOT NULL          -- the last run that met the file
+    run INTEGER NOT NULL,         -- the last run that met the file
+    read INTEGER NOT NULL         -- the run that read it
 );
 
--- Puzzles by their clues and given cells.
+-- Puzzles by their clues and given cells, each once, however many sources it has.
 CREATE TABLE puzzles (
-    key TEXT PRIMARY KEY,
+    number INTEGER PRIMARY KEY,
+    key BLOB NOT NULL UNIQUE,     -- a digest of the clues and the given cells
     id TEXT NOT NULL,             -- of the clues alone, as the reports show it
-    symmetric TEXT,               -- shared by mirrored, turned, transposed and recoloured copies; NULL if invalid
+    packed BLOB NOT NULL,         -- clues, given cells and palette, in the packed form; empty for one of an
+                                  -- older store, until its file is read
+    symmetric BLOB,               -- shared by mirrored, turned, transposed and recoloured copies; NULL if invalid
     turn INTEGER,                 -- which symmetry leads to that form
     inks TEXT,                    -- the colours in the order of that form
     width INTEGER NOT NULL,
     height INTEGER NOT NULL,
     colours INTEGER NOT NULL
-) WITHOUT ROWID;
+);
 
--- Every place where a puzzle is, or should be and could not be read (then key is NULL).
+-- Every place where a puzzle is, or should be and could not be read (then puzzle is NULL).
 CREATE TABLE sources (
     id INTEGER PRIMARY KEY,
     file INTEGER NOT NULL,
-    path TEXT NOT NULL,           -- of the file, or of the member of the archive
-    number INTEGER NOT NULL,      -- of the puzzle in it, from 1
+    member TEXT,                  -- the path, where it is not that of the file: a member of an archive
+    number INTEGER NOT NULL,      -- of the puzzle in it, from 1; 0 stands for the file itself
     line INTEGER,
     format TEXT NOT NULL,
-    sha256 TEXT NOT NULL,         -- of the file or member
-    key TEXT,
+    sha256 TEXT,                  -- of the member; NULL where it is that of the file
+    puzzle INTEGER,
     valid INTEGER NOT NULL,       -- 0 where a finding is an error
     title TEXT NOT NULL,
     author TEXT NOT NULL,
-    record TEXT                   -- JSON, by puzzle.schema.json
+    metadata TEXT,                -- JSON: whatever else the file says of the puzzle
+    goal BLOB                     -- a packed grid
 );
 CREATE INDEX sources_by_file ON sources (file);
-CREATE INDEX sources_by_key ON sources (key);
+CREATE INDEX sources_by_puzzle ON sources (puzzle);
 
--- Which verdict and tier the claims of a source were compared with.
-CREATE TABLE comparisons (
-    source INTEGER PRIMARY KEY,
-    state TEXT NOT NULL
-);
-
-CREATE TABLE findings (
-    file INTEGER NOT NULL,
-    source INTEGER,               -- NULL for a finding of the file itself
-    stage TEXT NOT NULL,          -- reading, duplicates or claims
-    path TEXT NOT NULL,
-    number INTEGER,
+-- What can be found: every code and sentence once.
+CREATE TABLE remarks (
+    id INTEGER PRIMARY KEY,
     code TEXT NOT NULL,
     severity TEXT NOT NULL,
-    message TEXT NOT NULL,
-    line INTEGER,
-    "column" INTEGER
+    message TEXT NOT NULL
 );
-CREATE INDEX findings_by_place ON findings (file, source);
+CREATE UNIQUE INDEX remarks_by_message ON remarks (message, code);
+
+CREATE TABLE findings (
+    source INTEGER NOT NULL,
+    stage TEXT NOT NULL,          -- reading, solving or copies
+    place INTEGER NOT NULL,       -- in the order in which they were found
+    remark INTEGER NOT NULL,
+    line INTEGER,
+    "column" INTEGER,
+    PRIMARY KEY (source, stage, place)
+) WITHOUT ROWID;
 
 CREATE TABLE verdicts (
-    key TEXT PRIMARY KEY,
+    puzzle INTEGER PRIMARY KEY,
     solver TEXT NOT NULL,         -- its version; the verdict of another one is not reused
     verdict TEXT NOT NULL,
     solved_by TEXT,
-    solutions TEXT NOT NULL,      -- a line a row, an empty line between two grids; . is the background, # colour 1, a colour 2 ...
+    solutions BLOB NOT NULL,      -- packed grids, one after the other
     seconds REAL NOT NULL,
     sweeps INTEGER NOT NULL,
     line_solves INTEGER NOT NULL,
@@ -93,37 +98,37 @@ CREATE TABLE verdicts (
     budget_line_solves INTEGER,
     budget_conflicts INTEGER,
     reason TEXT NOT NULL,
+    judged INTEGER NOT NULL,      -- sources up to this one were compared with the verdict
     run INTEGER NOT NULL
 );
 
 CREATE TABLE grades (
-    key TEXT PRIMARY KEY,
+    puzzle INTEGER PRIMARY KEY,
     grader TEXT NOT NULL,         -- its version
-    tier TEXT NOT NULL,
-    score REAL NOT NULL,
-    features TEXT NOT NULL,       -- JSON
+    tier TEXT,                    -- NULL where grading failed
+    score REAL,
+    features TEXT,                -- JSON: the values in the order that docs/difficulty.md gives them
     run INTEGER NOT NULL
 );
 
 CREATE TABLE certificates (
-    key TEXT PRIMARY KEY,
+    puzzle INTEGER PRIMARY KEY,
     verdict TEXT NOT NULL,        -- what it proves; it counts only while the verdict is the same
-    file_name TEXT NOT NULL,      -- in the folder of the certificates
-    sha256 TEXT NOT NULL,         -- of the file
-    steps INTEGER NOT NULL,
+    file_name TEXT,               -- in the folder of the certificates; NULL where none could be made
+    sha256 TEXT,                  -- of the file
+    steps INTEGER,
     run INTEGER NOT NULL
 );
 
 -- How every puzzle stood in the last reports, and what each run changed about that.
 CREATE TABLE standings (
-    key TEXT PRIMARY KEY,
-    id TEXT NOT NULL,
+    puzzle INTEGER PRIMARY KEY,
     source TEXT NOT NULL,
     number INTEGER NOT NULL,
     title TEXT NOT NULL,
     verdict TEXT,
     tier TEXT
-) WITHOUT ROWID;
+);
 
 CREATE TABLE changes (
     run INTEGER NOT NULL,
@@ -146,17 +151,20 @@ CREATE TABLE reports (
 CREATE VIEW latest_run AS SELECT * FROM runs ORDER BY id DESC LIMIT 1;
 
 CREATE VIEW current_sources AS
-    SELECT sources.* FROM sources JOIN files ON files.id = sources.file
+    SELECT sources.id, file, ifnull(member, path) AS path, number, line, format,
+           ifnull(sources.sha256, files.sha256) AS sha256, puzzle, valid, title, author, metadata, collection
+    FROM sources JOIN files ON files.id = sources.file
     WHERE files.run = (SELECT max(id) FROM runs);
 
 CREATE VIEW current_puzzles AS
-    SELECT puzzles.key, puzzles.id, min(sources.title) AS title, width, height, colours, verdict, solved_by, tier,
-           score, verdicts.seconds, min(sources.path) AS source, count(*) AS sources
+    SELECT puzzles.number AS puzzle, lower(hex(key)) AS key, puzzles.id, min(sources.title) AS title, width, height,
+           colours, verdict, solved_by, tier, score, verdicts.seconds, min(sources.path) AS source,
+           count(*) AS sources
     FROM current_sources AS sources
-    JOIN puzzles ON puzzles.key = sources.key
-    LEFT JOIN verdicts ON verdicts.key = puzzles.key
-    LEFT JOIN grades ON grades.key = puzzles.key
-    GROUP BY puzzles.key;
+    JOIN puzzles ON puzzles.number = sources.puzzle
+    LEFT JOIN verdicts ON verdicts.puzzle = puzzles.number
+    LEFT JOIN grades ON grades.puzzle = puzzles.number
+    GROUP BY puzzles.number;
 
 CREATE VIEW unique_puzzles AS SELECT * FROM current_puzzles WHERE verdict = 'unique';
 CREATE VIEW ambiguous_puzzles AS SELECT * FROM current_puzzles WHERE verdict = 'multiple';
@@ -167,8 +175,9 @@ CREATE VIEW verdict_counts AS
     SELECT coalesce(verdict, 'invalid') AS verdict, count(*) AS puzzles FROM current_puzzles GROUP BY 1;
 
 CREATE VIEW current_findings AS
-    SELECT findings.path AS source, number, line, severity, code, message
-    FROM findings JOIN files ON files.id = findings.file
-    WHERE files.run = (SELECT max(id) FROM runs);
+    SELECT path AS source, nullif(number, 0) AS number, findings.line, severity, code, message
+    FROM current_sources AS sources
+    JOIN findings ON findings.source = sources.id
+    JOIN remarks ON remarks.id = findings.remark;
 
 CREATE VIEW problems AS SELECT * FROM current_findings WHERE severity <> 'note' ORDER BY severity, source, number;

@@ -1,39 +1,83 @@
-"""How the puzzles stood in the last reports, and what each run changed about that."""
+"""How the puzzles stood in the last reports, and what each run changed about that.
+
+Both are compared inside the database, so that only what changed is ever held in memory.
+"""
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import closing
 from pathlib import Path
 
-from ..difference import Change, Standing
+from ..report.difference import Change, Standing, compare
 from .database import Database, open_to_read, told
+from .kind import SCHEMA_VERSION, version_of
 
-_STANDINGS = "SELECT key, id, source, number, title, verdict, tier FROM standings"
+_STANDINGS = """
+    SELECT lower(hex(key)), puzzles.id, source, standings.number, title, verdict, tier
+    FROM standings JOIN puzzles ON puzzles.number = standings.puzzle
+"""
+_STANDINGS_OF_2 = "SELECT key, id, source, number, title, verdict, tier FROM standings"
+# How the puzzles of the run stand now. The listing of the run has been made.
+_NOW = """
+    CREATE TEMP TABLE standing AS
+    SELECT sources.puzzle AS puzzle, ifnull(member, path) AS source, sources.number AS number, title,
+           verdicts.verdict AS verdict, CASE verdicts.verdict WHEN 'unique' THEN tier END AS tier
+    FROM temp.listed JOIN sources ON sources.id = listed.source JOIN files ON files.id = sources.file
+    LEFT JOIN verdicts ON verdicts.puzzle = sources.puzzle AND verdicts.solver = :solver
+    LEFT JOIN grades ON grades.puzzle = sources.puzzle
+    WHERE place = rank AND sources.puzzle IS NOT NULL ORDER BY 1
+"""
+_COLUMNS = "puzzle, source, number, title, verdict, tier"
+# Puzzles that are in one of the two only, or differ in what changes are about.
+_DIFFER = f"""
+    SELECT {_COLUMNS} FROM {{here}} WHERE NOT EXISTS (
+        SELECT 1 FROM {{there}} AS other WHERE other.puzzle = {{here}}.puzzle
+        AND other.verdict IS {{here}}.verdict AND other.tier IS {{here}}.tier)
+"""
+_KEEP = f"""
+    INSERT OR REPLACE INTO standings
+    SELECT {_COLUMNS} FROM (SELECT * FROM temp.standing EXCEPT SELECT * FROM main.standings)
+"""
 
 
-class Standings(Database):
-    def standings_before(self) -> list[Standing]:
-        """As the last reports told them."""
-        return [Standing(*row) for row in self.select(_STANDINGS)]
+class Standings:
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
-    def keep_reported(
-        self, standings: Iterable[Standing], changes: Iterable[Change], reports: Mapping[str, tuple[int, int]]
-    ) -> None:
+    def changes(self, solver: str) -> list[Change]:
+        """What is otherwise than the last reports told, the gravest first."""
+        with self._database.writing() as connection:
+            connection.execute("DROP TABLE IF EXISTS temp.standing")
+            connection.execute(_NOW, {"solver": solver})
+            connection.execute("CREATE UNIQUE INDEX temp.standing_by_puzzle ON standing (puzzle)")
+        before = self._differing("main.standings", "temp.standing")
+        after = self._differing("temp.standing", "main.standings")
+        return compare(before, after)
+
+    def _differing(self, here: str, there: str) -> list[Standing]:
+        differing = _DIFFER.format(here=here, there=there)
+        query = f"""
+            SELECT lower(hex(key)), puzzles.id, source, found.number, title, verdict, tier
+            FROM ({differing}) AS found JOIN puzzles ON puzzles.number = found.puzzle
+        """
+        return [Standing(*row) for row in self._database.select(query)]
+
+    def keep(self, changes: Iterable[Change], reports: Mapping[str, tuple[int, int]]) -> None:
         """What the reports of this run told, and the files they are in: the next run is compared with it."""
-        with self.writing() as connection:
-            for table in ("standings", "reports"):
-                connection.execute(f"DELETE FROM {table}")  # noqa: S608 - the names above
-            # In the order of their keys they go to the end of the table one after the other, which is faster.
-            connection.executemany("INSERT INTO standings VALUES (?, ?, ?, ?, ?, ?, ?)", sorted(standings))
-            rows = [_change_row(self.run, change) for change in changes]
+        run = self._database.run
+        with self._database.writing() as connection:
+            connection.execute("DELETE FROM standings WHERE puzzle NOT IN (SELECT puzzle FROM temp.standing)")
+            connection.execute(_KEEP)
+            rows = [_change_row(run, change) for change in changes]
             connection.executemany("INSERT INTO changes VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
+            connection.execute("DELETE FROM reports")
             stamps = [(name, *stamp) for name, stamp in reports.items()]
             connection.executemany("INSERT INTO reports VALUES (?, ?, ?)", stamps)
 
     def reports(self) -> dict[str, tuple[int, int]]:
         """Size and time of the report files as they were written."""
-        return {name: (size, mtime) for name, size, mtime in self.select("SELECT * FROM reports")}
+        return {name: (size, mtime) for name, size, mtime in self._database.select("SELECT * FROM reports")}
 
 
 def _change_row(run: int, change: Change) -> Sequence[object]:
@@ -44,10 +88,7 @@ def _change_row(run: int, change: Change) -> Sequence[object]:
 
 
 def read_standings(path: Path) -> list[Standing]:
-    """The standings of another store."""
-    with told(path):
-        connection: sqlite3.Connection = open_to_read(path)
-        try:
-            return [Standing(*row) for row in connection.execute(_STANDINGS)]
-        finally:
-            connection.close()
+    """The standings of another store, which may be of an older version."""
+    with told(path), closing(open_to_read(path, older=True)) as connection:
+        current = version_of(connection, path) == SCHEMA_VERSION
+        return [Standing(*row) for row in connection.execute(_STANDINGS if current else _STANDINGS_OF_2)]

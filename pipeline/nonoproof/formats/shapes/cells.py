@@ -100,6 +100,8 @@ def _of_lists(value: list[list[object]]) -> tuple[tuple[Cells, ...], str]:
     rows = []
     for row in value:
         if not all(_is_scalar(each) for each in row):
+            if all(isinstance(each, list) and not any(map(_is_bright, each)) for each in row):
+                return (), "cells that are lists"
             reduced = [_cell(each) for each in row]
             if not all(_is_scalar(each) for each in reduced):
                 return (), "cells that are lists or objects"
@@ -121,6 +123,11 @@ _CELL_NAMES = (
     "status",
     "type",
 )
+
+
+def _is_bright(channel: object) -> bool:
+    """More than the 0 and 1 of a grid, as the colour of a cell has."""
+    return isinstance(channel, int) and channel > 1
 
 
 def _cell(value: object) -> object:
@@ -151,7 +158,7 @@ def _of_objects(value: list[object], size: Size) -> tuple[tuple[Cells, ...], str
             found = _flat(flat, size) if len(flat) == len(value) else ()
             return found, "" if found else "objects that are not rows"
         inner.append(chosen[0])
-    if any(isinstance(each, dict) for each in inner):
+    if any(isinstance(each, dict) or not all(map(_is_scalar, each)) for each in inner):  # type: ignore[call-overload]
         return (), "objects that are not rows"
     return read_cells(inner, size)
 

@@ -2,7 +2,7 @@
 // Which rows are shown, and in which order. All of it is in the address, so that a view can be linked.
 
 (() => {
-  const KEYS = ["q", "verdict", "tier", "size", "source", "finding", "means", "fails", "sort", "view", "puzzle"];
+  const KEYS = ["q", "verdict", "tier", "size", "source", "finding", "means", "fails", "sort", "view", "part", "puzzle"];
   const SIZES = [5, 10, 15, 20, 25, 30, 40, 50, 75, 100];
 
   nonoproof.SORTS = {
@@ -20,14 +20,13 @@
     return `#${given.toString().replaceAll("%2F", "/")}`;
   };
 
-  nonoproof.sizeClass = (columns, row) => {
-    const longer = Math.max(columns.width[row], columns.height[row]);
-    return longer ? String(SIZES.find((bound) => longer <= bound) ?? "more") : "";
-  };
+  // By the longer side; there are few, so that each side is looked up once.
+  const classes = Array.from({ length: 101 }, (_, longer) => (longer ? String(SIZES.find((bound) => longer <= bound)) : ""));
+  nonoproof.sizeClass = (columns, row) => classes[Math.max(columns.width[row], columns.height[row])] ?? "more";
 
-  nonoproof.sourceOf = ({ columns, contents }, row) => {
-    const collection = contents.collections[columns.collection[row]];
-    const below = columns.source[row];
+  nonoproof.sourceOf = ({ columns, collections }, row) => {
+    const collection = collections[columns.collection[row]];
+    const below = columns.below[row];
     return below === "" ? collection : below.startsWith("/") ? below.slice(1) : `${collection}/${below}`;
   };
 
@@ -35,8 +34,8 @@
   function haystack(data, row) {
     data.haystacks ??= [];
     const { columns } = data;
-    return (data.haystacks[row] ??= [columns.title[row], columns.author[row], nonoproof.sourceOf(data, row), columns.name[row], columns.ids.get(row)]
-      .join("\n").toLowerCase());
+    return (data.haystacks[row] ??= `${columns.title[row]}\n${columns.author[row]}\n${nonoproof.sourceOf(data, row)}\n${columns.name[row]}\n${columns.id.get(row) ?? ""}`
+      .toLowerCase());
   }
 
   function tests(data, view) {
@@ -51,13 +50,14 @@
     equal("tier", columns.tier, contents.tiers);
     equal("means", columns.means, contents.means);
     if (view.source) {
-      const wanted = contents.collections.indexOf(view.source);
+      const wanted = data.collections.indexOf(view.source);
       made.push((row) => columns.collection[row] === wanted);
     }
     if (view.size) made.push((row) => nonoproof.sizeClass(columns, row) === view.size);
     if (view.finding) {
-      const wanted = contents.codes.indexOf(view.finding);
-      made.push((row) => columns.findings[row].includes(wanted));
+      const wanted = contents.codes.findIndex(([code]) => code === view.finding);
+      const having = data.codeSets.map((codes) => codes.includes(wanted));
+      made.push((row) => having[columns.codes[row]]);
     }
     if (view.fails) made.push((row) => columns.fails[row] === 1);
     if (view.q) {
@@ -68,12 +68,12 @@
   }
 
   const collator = new Intl.Collator(undefined, { numeric: true });
-  const last = (value) => (value == null || value < 0 ? Infinity : value);
+  const last = (value) => (value < 0 ? Infinity : value);
   const KEYS_OF = {
     size: ({ columns }, row) => columns.width[row] * columns.height[row],
     verdict: ({ columns }, row) => columns.state[row],
-    difficulty: ({ columns }, row) => last(columns.score[row] ?? (columns.means[row] < 0 ? null : columns.means[row])),
-    seconds: ({ columns }, row) => last(columns.seconds[row]),
+    difficulty: ({ columns }, row) => last(columns.tier[row] >= 0 ? columns.score[row] : columns.means[row]),
+    seconds: ({ columns }, row) => last(columns.micros[row]),
   };
 
   function order(data, rows, sort) {
@@ -101,10 +101,12 @@
 
   // What has no value comes last in either direction; equal ones keep the order of the sources.
   function sortBy(rows, key, falling) {
-    const keys = new Map(rows.map((row) => [row, key(row)]));
+    const keys = [];
+    for (const row of rows) keys[row] = key(row);
     const sign = falling ? -1 : 1;
     rows.sort((a, b) => {
-      const [one, other] = [keys.get(a), keys.get(b)];
+      const one = keys[a];
+      const other = keys[b];
       if (one === other) return a - b;
       if (one === Infinity || other === Infinity) return one === Infinity ? 1 : -1;
       return sign * (one - other);

@@ -6,10 +6,10 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 #include <vector>
 
 #include "line.hpp"
+#include "puzzle.hpp"
 
 namespace nonoproof {
 
@@ -17,20 +17,11 @@ using Var = std::uint32_t;
 using Literal = std::uint32_t;  // 2 * variable, plus 1 where the variable is true
 
 inline constexpr Literal no_literal = ~Literal(0);
-inline constexpr std::uint8_t unknown = 255;
 
 inline Literal literal(Var var, bool value) { return 2 * var + Literal(value); }
 inline Var variable(Literal lit) { return lit >> 1; }
 inline bool sign(Literal lit) { return (lit & 1) != 0; }
 inline Literal negated(Literal lit) { return lit ^ 1; }
-
-struct Problem {
-  std::uint32_t width = 0, height = 0;
-  std::uint32_t colours = 2;  // with the background
-  std::vector<std::vector<Run>> rows, columns;
-  std::vector<std::uint8_t> givens;  // a colour or `unknown` for each cell; may be empty
-  std::vector<std::uint8_t> goal;    // a colour for each cell; may be empty
-};
 
 // Why a literal is on the trail: a decision, a line, a clause, or the other colours of its cell.
 struct Reason {
@@ -77,10 +68,8 @@ class Board {
   // Takes back everything above that level. Nothing stays dirty: the level was settled before the next one was opened.
   void back_to(std::uint32_t level);
 
-  // Solves dirty lines until none is left. Returns the line that has no arrangement, or `no_line`.
   static constexpr std::uint32_t no_line = ~std::uint32_t(0);
-  std::uint32_t settle_lines();
-  // The same for one dirty line; false where none is dirty. `contradiction` receives the line that has no arrangement.
+  // Solves one dirty line; false where none is dirty. `contradiction` receives the line if it has no arrangement.
   bool settle_next(std::uint32_t& contradiction);
   void make_all_dirty();
   void clean();

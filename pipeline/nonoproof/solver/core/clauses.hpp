@@ -26,7 +26,6 @@ class Clauses {
   std::uint32_t& glue(ClauseId id) { return arena_[id + 1]; }
   std::uint32_t& used(ClauseId id) { return arena_[id + 2]; }
   std::vector<Watch>& watches(Literal lit) { return watches_[lit]; }
-  std::size_t learned() const { return learned_.size(); }
 
   // Forgets the less useful half. Ids change: no reason may hold one.
   void forget();

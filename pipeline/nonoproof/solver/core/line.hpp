@@ -9,21 +9,12 @@
 #include <vector>
 
 #include "bits.hpp"
+#include "puzzle.hpp"
 
 namespace nonoproof {
 
-struct Run {
-  std::uint32_t length;
-  std::uint32_t colour;
-  friend bool operator==(const Run&, const Run&) = default;
-};
-
-inline constexpr std::uint32_t background = 0;
-
 // How wide a mask the line needs: n cells have n+1 boundaries.
 enum class Width : std::uint8_t { word, two, four, nine, seventeen, thirty_three, sixty_five };
-
-inline constexpr unsigned max_length = 65 * 64 - 1;
 
 struct Line {
   std::vector<Run> runs;

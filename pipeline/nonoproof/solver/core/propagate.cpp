@@ -56,13 +56,6 @@ bool Board::settle_next(std::uint32_t& contradiction) {
   return false;
 }
 
-std::uint32_t Board::settle_lines() {
-  std::uint32_t contradiction = no_line;
-  while (settle_next(contradiction))
-    if (contradiction != no_line) return contradiction;
-  return no_line;
-}
-
 void Board::make_all_dirty() {
   for (std::uint32_t i = 0; i < lines_.size(); ++i) touch(i);
 }

@@ -46,7 +46,6 @@ struct Proof {
 class Solver {
  public:
   Answer classify(const Problem& problem, const Budget& budget, Proof* proof = nullptr);
-  const Board& board() const { return board_; }
 
  private:
   using Clock = std::chrono::steady_clock;

@@ -1,0 +1,277 @@
+"""A Dask cluster: many machines, each of which needs only this package; or a small one on this machine.
+
+What a lost worker had is given back by the scheduler, with all that waited there; so a batch is blamed for a
+death only when it had the cluster to itself. A worker that is stuck in an item ends itself. What cannot be
+mended (no scheduler, no workers, workers with another version) ends the run with a sentence; what was
+finished until then is with the caller already.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import faulthandler
+import logging
+import os
+import signal
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from math import inf
+from pathlib import Path
+from typing import Any, TypeAlias, cast
+from urllib.parse import urlsplit
+
+from ..errors import EngineError, UsageError
+from . import safe_path
+from .limits import MEMORY, limit_memory
+from .logs import PACKAGE, level
+from .release import release
+from .reply import SHARE_SECONDS, Failure, Kind, Reply, failure_of, pack, perform_packed, unpack
+
+AHEAD = 3
+"""Batches for each thread of the cluster, so that none waits for the next to arrive."""
+CONNECT_SECONDS = 5.0
+LONELY_SECONDS = 60.0
+"""How long a cluster may have no workers at all; a new one takes some seconds to start."""
+_TICK = 1.0
+_LOG = logging.getLogger(__name__)
+
+Dask: TypeAlias = Any
+"""Dask is imported only where it is used, and has no types that could be relied on."""
+
+
+def perform_there(
+    version: str, data: bytes, limit: float, memory: int | None, log_level: int
+) -> tuple[str, bytes]:
+    """In a worker: its version, and the reply where the version is that of the run."""
+    if version != release():
+        return release(), b""
+    logging.getLogger(PACKAGE).setLevel(log_level)
+    if memory is not None:
+        limit_memory(memory)
+    with Path(os.devnull).open("w", encoding="ascii") as nowhere:
+        if limit < inf:
+            # It ends the process even where that is stuck in the core.
+            faulthandler.dump_traceback_later(limit, exit=True, file=nowhere)
+        try:
+            return version, perform_packed(data)
+        finally:
+            faulthandler.cancel_dump_traceback_later()
+
+
+class _Promise:
+    """A future of Dask that answers as those of other executors do."""
+
+    def __init__(self, cluster: Cluster, future: Dask, limit: float) -> None:
+        self._cluster = cluster
+        self.future = future
+        self._limit = limit
+        self._begin = time.monotonic()
+        self.alone = True
+        """Nothing else was under way while this was."""
+
+    def add_done_callback(self, function: Callable[[Any], object]) -> None:
+        self.future.add_done_callback(lambda _: function(self))
+
+    def result(self) -> Reply:
+        self._cluster.under_way.discard(self)
+        dask = _dask()
+        try:
+            version, data = self.future.result(timeout=CONNECT_SECONDS)
+        except dask.KilledWorker:
+            return Reply(failure=self._loss())
+        except (dask.CancelledError, OSError, TimeoutError) as error:
+            raise self._cluster.gone() from error
+        except Exception as error:
+            raise EngineError(f"the workers of {self._cluster.place} cannot do the work: {error}") from error
+        if version != release():
+            raise EngineError(f"a worker has {version}, and this run has {release()}")
+        return unpack(data)
+
+    def _loss(self) -> Failure:
+        # The scheduler does not tell why: whoever was at it for so long was stopped for that.
+        if time.monotonic() - self._begin > self._limit:
+            return Failure(Kind.HUNG, f"its worker was stopped after {self._limit:g} s", certain=self.alone)
+        return Failure(Kind.DIED, "", certain=self.alone)
+
+
+class Cluster:
+    def __init__(self, scheduler: str | None = None, workers: int = 1, memory: int = MEMORY) -> None:
+        self.place = f"the Dask scheduler {scheduler}" if scheduler else "the Dask cluster of this run"
+        # Only workers that are ours are limited by us.
+        self._memory = None if scheduler else memory
+        self.shares_files = scheduler is None
+        self._cluster: Dask = None
+        self._client: Dask = None
+        self.under_way: set[_Promise] = set()
+        self.workers = workers
+        """Threads of the cluster, as it was when last seen."""
+        self._counted, self._accompanied = -inf, time.monotonic()
+        _dask()
+        safe_path.hold()
+        try:
+            if scheduler:
+                self._knock(scheduler)
+            else:
+                self._cluster = _local_cluster(workers, memory)
+            self._connect(scheduler or self._cluster)
+        except BaseException:
+            self.close()
+            raise
+
+    def _knock(self, scheduler: str) -> None:
+        """Dask tries for long where nobody listens; so see first whether somebody does."""
+        address = urlsplit(scheduler if "://" in scheduler else f"tcp://{scheduler}")
+        try:
+            host, port = address.hostname, address.port
+        except ValueError:
+            host = port = None
+        if address.scheme not in {"tcp", "tls"} or not host or not port:
+            raise EngineError(f"{scheduler} is no address of a Dask scheduler, as tcp://host:8786 is")
+        try:
+            socket.create_connection((host, port), CONNECT_SECONDS).close()
+        except OSError as error:
+            raise EngineError(f"{self.place} does not answer: {error.strerror or error}") from error
+        if not _is_scheduler(address.geturl()):
+            raise EngineError(f"{self.place} does not answer as a scheduler does")
+
+    def _connect(self, scheduler: Dask) -> None:
+        try:
+            self._client = _dask().Client(scheduler, timeout=CONNECT_SECONDS, set_as_default=False)
+            self._client.forward_logging(PACKAGE)
+        except (OSError, ValueError, RuntimeError) as error:
+            raise EngineError(f"{self.place} does not answer as a scheduler does") from error
+
+    def room(self, under_way: int) -> int:
+        return AHEAD * self.workers - under_way
+
+    def submit(
+        self, function: Callable[[Sequence[Any]], Sequence[Any]], items: Sequence[Any], seconds: float
+    ) -> Future[Reply]:
+        try:
+            data = pack(function, items)
+        except Exception as error:
+            unsent: Future[Reply] = Future()
+            unsent.set_result(Reply(failure=failure_of(error)))
+            return unsent
+        limit = seconds if len(items) == 1 else seconds + SHARE_SECONDS
+        terms = (release(), data, limit, self._memory, level())
+        future = self._client.submit(perform_there, *terms, pure=False)
+        promise = _Promise(self, future, limit)
+        self.under_way.add(promise)
+        if len(self.under_way) > 1:
+            for each in self.under_way:
+                each.alone = False
+        return cast("Future[Reply]", promise)
+
+    def watch(self) -> None:
+        """See now and then how many workers there are, and whether the scheduler is."""
+        now = time.monotonic()
+        if now - self._counted < _TICK:
+            return
+        self._counted = now
+        try:
+            threads = sum(self._client.nthreads().values())
+        except (OSError, RuntimeError, TimeoutError) as error:
+            raise self.gone() from error
+        self.workers = max(1, threads)
+        if threads or not self.under_way:
+            self._accompanied = now
+        elif now - self._accompanied > LONELY_SECONDS:
+            raise EngineError(
+                f"{self.place} has had no workers for {LONELY_SECONDS:.0f} s; what was finished is kept"
+            )
+
+    def gone(self) -> EngineError:
+        return EngineError(f"{self.place} went away; what was finished is kept")
+
+    def abandon(self) -> None:
+        if self.under_way and self._client.status == "running":
+            self._client.cancel([each.future for each in self.under_way], force=True)
+        self.under_way.clear()
+
+    def _kill_workers(self) -> None:
+        """Those of our own cluster. Dask would wait until they are done with what they are on."""
+        for nanny in self._cluster.workers.values():
+            nanny.auto_restart = False
+            if pid := nanny.pid:
+                with suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
+
+    def close(self) -> None:
+        if self._cluster is not None:
+            self._kill_workers()
+        if self._client is not None:
+            self._client.close()
+        if self._cluster is not None:
+            self._cluster.close()
+        if self.place:
+            safe_path.release()
+            self.place = ""
+
+
+def _is_scheduler(address: str) -> bool:
+    """Whoever answers may be another server, for which a client of Dask would wait for ever."""
+    dask = _dask()
+
+    async def identity() -> Dask:
+        keys = dask.Security().get_connection_args("client")
+        async with dask.rpc(address, connection_args=keys) as far:
+            return await far.identity()
+
+    async def ask() -> Dask:
+        return await asyncio.wait_for(identity(), CONNECT_SECONDS)
+
+    try:
+        # In a thread of its own: the caller may have a loop of events already.
+        with ThreadPoolExecutor(1) as thread:
+            told = thread.submit(asyncio.run, ask()).result()
+    except Exception as error:
+        _LOG.info("%s: %r", address, error)
+        return False
+    return isinstance(told, dict) and told.get("type") == "Scheduler"
+
+
+def _local_cluster(workers: int, memory: int) -> Dask:
+    import dask
+
+    # What a lost worker had comes back at once: the dispatcher tries again, and in smaller batches.
+    ours = {"distributed.scheduler.allowed-failures": 0}
+    try:
+        with _ignoring_interrupts(), dask.config.set(ours):
+            return _dask().LocalCluster(
+                n_workers=workers,
+                threads_per_worker=1,
+                memory_limit=memory,
+                # Any free port of this machine alone: there may be other clusters.
+                dashboard_address="127.0.0.1:0",
+                silence_logs=logging.CRITICAL,
+            )
+    except (OSError, RuntimeError) as error:
+        raise EngineError(f"a Dask cluster cannot be started here: {error}") from error
+
+
+@contextmanager
+def _ignoring_interrupts() -> Iterator[None]:
+    """Processes that are started meanwhile ignore Ctrl-C for good: the run alone decides what it means."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _dask() -> Dask:
+    try:
+        import distributed
+    except ImportError:
+        raise UsageError("--engine dask needs the extra `cluster` of this package") from None
+    # What it has to say of lost workers and of its own end, we say ourselves.
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    return distributed

@@ -1,0 +1,281 @@
+"""Local processes, each a pebble pool of one: a worker that hangs, crashes or is killed costs at most its
+item, never the run.
+
+The workers of one pebble pool share two pipes and their locks. A worker that is killed while it holds one of
+these stops all others; one that is killed between taking a batch and telling so takes the batch along. With
+a pool for each worker there is nobody to stop, and it is known which batch a worker was on: the first that
+has no reply. A pool that lost its worker is not used again: the new worker has a new one.
+
+Workers come from a fork server, as forking a process that has threads is not safe. It has loaded what they
+need, so that a new one takes some milliseconds.
+"""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+import os
+import signal
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from contextlib import suppress
+from math import inf
+from threading import Lock, Thread
+from typing import Any
+
+from pebble import ProcessExpired, ProcessPool
+
+from ..errors import EngineError
+from . import safe_path
+from .child import begin
+from .limits import MEMORY
+from .logs import level, log_again
+from .patience import PatientClock
+from .reply import SHARE_SECONDS, Failure, Kind, Reply, failure_of, pack, perform_packed, unpack
+
+AHEAD = 3
+"""Batches for each worker: one that it is on, and some so that it need not wait for the run."""
+RECALL_SECONDS = 1.0
+"""What waits longer than this behind another batch is for whoever is free."""
+STILLBORN = 20
+"""Workers in a row that never began: then none will."""
+START_SECONDS = 60.0
+MOURN_SECONDS = 2.0
+"""How long after a death pebble may take to tell it."""
+CLOSE_SECONDS = 5.0
+_LOG = logging.getLogger(__name__)
+
+
+class _Given:
+    """A batch that a worker was given."""
+
+    def __init__(self, limit: float) -> None:
+        self.future: Future[Reply] = Future()
+        self.limit = limit
+
+
+class Worker:
+    """One life of a worker process."""
+
+    def __init__(self, context: Any, memory: int, now: float) -> None:  # noqa: ANN401
+        self._reader, writer = context.Pipe(duplex=False)
+        self._pool: Any = ProcessPool(
+            max_workers=1, initializer=begin, initargs=(writer, memory, level()), context=context
+        )
+        try:
+            # To ask starts it.
+            self._pool.active  # noqa: B018
+        except (OSError, EOFError, RuntimeError) as error:
+            raise EngineError(f"worker processes cannot be started: {error}") from error
+        # Only the worker must hold it, or its end would not be seen. And without it pebble cannot replace a
+        # worker that died, and gives back what waited for it.
+        writer.close()
+        self.pid: int | None = None
+        self.given: deque[_Given] = deque()
+        """Without a reply; the worker is on the first."""
+        self.since = now
+        """When it began with that."""
+        self.broken = False
+        """It gets nothing more, and must be replaced."""
+        self.retiring = False
+        """It will be broken when it is done with what it is on."""
+        self._lock = Lock()
+        self._ended = inf
+        self._listener = Thread(target=self._listen, daemon=True)
+        self._listener.start()
+
+    def give(self, data: bytes, limit: float, now: float) -> Future[Reply]:
+        given = _Given(limit)
+        with self._lock:
+            if not self.given:
+                self.since = now
+            self.given.append(given)
+        try:
+            promise = self._pool.schedule(perform_packed, args=(data,))
+        except RuntimeError:
+            # Its worker died a moment ago.
+            self.broken = True
+        else:
+            promise.add_done_callback(lambda done: self._take(given, done))
+        return given.future
+
+    def _take(self, given: _Given, done: Future[bytes]) -> None:
+        """A batch ended, in one way or another. Called by threads of pebble."""
+        error = None if done.cancelled() else done.exception()
+        reply = unpack(done.result()) if error is None else self._death(given, error)
+        with self._lock:
+            if given not in self.given:
+                return
+            self.given.remove(given)
+            self.since = -inf
+            out_of_memory = reply.failure is not None and reply.failure.kind is Kind.MEMORY
+            self.broken |= error is not None or self.retiring or out_of_memory
+        given.future.set_result(reply)
+
+    def _death(self, given: _Given, error: BaseException) -> Reply:
+        """Blames the batch that the worker was on; not what waited, nor where it never began."""
+        with self._lock:
+            if self.broken or self.pid is None or not self.given or self.given[0] is not given:
+                return Reply()
+        return Reply(failure=Failure(Kind.DIED, _how(error)))
+
+    def look(self, now: float) -> None:
+        """What can be seen from outside only."""
+        with self._lock:
+            if self.since == -inf:
+                self.since = now
+            waited = now - self.since if self.given else 0.0
+            first = self.given[0] if self.given else None
+        if self.pid is None:
+            self.broken |= now - self.since > START_SECONDS
+        elif first is not None and waited > first.limit:
+            reason = f"its worker was stopped after {first.limit:g} s"
+            self.drop(Reply(failure=Failure(Kind.HUNG, reason)))
+        elif time.monotonic() - self._ended > MOURN_SECONDS:
+            self.drop(Reply(failure=Failure(Kind.DIED, "")))
+        elif waited > RECALL_SECONDS and len(self.given) > 1:
+            self.retiring = True
+            self._give_back(1)
+
+    def drop(self, reply: Reply) -> None:
+        """What it is on gets this reply; what waits was not begun."""
+        with self._lock:
+            first = self.given.popleft() if self.given else None
+            self.broken = True
+        if first is not None:
+            first.future.set_result(reply)
+
+    def _give_back(self, keep: int) -> None:
+        with self._lock:
+            back = [self.given.pop() for _ in range(len(self.given) - keep)]
+        for given in reversed(back):
+            given.future.set_result(Reply())
+
+    def end(self) -> Thread:
+        """Kill it; the thread that is returned does so."""
+        self.broken = True
+        self._give_back(0)
+        self._pool.stop()
+        if self.pid is not None and self._ended == inf:
+            # Pebble asks first, and gives it seconds to answer.
+            with suppress(ProcessLookupError):
+                os.kill(self.pid, signal.SIGKILL)
+        undertaker = Thread(target=self._bury, daemon=True)
+        undertaker.start()
+        return undertaker
+
+    def _bury(self) -> None:
+        self._pool.join()
+        self._listener.join()
+        self._reader.close()
+        _LOG.debug("worker %s ended", self.pid)
+
+    def _listen(self) -> None:
+        try:
+            while True:
+                message = self._reader.recv()
+                if isinstance(message, int):
+                    self.pid = message
+                    _LOG.info("worker %d started", self.pid)
+                else:
+                    log_again(message)
+        except (EOFError, OSError):
+            self._ended = time.monotonic()
+
+
+class Processes:
+    shares_files = True
+
+    def __init__(self, workers: int, memory: int = MEMORY, preload: Sequence[str] = ()) -> None:
+        self.workers = workers
+        self._memory = memory
+        self._context = _context(preload)
+        self._slots: list[Worker | None] = [None] * workers
+        self._undertakers: list[Thread] = []
+        self._clock = PatientClock()
+        self._stillborn = 0
+        self._closed = False
+        safe_path.hold()
+
+    @property
+    def alive(self) -> list[Worker]:
+        return [each for each in self._slots if each is not None]
+
+    def room(self, under_way: int) -> int:
+        free = AHEAD * (self.workers - len(self.alive))
+        free += sum(self._room(each) for each in self.alive)
+        return min(free, AHEAD * self.workers - under_way)
+
+    def _room(self, worker: Worker) -> int:
+        return 0 if worker.broken or worker.retiring else AHEAD - len(worker.given)
+
+    def submit(
+        self, function: Callable[[Sequence[Any]], Sequence[Any]], items: Sequence[Any], seconds: float
+    ) -> Future[Reply]:
+        try:
+            data = pack(function, items)
+        except Exception as error:
+            future: Future[Reply] = Future()
+            future.set_result(Reply(failure=failure_of(error)))
+            return future
+        limit = seconds if len(items) == 1 else seconds + SHARE_SECONDS
+        return self._freest().give(data, limit, self._clock.now)
+
+    def _freest(self) -> Worker:
+        for index, worker in enumerate(self._slots):
+            if worker is None:
+                self._slots[index] = started = Worker(self._context, self._memory, self._clock.now)
+                return started
+        return max(self.alive, key=self._room)
+
+    def watch(self) -> None:
+        now = self._clock.tick()
+        for index, worker in enumerate(self._slots):
+            if worker is None:
+                continue
+            worker.look(now)
+            if worker.broken:
+                self._end(index, worker)
+
+    def _end(self, index: int, worker: Worker) -> None:
+        self._slots[index] = None
+        self._undertakers = [each for each in self._undertakers if each.is_alive()]
+        self._undertakers.append(worker.end())
+        self._stillborn = self._stillborn + 1 if worker.pid is None else 0
+        if self._stillborn >= STILLBORN:
+            raise EngineError(f"worker processes cannot be started: {STILLBORN} ended at once")
+
+    def abandon(self) -> None:
+        """End the workers that are on something; others may be of use again."""
+        for index, worker in enumerate(self._slots):
+            if worker is not None and worker.given:
+                self._slots[index] = None
+                self._undertakers.append(worker.end())
+
+    def close(self) -> None:
+        if self._closed:
+            return
+        self._closed = True
+        self._undertakers += [worker.end() for worker in self.alive]
+        self._slots = [None] * self.workers
+        end = time.monotonic() + CLOSE_SECONDS
+        for each in self._undertakers:
+            each.join(max(0.0, end - time.monotonic()))
+        safe_path.release()
+
+
+def _how(error: BaseException) -> str:
+    code = error.exitcode if isinstance(error, ProcessExpired) else None
+    if code is None:
+        return ""
+    return f"signal {-code} ({signal.strsignal(-code)})" if code < 0 else f"exit code {code}"
+
+
+def _context(preload: Sequence[str]) -> Any:  # noqa: ANN401 - each operating system has contexts of its own
+    if "forkserver" not in multiprocessing.get_all_start_methods():
+        return multiprocessing.get_context("spawn")
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(["pebble", begin.__module__, perform_packed.__module__, *preload])
+    return context

@@ -1,0 +1,108 @@
+"""What comes back for a batch, and how a worker makes it. This is all that runs in workers around a
+function.
+"""
+
+from __future__ import annotations
+
+import pickle
+import sys
+import time
+import traceback
+from collections.abc import Callable, Sequence
+from enum import Enum
+from typing import Any, NamedTuple
+
+SHARE_SECONDS = 0.4
+"""After that a worker gives back what it has not begun: a batch may turn out to be much harder than others
+were, and then the rest of it is for whoever is free.
+"""
+_SLICES = 5
+"""Parts in which a batch is done, to look at the clock between them."""
+ALL = sys.maxsize
+OUT_OF_MEMORY = "the memory limit of the worker was reached"
+_LONGEST = 500
+
+
+class Kind(Enum):
+    DIED = "died"
+    HUNG = "hung"
+    MEMORY = "memory"
+    RAISED = "raised"
+
+
+class Failure(NamedTuple):
+    kind: Kind
+    reason: str
+    """Of a death: how it came, where that is known."""
+    traceback: str = ""
+    certain: bool = True
+    """Whether it was this batch, and not one beside it, that lost the worker."""
+
+
+class Reply(NamedTuple):
+    """The first items of the batch have answers; the next ``failed`` have the failure; the rest, which may
+    be all, were not begun.
+    """
+
+    answers: Sequence[Any] = ()
+    seconds: float = 0.0
+    """Of the processor, where the worker can tell: a machine that is busy needs no smaller batches."""
+    failure: Failure | None = None
+    failed: int = ALL
+
+
+def perform(function: Callable[[Sequence[Any]], Sequence[Any]], items: Sequence[Any]) -> Reply:
+    """Do a batch, or what one share of time is enough for."""
+    begin, processor = time.monotonic(), time.thread_time()
+    answers: list[Any] = []
+    step = max(1, len(items) // _SLICES)
+    failure = None
+    try:
+        while len(answers) < len(items):
+            since = time.monotonic()
+            answers += _call(function, items[len(answers) : len(answers) + step])
+            now = time.monotonic()
+            if now - begin > SHARE_SECONDS:
+                break
+            if now - since > SHARE_SECONDS / _SLICES:
+                step = 1
+    except (Exception, SystemExit) as error:
+        failure = failure_of(error)
+    return Reply(answers, time.thread_time() - processor, failure, step)
+
+
+def _call(function: Callable[[Sequence[Any]], Sequence[Any]], items: Sequence[Any]) -> Sequence[Any]:
+    answers = function(items)
+    if len(answers) != len(items):
+        raise ValueError(f"{len(answers)} answers came for {len(items)} items")
+    return answers
+
+
+def failure_of(error: BaseException) -> Failure:
+    if isinstance(error, MemoryError):
+        return Failure(Kind.MEMORY, OUT_OF_MEMORY)
+    reason = traceback.format_exception_only(error)[-1].strip()[:_LONGEST]
+    return Failure(Kind.RAISED, reason, "".join(traceback.format_exception(error)))
+
+
+def pack(function: Callable[[Sequence[Any]], Sequence[Any]], items: Sequence[Any]) -> bytes:
+    return pickle.dumps((function, items), pickle.HIGHEST_PROTOCOL)
+
+
+def perform_packed(data: bytes) -> bytes:
+    """In another process. Batches travel as bytes, so that what cannot be packed, or not be unpacked, is a
+    failure of the batch like others, and not one of the pool.
+    """
+    try:
+        function, items = pickle.loads(data)  # noqa: S301 - from the run that started this worker
+        return pickle.dumps(perform(function, items), pickle.HIGHEST_PROTOCOL)
+    except Exception as error:
+        return pickle.dumps(Reply(failure=failure_of(error)))
+
+
+def unpack(data: bytes) -> Reply:
+    try:
+        reply: Reply = pickle.loads(data)  # noqa: S301 - from a worker of this run
+    except Exception as error:
+        return Reply(failure=failure_of(error))
+    return reply

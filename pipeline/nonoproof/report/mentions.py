@@ -1,0 +1,109 @@
+"""The few puzzles that people are shown by name, and lists that keep the best of many."""
+
+from __future__ import annotations
+
+from bisect import insort
+from typing import Any, NamedTuple
+
+from .told import Told
+
+
+class Mention(NamedTuple):
+    """A puzzle that a report for people names."""
+
+    row: int
+    """Counts all puzzles of the run, from 0."""
+    source: str
+    number: int
+    """Of the puzzle in the source, counted from 1."""
+    id: str | None
+    name: str
+    """Leads to it in the address of the page."""
+    title: str
+    state: str
+    why: tuple[str, ...] = ()
+    size: str = ""
+    tier: str = ""
+    score: float | None = None
+    rung: str = ""
+    rounds: int | str = ""
+    narrowest: int | str = ""
+    open_cells: int | str = ""
+
+    def record(self) -> dict[str, Any]:
+        return {"source": self.source, "index": self.number, "id": self.id, "title": self.title}
+
+
+def mention(told: Told, row: int, why: tuple[str, ...] = ()) -> Mention:
+    shown = told.row
+    size = f"{shown.width}×{shown.height}" if shown.width else ""
+    place = (row, told.source, told.index, shown.id, told.name)
+    plain = Mention(*place, shown.metadata.title, told.state, why, size)
+    if shown.grade is None:
+        return plain
+    tier, score, features = shown.grade
+    return plain._replace(
+        tier=tier.value,
+        score=score,
+        rung=features.rung,
+        rounds=features.rounds,
+        narrowest=features.narrowest,
+        open_cells=features.open_cells,
+    )
+
+
+class First:
+    """The first few of many."""
+
+    __slots__ = ("items", "most")
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.items: list[Mention] = []
+
+    def add(self, told: Told, row: int, why: tuple[str, ...] = ()) -> None:
+        if len(self.items) < self.most:
+            self.items.append(mention(told, row, why))
+
+    def put(self, each: Mention) -> None:
+        if len(self.items) < self.most:
+            self.items.append(each)
+
+    def merge(self, later: First, rows: int) -> None:
+        self.items += [_later(each, rows) for each in later.items[: self.most - len(self.items)]]
+
+
+class Least:
+    """Those with the least keys; of equal ones the first."""
+
+    __slots__ = ("bound", "items", "most")
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.items: list[tuple[tuple[float, ...], int, Mention]] = []
+        self.bound: tuple[float, ...] | None = None
+        """What a key must be below; None while there is room."""
+
+    def add(self, key: tuple[float, ...], told: Told, row: int) -> None:
+        if self.bound is None or key < self.bound:
+            insort(self.items, (key, row, mention(told, row)))
+            self._cut()
+
+    def merge(self, later: Least, rows: int) -> None:
+        if later.items and (self.bound is None or later.items[0][0] < self.bound):
+            moved = [(key, row + rows, _later(each, rows)) for key, row, each in later.items]
+            self.items = sorted(self.items + moved)
+            self._cut()
+
+    def _cut(self) -> None:
+        del self.items[self.most :]
+        if len(self.items) == self.most:
+            self.bound = self.items[-1][0]
+
+    def mentions(self) -> list[Mention]:
+        return [each for _, _, each in self.items]
+
+
+def _later(each: Mention, rows: int) -> Mention:
+    """The same puzzle, once it is known how many come before its batch."""
+    return each._replace(row=each.row + rows)

@@ -1,0 +1,98 @@
+"""The one emitter of records: a puzzle as one JSON object, a finding as another."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import orjson
+
+from ..findings import Finding
+from ..verdict import Counts
+from .rows import Place
+from .told import Telling, Told
+
+Record: TypeAlias = dict[str, Any]
+
+
+def puzzle_record(told: Told, how: Telling) -> Record:
+    """By puzzles.schema.json, with severities as the profile has them."""
+    row = told.row
+    record: Record = {
+        "source": told.source,
+        "index": told.index,
+        "id": row.id,
+        "title": row.metadata.title,
+        "author": row.metadata.author,
+        "width": row.width,
+        "height": row.height,
+        "colours": row.colours,
+        "verdict": row.verdict,
+        "solved_by": row.solved_by,
+        "seconds": row.seconds,
+        "solutions": told.drawn(),
+        "grade": row.grade and {"tier": row.grade.tier, "score": row.grade.score, "features": told.features},
+        "ambiguity": _raw(row.ambiguity),
+        "contradiction": _raw(row.contradiction),
+        "findings": [_of_puzzle(each, told, how) for each in row.findings],
+        "sources": [place_record(each) for each in row.places],
+        "key": row.key,
+        "work": row.counts and dict(zip(_WORK, row.counts, strict=True)),
+        "reason": row.reason or None,
+        "failures": told.failures,
+    }
+    if row.remedy:
+        record["remedy"] = _raw(row.remedy)
+    if row.certificate:
+        record["certificate"] = {"file": row.certificate[0], "sha256": row.certificate[1]}
+    return record
+
+
+_WORK = Counts._fields
+
+
+def place_record(place: Place) -> Record:
+    path, index, line, format, sha256 = place
+    return {"source": path, "index": index, "line": line, "format": format, "sha256": sha256}
+
+
+def finding_record(finding: Finding, how: Telling) -> Record:
+    """By finding.schema.json; what is not known is left out."""
+    record = _bare(finding, how)
+    record["source"] = finding.source
+    if finding.index is not None:
+        record["index"] = finding.index
+    return record
+
+
+def _of_puzzle(finding: Finding, told: Told, how: Telling) -> Record:
+    """A finding of the first source need not repeat where it is."""
+    here = finding.index == told.index and finding.source == told.source
+    return _bare(finding, how) if here else finding_record(finding, how)
+
+
+def _bare(finding: Finding, how: Telling) -> Record:
+    code, message, line, column, _, _ = finding
+    record: Record = {"code": code, "severity": how.severities[code], "message": message}
+    if line is not None:
+        record["line"] = line
+    if column is not None:
+        record["column"] = column
+    return record
+
+
+def _raw(text: bytes | None) -> orjson.Fragment | None:
+    return None if text is None else orjson.Fragment(text)
+
+
+def puzzle_line(told: Told, how: Telling) -> bytes:
+    """One line of puzzles.jsonl."""
+    return orjson.dumps(puzzle_record(told, how), option=orjson.OPT_APPEND_NEWLINE)
+
+
+def finding_lines(told: Told, how: Telling) -> bytes:
+    """The lines of findings.jsonl of one puzzle."""
+    return b"".join([finding_line(each, how) for each in told.row.findings])
+
+
+def finding_line(finding: Finding, how: Telling) -> bytes:
+    return orjson.dumps(finding_record(finding, how), option=orjson.OPT_APPEND_NEWLINE)

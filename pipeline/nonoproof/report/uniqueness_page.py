@@ -1,0 +1,161 @@
+"""The uniqueness report for people, in Markdown: what matters first, then tables; no title acts as markup."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from ..findings import RULES, Code
+from .about import About
+from .difference import MEANING, Change, Kind, count_kinds
+from .escape import markdown
+from .tables import many, more, place, place_and_title, table
+from .tally import MOST_LISTED, Tally
+from .told import STATES
+
+MOST_SOURCES = 100
+"""Sources that a table for people has; a longer one is not read."""
+
+
+def uniqueness_page(about: About, tally: Tally, changes: Sequence[Change]) -> str:
+    parts = [
+        *opening("Uniqueness", about, tally),
+        *_verdicts(tally),
+        *_unread(tally),
+        *_to_fix(tally),
+        *_changes(changes, about.previous),
+        "## By source",
+        *by_source(tally, STATES, {name: group.states for name, group in tally.groups.items()}),
+        "## By size",
+        by_group("Longer side", STATES, [(name, size.states) for name, size in tally.by_size()]),
+        *_findings(about, tally),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def opening(title: str, about: About, tally: Tally) -> list[str]:
+    """The heading, which run this is, and what went wrong in the run itself."""
+    seconds = "no limit" if about.budget.seconds is None else f"{about.budget.seconds:g} seconds"
+    return [
+        f"# {title}",
+        f"{many(tally.puzzles, 'puzzle')} in {many(tally.sources, 'place')}, "
+        f"from {markdown(', '.join(about.sources))}. "
+        f"Run {about.run}, {about.made}; nonoproof {about.version}, solver {markdown(about.solver)}, "
+        f"{seconds} a puzzle, profile {markdown(about.profile.name)}.",
+        *_faults(tally),
+    ]
+
+
+def _faults(tally: Tally) -> list[str]:
+    total = tally.codes[Code.INTERNAL_ERROR]
+    if not total:
+        return []
+    rows = [(place(each.source, each.index or 1), markdown(each.message)) for each in tally.faults]
+    return [
+        "## Faults of nonoproof",
+        f"{many(total, 'fault')} in the program itself. All other puzzles are reported as usual.",
+        table(("Place", "What"), rows),
+        *more(total, len(rows), "findings.jsonl"),
+    ]
+
+
+def _verdicts(tally: Tally) -> list[str]:
+    counts = [(state, tally.verdicts[state]) for state in STATES]
+    rows = [(state, count, f"{count / max(1, tally.puzzles):.1%}") for state, count in counts]
+    parts = ["## Verdicts", table(("Verdict", "Puzzles", "Share"), rows)]
+    if tally.certified:
+        parts.append(f"{tally.certified} of them are certified: `nonoproof verify` checks the certificates.")
+    return parts
+
+
+def _unread(tally: Tally) -> list[str]:
+    if not tally.unreadable:
+        return []
+    rows = [(markdown(each.source), markdown(f"{each.code}: {each.message}")) for each in tally.unread]
+    told = more(tally.unreadable, len(rows), "findings.jsonl")
+    return ["## Could not be read", table(("Place", "Why"), rows), *told]
+
+
+def _to_fix(tally: Tally) -> list[str]:
+    parts = ["## To be fixed"]
+    if not tally.failing:
+        parts.append("Nothing: every puzzle that was decided passes.")
+    else:
+        rows = [
+            (*place_and_title(each), each.state, markdown("; ".join(each.why))) for each in tally.to_fix()
+        ]
+        parts.append(f"{tally.failing} {'puzzle does' if tally.failing == 1 else 'puzzles do'} not pass.")
+        parts.append(table(("Place", "Title", "Verdict", "Why"), rows))
+        parts += more(tally.failing, len(rows))
+    undecided = tally.verdicts["undecided"]
+    if undecided:
+        parts += ["## Undecided", f"{many(undecided, 'puzzle')} would need more than the budget."]
+        reasons = [(*place_and_title(each), markdown("; ".join(each.why))) for each in tally.undecided.items]
+        parts.append(table(("Place", "Title", "Reason"), reasons))
+        parts += more(undecided, len(reasons))
+    return parts
+
+
+def _changes(changes: Sequence[Change], previous: str | None) -> list[str]:
+    if previous is None:
+        return ["## What changed", "This is the first run."]
+    heading = f"## What changed since {previous}"
+    if not changes:
+        return [heading, "No verdict and no puzzle."]
+    counts = [f"- {many(count, 'puzzle')}: {MEANING[Kind(kind)]}"
+              for kind, count in count_kinds(changes).items()]  # fmt: skip
+    rows = [_change(each) for each in changes[:MOST_LISTED]]
+    told = table(("What", "Place", "Title", "Before", "Now"), rows)
+    return [heading, "\n".join(counts), told, *more(len(changes), len(rows), "uniqueness.json")]
+
+
+def _change(change: Change) -> tuple[str, ...]:
+    now = change.puzzle
+    before, after = [
+        "" if each is None else each.verdict or "invalid" for each in (change.before, change.after)
+    ]
+    return (change.kind.value, place(now.source, now.number), markdown(now.title), before, after)
+
+
+def _findings(about: About, tally: Tally) -> list[str]:
+    rows = [
+        (severity, code, count, RULES[code].meaning)
+        for severity, code, count in tally.findings(about.profile)
+    ]
+    if not rows:
+        return ["## Findings", "None."]
+    return [
+        "## Findings",
+        "findings.jsonl has each of them with its place.",
+        table(("Severity", "Code", "Count", "Meaning"), rows),
+        *_whole_sources(about, tally),
+    ]
+
+
+def _whole_sources(about: About, tally: Tally) -> list[str]:
+    found = tally.whole_sources(about.profile)
+    if not found:
+        return []
+    rows = [(markdown(name), puzzles, ", ".join(codes)) for name, puzzles, codes in found[:MOST_SOURCES]]
+    return [
+        "## What holds for whole sources",
+        "These findings are the same for every puzzle of the source.",
+        table(("Source", "Puzzles", "Findings"), rows),
+        *more(len(found), len(rows), "uniqueness.json"),
+    ]
+
+
+def by_source(tally: Tally, names: Sequence[str], groups: dict[str, Counter[str]]) -> list[str]:
+    """A row a source; where there are too many, those with the most puzzles that are not unique."""
+    chosen = sorted(groups)
+    if len(groups) > MOST_SOURCES:
+        states = {name: tally.groups[name].states for name in groups}
+        chosen = sorted(groups, key=lambda name: (states[name]["unique"] - states[name].total(), name))
+        chosen = sorted(chosen[:MOST_SOURCES])
+    told = by_group("Source", names, [(name, groups[name]) for name in chosen])
+    return [told, *more(len(groups), len(chosen), "uniqueness.json")]
+
+
+def by_group(head: str, names: Sequence[str], groups: Iterable[tuple[str, Counter[str]]]) -> str:
+    rows = [(markdown(name), counts.total(), *[counts[each] for each in names]) for name, counts in groups]
+    return table((head, "Puzzles", *[each.capitalize() for each in names]), rows)

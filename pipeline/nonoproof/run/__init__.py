@@ -1,0 +1,71 @@
+"""The order of things: read, solve, find copies, report. Nothing else knows it.
+
+Each stage works from what the ones before it left in the store, and does only what is missing there; so a run
+that was broken off goes on where it was. The work itself is done by the engine, in batches; this process
+walks, hands out, writes rows and merges reports. ``look`` is the same without a store, for a few puzzles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from ..engines import Engine
+from ..ingest import find
+from ..solver import SOLVER_VERSION
+from ..store import Store
+from .options import CERTIFICATES, VERSION, Context, Options, Progress
+from .reading import read_all
+from .reporting import report, report_stamps
+from .solving import solve_all
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """How a run ended."""
+
+    summary: dict[str, Any]
+    changed: bool
+    """False where nothing differs from the run before, whose reports then still stand."""
+    previous: str | None
+
+
+def find_copies(context: Context) -> None:
+    """Puzzles that another source of this run has too, as they are or turned, mirrored or recoloured."""
+    context.store.find_copies()
+
+
+STAGES: tuple[Callable[[Context], None], ...] = (read_all, solve_all, find_copies, report)
+
+
+def run(options: Options, engine: Engine, progress: Progress) -> Closing:
+    """All stages. Work that is finished is kept, whatever happens."""
+    # A source that does not exist is told before anything is written.
+    find(options.sources, options.format)
+    with Store(options.out) as store:
+        context = Context(options, store, engine, progress, SOLVER_VERSION)
+        store.begin(VERSION, SOLVER_VERSION, options.fingerprint(), options.fresh)
+        last = store.last_finished()
+        read_all(context)
+        if last and not store.files.changed() and _reports_stand(context):
+            store.finish(last.summary)
+            return Closing(last.summary, False, last.finished)
+        for stage in STAGES[1:]:
+            stage(context)
+        finished = store.last_finished()
+        assert finished is not None
+        return Closing(finished.summary, True, last.finished if last else None)
+
+
+def _reports_stand(context: Context) -> bool:
+    """Whether the reports and certificates are there as the last run wrote them."""
+    options, store = context.options, context.store
+    if store.standings.reports() != report_stamps(options.out):
+        return False
+    folder = options.out / CERTIFICATES
+    there = {path.name for path in folder.iterdir()} if folder.is_dir() else set()
+    return not options.certificates or there.issuperset(store.solving.certificate_names(context.solver))
+
+
+__all__ = ["CERTIFICATES", "STAGES", "VERSION", "Closing", "Context", "Options", "Progress", "run"]

@@ -1,0 +1,46 @@
+"""Certificates for a run that is finished: the verdicts stand, and are proved."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ..engines import Engine
+from ..solver import SOLVER_VERSION
+from ..store import Store, Wanted
+from ..verdict import Budget
+from ..work import PuzzleItem, PuzzleRows, SolveHow, Step
+from .gathered import Gathered
+from .options import CERTIFICATES, Progress
+from .solving import forget_lost_certificates, save_certificates, solved
+
+
+def certify_store(out: Path, budget: Budget, formulas: bool, engine: Engine, progress: Progress) -> int:
+    """Certify every verdict of the run that has no certificate yet, or has lost its file. Tells how many.
+
+    The puzzles for SAT solvers are not remembered: where they are wanted, all is done again.
+    """
+    folder = out / CERTIFICATES
+    made = 0
+    with Store(out) as store:
+        store.resume()
+        if formulas:
+            store.solving.forget_certificates(list(store.solving.certificate_names(SOLVER_VERSION)))
+        forget_lost_certificates(store, folder, SOLVER_VERSION)
+        store.solving.forget_failed_certificates()
+        wanted = Wanted(SOLVER_VERSION, Budget(seconds=0.0), certificates=True)
+        how = SolveHow(budget, budget, frozenset({Step.CERTIFY}), formulas)
+
+        def write(results: list[tuple[PuzzleItem, PuzzleRows]]) -> None:
+            save_certificates(folder, [rows for _, rows in results])
+            store.solving.add_certificates(results)
+
+        progress.begin("certifying", store.solving.count(wanted))
+        items = (item for item in store.solving.pending(wanted) if item.known and not item.known.certified)
+        with Gathered(write) as gathered:
+            for item, rows in solved(engine, items, how):
+                gathered.add((item, rows))
+                made += rows.certificate is not None
+                progress.step()
+        store.commit()
+        progress.end()
+    return made

@@ -1,0 +1,162 @@
+"""A look at puzzles without a store: the same two kinds of work, a row for each place, in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+
+from ..engines import Engine, Lost
+from ..findings import Finding
+from ..ingest import find
+from ..ingest.sources import Found
+from ..model import Source
+from ..normalise import Duplicates
+from ..normalise.symmetric import Symmetric
+from ..report.rows import Place, Row
+from ..solver.packed import with_goal
+from ..verdict import Budget
+from ..work import Claim, FileItem, FileRows, PlaceRow, PuzzleItem, PuzzleRows, ReadHow, SolveHow
+from .reading import lost_file, reading_task, with_content
+from .solving import how_to_solve, solved
+
+FIRST_PORTION, LARGEST_PORTION = 4, 512
+"""Files that are looked at together: few at first, so that the first answer comes at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What is to be found out about puzzles that are not kept."""
+
+    sources: tuple[str, ...]
+    read: ReadHow = field(default_factory=lambda: ReadHow(validate=False))
+    solve: SolveHow = field(default_factory=lambda: how_to_solve(Budget()))
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """One place with all that was found out about it."""
+
+    row: Row
+    done: PuzzleRows
+    """As the work left it: with the certificate, for one."""
+    of_file: bool
+    """Whether it is about a file, and not about one of its puzzles."""
+
+
+def look(what: Look, engine: Engine) -> Iterator[Seen]:
+    """Everything in the sources, in their order. Raises as ``find`` does."""
+    return _look(find(what.sources, what.read.format), what, engine)
+
+
+def _look(found: Iterator[Found | Finding], what: Look, engine: Engine) -> Iterator[Seen]:
+    copies = Duplicates()
+    portion = FIRST_PORTION
+    while chunk := list(islice(found, portion)):
+        portion = min(2 * portion, LARGEST_PORTION)
+        places = [place for rows in _read(chunk, what.read, engine) for place in rows.places]
+        repeats = [_repeat(place, copies) for place in places]
+        items = (_item(number, place) for number, place in enumerate(places) if place.valid)
+        done = {item.number: rows for item, rows in solved(engine, items, what.solve)}
+        for number, (place, repeat) in enumerate(zip(places, repeats, strict=True)):
+            rows = done.get(number, PuzzleRows())
+            yield Seen(row_of(place, rows, repeat), rows, place.number == 0)
+
+
+def _read(chunk: list[Found | Finding], how: ReadHow, engine: Engine) -> list[FileRows]:
+    """What is in each of the files, in their order."""
+    read: dict[int, FileRows] = {}
+    numbers: dict[FileItem, int] = {}
+    for number, each in enumerate(chunk):
+        item = _prepared(each, how, engine)
+        if isinstance(item, FileRows):
+            read[number] = item
+        else:
+            numbers[item] = number
+    for item, rows in engine.map(reading_task(how), iter(numbers)):
+        read[numbers[item]] = _whole(
+            item, lost_file(item, rows) if isinstance(rows, Lost) else rows, how, engine
+        )
+    return [read[number] for number in range(len(chunk))]
+
+
+def _prepared(found: Found | Finding, how: ReadHow, engine: Engine) -> FileItem | FileRows:
+    if isinstance(found, Finding):
+        return FileRows(places=(PlaceRow(found.source, 0, findings=(found,)),))
+    size = found.status.st_size if found.status else None
+    return with_content(FileItem(found.path, found.named, size), engine, how)
+
+
+def _whole(item: FileItem, rows: FileRows, how: ReadHow, engine: Engine) -> FileRows:
+    """All pieces of a large file, put together."""
+    if not rows.pieces:
+        return rows
+    data = item.data
+    pieces = [
+        item._replace(
+            piece=piece, data=None if data is None else data[piece.start : piece.end], known=rows.sha256
+        )
+        for piece in rows.pieces
+    ]
+    order = {piece: number for number, piece in enumerate(pieces)}
+    read = {
+        order[piece]: lost_file(piece, done) if isinstance(done, Lost) else done
+        for piece, done in engine.map(reading_task(how), iter(pieces))
+    }
+    places = [place for number in sorted(read) for place in read[number].places]
+    return rows._replace(pieces=(), places=tuple(places))
+
+
+def _repeat(place: PlaceRow, copies: Duplicates) -> Finding | None:
+    puzzle = place.puzzle
+    if puzzle is None or puzzle.symmetric is None:
+        return None
+    form = Symmetric(puzzle.symmetric, puzzle.turn or 0, tuple((puzzle.inks or "").split(",")))
+    return copies.add(puzzle.id, form, Source(place.path, place.number, place.line))
+
+
+def _item(number: int, place: PlaceRow) -> PuzzleItem:
+    assert place.puzzle is not None
+    metadata = place.metadata
+    claim = Claim(
+        number,
+        place.path,
+        place.number,
+        place.line,
+        metadata.claimed_verdict,
+        metadata.claimed_difficulty,
+        place.goal,
+    )
+    return PuzzleItem(number, place.puzzle.packed, (claim,))
+
+
+def row_of(place: PlaceRow, done: PuzzleRows, repeat: Finding | None = None) -> Row:
+    """All that is known of one place, as the reports tell it."""
+    puzzle, decision = place.puzzle, done.decision
+    packed = puzzle.packed if puzzle else None
+    faults = [fault._replace(source=place.path, index=place.number) for _, fault in done.faults]
+    return Row(
+        collection=place.path,
+        places=(Place(place.path, max(place.number, 1), place.line, place.format, place.sha256),),
+        key=puzzle.key.hex() if puzzle else None,
+        id=puzzle.id if puzzle else None,
+        metadata=place.metadata,
+        puzzle=with_goal(packed, place.goal) if packed and place.goal else packed,
+        width=puzzle.width if puzzle else None,
+        height=puzzle.height if puzzle else None,
+        colours=puzzle.colours if puzzle else None,
+        verdict=decision.verdict if decision else None,
+        solved_by=decision.solved_by if decision else None,
+        solutions=decision.solutions if decision else (),
+        seconds=decision.seconds if decision else None,
+        counts=decision.counts if decision else None,
+        reason=decision.reason if decision else "",
+        grade=done.grade,
+        certificate=(done.certificate.file_name, done.certificate.sha256) if done.certificate else None,
+        findings=(
+            *place.findings,
+            *([repeat] if repeat else []),
+            *[finding for _, finding in done.findings],
+            *faults,
+        ),
+    )

@@ -1,0 +1,90 @@
+"""What a run is asked to do, and what its stages share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any, Protocol
+
+from ..engines import Engine
+from ..grade import GRADER_VERSION
+from ..profiles import Profile
+from ..solver import SOLVER_VERSION
+from ..store import Store
+from ..verdict import Budget
+from ..work import ReadHow
+
+try:
+    VERSION = version("nonoproof")
+except PackageNotFoundError:
+    # A checkout that is used without being installed.
+    VERSION = "unknown"
+
+CERTIFICATES = "certificates"
+"""The folder of the certificates, inside that of the run."""
+
+
+class Progress(Protocol):
+    """Is told how far the run is."""
+
+    def begin(self, stage: str, total: int | None = None) -> None: ...
+
+    def step(self, state: str = "", number: int = 1) -> None: ...
+
+    def end(self) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a run is asked to do."""
+
+    sources: tuple[str, ...]
+    out: Path
+    format: str | None = None
+    budget: Budget = field(default_factory=Budget)
+    profile: Profile = field(default_factory=Profile)
+    fresh: bool = False
+    certificates: bool = False
+    trust_times: bool = False
+    """Take a file for unchanged where its size and the time of its last change are the same."""
+
+    def fingerprint(self) -> dict[str, Any]:
+        """What decides, beside the files, what the reports say."""
+        profile = self.profile
+        return {
+            "sources": self.sources,
+            "format": self.format,
+            "certificates": self.certificates,
+            "grader": GRADER_VERSION,
+            "budget": [self.budget.seconds, self.budget.line_solves, self.budget.conflicts],
+            "profile": {
+                "name": profile.name,
+                "verdicts": sorted(profile.verdicts),
+                "solved_by": sorted(profile.solved_by),
+                "limits": [profile.max_width, profile.max_height, profile.max_colours],
+                "fails_at": profile.fails_at,
+                "severities": dict(profile.severities),
+            },
+        }
+
+    @property
+    def reader(self) -> str:
+        """What was read by another version, or as another format, must be read again."""
+        return f"{VERSION} {self.format or ''}".strip()
+
+    @property
+    def read_how(self) -> ReadHow:
+        return ReadHow(self.format)
+
+
+@dataclass(slots=True)
+class Context:
+    """What the stages share."""
+
+    options: Options
+    store: Store
+    engine: Engine
+    progress: Progress
+    solver: str = SOLVER_VERSION
+    """The version whose verdicts count."""

@@ -1,0 +1,136 @@
+"""The first stage: files become puzzles, sources and findings in the store."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from functools import partial
+from itertools import islice
+
+from ..engines import Engine, Lost, Task
+from ..findings import Finding, internal_error
+from ..ingest import find
+from ..ingest.sources import STDIN, Found, load, shown
+from ..store import Stamp, Unread
+from ..work import FileItem, FileRows, PlaceRow, ReadHow, read_files
+from .gathered import Gathered
+from .options import Context
+
+CHUNK = 1000
+"""Files that are looked up in the store together."""
+READ_SECONDS = 120.0
+"""What reading one file, or one piece of a large one, may take: none that is well takes a tenth of it."""
+OVERHEAD_BYTES = 4000
+"""What opening a file costs, in bytes that could be read instead."""
+
+
+def reading_task(how: ReadHow) -> Task[FileItem, FileRows]:
+    return Task(partial(read_files, how=how), seconds=READ_SECONDS, weigh=_weight)
+
+
+def _weight(item: FileItem) -> float:
+    size = item.piece.end - item.piece.start if item.piece else item.size
+    return OVERHEAD_BYTES + (size or 0)
+
+
+def lost_file(item: FileItem, lost: Lost) -> FileRows:
+    """What stands for a file whose worker died or hung."""
+    path = shown(item.path)
+    fault = internal_error("reading the file", lost.reason, path)
+    return FileRows(places=(PlaceRow(path, 0, findings=(fault,)),))
+
+
+def with_content(item: FileItem, engine: Engine, how: ReadHow) -> FileItem | FileRows:
+    """The item as the workers need it: with its content where they cannot open the file."""
+    if item.path != STDIN and engine.shares_files:
+        return item
+    blob = load(item.path, item.named, item.size, how.limits)
+    if isinstance(blob, Finding):
+        return FileRows(places=(PlaceRow(blob.source, 0, findings=(blob,)),))
+    return item._replace(data=blob.data)
+
+
+def read_all(context: Context) -> None:
+    """Read all files of the sources that are new or changed."""
+    _Reading(context).go()
+
+
+class _Reading:
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._files = context.store.files
+        self._how = context.options.read_how
+        self._stamps: dict[str, Stamp] = {}
+        """Of the files that are being read."""
+        self._large: list[tuple[FileItem, FileRows]] = []
+        """Files that are to be read in pieces."""
+
+    def go(self) -> None:
+        progress, engine = self._context.progress, self._context.engine
+        progress.begin("reading")
+        with Gathered(self._write) as gathered:
+            for item, rows in engine.map(reading_task(self._how), self._items(gathered)):
+                gathered.add((item, lost_file(item, rows) if isinstance(rows, Lost) else rows))
+                progress.step()
+        for item, rows in self._large:
+            self._read_pieces(item, rows)
+        self._context.store.commit()
+        progress.end()
+
+    def _items(self, gathered: Gathered[tuple[FileItem, FileRows]]) -> Iterator[FileItem]:
+        """The files that must be looked into; what was only met and not opened is stored at once."""
+        options, progress = self._context.options, self._context.progress
+        places = find(options.sources, options.format, options.out)
+        while chunk := list(islice(places, CHUNK)):
+            clock = time.time_ns()
+            found = {stamp.path: (place, stamp) for place in chunk for stamp in [_stamp(place, clock)]}
+            stamps = [stamp for _, stamp in found.values()]
+            unread = self._files.unread(stamps, options.reader, options.trust_times)
+            progress.step(number=len(found) - len(unread))
+            for each in unread:
+                place, stamp = found[each.stamp.path]
+                self._stamps[stamp.path] = stamp
+                if isinstance(place, Finding):
+                    rows = FileRows(places=(PlaceRow(place.source, 0, findings=(place,)),))
+                    gathered.add((FileItem(place.source, False, None), rows))
+                    continue
+                item = with_content(_item(place, each), self._context.engine, self._how)
+                if isinstance(item, FileRows):
+                    gathered.add((FileItem(place.name, False, None), item))
+                else:
+                    yield item
+
+    def _write(self, read: list[tuple[FileItem, FileRows]]) -> None:
+        whole = []
+        for item, rows in read:
+            if rows.pieces:
+                self._large.append((item, rows))
+            else:
+                whole.append((self._stamps.pop(shown(item.path)), rows))
+        self._files.add(whole, self._context.options.reader)
+
+    def _read_pieces(self, item: FileItem, rows: FileRows) -> None:
+        """The pieces of a large file. It counts as read only when all of them are."""
+        progress, engine = self._context.progress, self._context.engine
+        file = self._files.begin_file(self._stamps.pop(shown(item.path)), rows.sha256)
+        plain = item._replace(data=None, known=rows.sha256)
+        pieces = (
+            plain._replace(
+                piece=piece, data=None if item.data is None else item.data[piece.start : piece.end]
+            )
+            for piece in rows.pieces
+        )
+        for piece, read in engine.map(reading_task(self._how), pieces):
+            self._files.add_piece(file, lost_file(piece, read) if isinstance(read, Lost) else read)
+            progress.step(number=0)
+        self._files.end_file(file, self._context.options.reader)
+
+
+def _item(found: Found, unread: Unread) -> FileItem:
+    return FileItem(found.path, found.named, found.status.st_size if found.status else None, unread.sha256)
+
+
+def _stamp(found: Found | Finding, clock: int) -> Stamp:
+    if isinstance(found, Finding):
+        return Stamp(found.source)
+    return Stamp.of(found.name, found.status, clock) if found.status else Stamp(found.name)

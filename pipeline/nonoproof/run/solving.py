@@ -1,0 +1,150 @@
+"""The second stage: verdicts, and what they call for, for all puzzles that lack any of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from .. import whole_file
+from ..engines import Engine, Lost, Task
+from ..findings import internal_error
+from ..store import Store, Wanted
+from ..verdict import NO_COUNTS, Budget, Verdict
+from ..whole_file import told
+from ..work import Decision, Known, PuzzleItem, PuzzleRows, SolveHow, Step, solve_puzzles
+from .gathered import Gathered
+from .options import CERTIFICATES, Context
+
+FIRST_PASS_SECONDS = 0.2
+"""Nearly every puzzle needs less; the few others wait until all of these are done."""
+GRACE_SECONDS = 5.0
+"""Who is this much over all its budgets will not come back."""
+
+
+def solving_task(how: SolveHow, most: int = 1000) -> Task[PuzzleItem, PuzzleRows]:
+    """Every step may spend the budget, and keeps to it by itself; only what does not is stopped."""
+    budgets = [how.budget.seconds, how.budget.seconds, how.proof_budget.seconds]
+    seconds = sum([float("inf") if each is None else each for each in budgets]) + GRACE_SECONDS
+    return Task(partial(solve_puzzles, how=how), seconds=seconds, most=most)
+
+
+def solved(
+    engine: Engine, items: Iterator[PuzzleItem], how: SolveHow
+) -> Iterator[tuple[PuzzleItem, PuzzleRows]]:
+    """All that is wanted of each puzzle, in any order, whatever happens to the workers."""
+    lost: list[PuzzleItem] = []
+    for item, rows in engine.map(solving_task(how), items):
+        if isinstance(rows, Lost):
+            lost.append(item)
+        else:
+            yield item, rows
+    for item in lost:
+        yield item, _step_by_step(engine, item, how)
+
+
+def _step_by_step(engine: Engine, item: PuzzleItem, how: SolveHow) -> PuzzleRows:
+    """A puzzle that cost its worker is done again with a worker for each step: the others stay right."""
+    rows = PuzzleRows()
+    known = item.known
+    for step in [step for step in Step if step in how.steps]:
+        if step is Step.CLASSIFY and known is not None:
+            continue
+        alone = replace(how, steps=frozenset({step}))
+        ((_, done),) = engine.map(solving_task(alone, most=1), iter([item._replace(known=known)]))
+        if isinstance(done, Lost):
+            done = _given_up(step, done, how.budget)
+        rows = PuzzleRows(
+            done.decision or rows.decision,
+            done.grade or rows.grade,
+            done.certificate or rows.certificate,
+            rows.uncertified or done.uncertified,
+            rows.findings + done.findings,
+            rows.faults + done.faults,
+        )
+        if step is Step.CLASSIFY:
+            if rows.decision is None:
+                return rows
+            known = Known(rows.decision, None, False, False)
+        elif step is Step.GRADE and known is not None:
+            known = known._replace(tier=rows.grade.tier if rows.grade else None, graded=True)
+    return rows
+
+
+def _given_up(step: Step, lost: Lost, budget: Budget) -> PuzzleRows:
+    """A puzzle that nobody can classify is undecided, which the comparison with claims tells."""
+    if step is Step.CLASSIFY:
+        return PuzzleRows(decision=_undecided(budget, lost.reason))
+    return PuzzleRows(faults=((step, internal_error(step, lost.reason, "")),))
+
+
+def _undecided(budget: Budget, reason: str) -> Decision:
+    return Decision(Verdict.UNDECIDED, None, (), 0.0, NO_COUNTS, budget, reason)
+
+
+def solve_all(context: Context) -> None:
+    """What is missing for any puzzle: with a small budget first, then those that need it with the whole."""
+    options, store = context.options, context.store
+    if options.certificates:
+        forget_lost_certificates(store, options.out / CERTIFICATES, context.solver)
+        if store.everything:
+            store.solving.forget_failed_certificates()
+    whole = options.budget
+    first = Budget(FIRST_PASS_SECONDS, whole.line_solves, whole.conflicts)
+    passes = [whole] if first.covers(whole) else [first, whole]
+    for number, budget in enumerate(passes):
+        wanted = Wanted(context.solver, budget, options.certificates, everything=store.everything)
+        _solve_within(context, wanted, "undecided so far" if number else "solving")
+    store.commit()
+
+
+def _solve_within(context: Context, wanted: Wanted, name: str) -> None:
+    store, progress, folder = context.store, context.progress, context.options.out / CERTIFICATES
+    total = store.solving.count(wanted)
+    if not total:
+        return
+    how = how_to_solve(wanted.budget, wanted.certificates, proof_budget=context.options.budget)
+    progress.begin(name, total)
+
+    def write(results: list[tuple[PuzzleItem, PuzzleRows]]) -> None:
+        save_certificates(folder, [rows for _, rows in results])
+        store.solving.add(results, context.solver)
+
+    with Gathered(write) as gathered:
+        for item, rows in solved(context.engine, store.solving.pending(wanted), how):
+            gathered.add((item, rows))
+            decision = rows.decision or (item.known.decision if item.known else None)
+            progress.step(decision.verdict if decision else "failed")
+    progress.end()
+
+
+def how_to_solve(
+    budget: Budget, certificates: bool = False, formulas: bool = False, proof_budget: Budget | None = None
+) -> SolveHow:
+    steps = {Step.CLASSIFY, Step.GRADE, Step.COMPARE}
+    if certificates:
+        steps.add(Step.CERTIFY)
+    return SolveHow(budget, proof_budget or budget, frozenset(steps), formulas)
+
+
+def save_certificates(folder: Path, solved: Sequence[PuzzleRows]) -> None:
+    """Write the certificates, each whole or not at all, before the store says that they are there."""
+    made = [rows.certificate for rows in solved if rows.certificate is not None]
+    if not made:
+        return
+    with told(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+        for certificate in made:
+            for old in certificate.replaces:
+                (folder / old).unlink(missing_ok=True)
+            whole_file.save(folder / certificate.file_name, certificate.data)
+            if certificate.formula is not None:
+                whole_file.save(folder / certificate.formula_name, certificate.formula)
+
+
+def forget_lost_certificates(store: Store, folder: Path, solver: str) -> None:
+    """Certificates whose files are gone are to be made again."""
+    there = {path.name for path in folder.iterdir()} if folder.is_dir() else set()
+    names = store.solving.certificate_names(solver)
+    store.solving.forget_certificates([name for name in names if name not in there])

@@ -1,0 +1,55 @@
+// The module, and what its parts share. Each part binds one subject, and nothing else.
+#include "bindings/python.hpp"
+
+#include <nanobind/stl/string.h>
+
+#include <string>
+
+namespace nonoproof {
+
+std::span<PyObject*> items(nb::handle object) {
+  if (!PyTuple_Check(object.ptr()) && !PyList_Check(object.ptr())) throw nb::type_error("lists or tuples are expected");
+  PyObject** const first = PySequence_Fast_ITEMS(object.ptr());
+  return {first, std::size_t(PySequence_Fast_GET_SIZE(object.ptr()))};
+}
+
+std::uint32_t small_number(PyObject* object) {
+  const long value = PyLong_AsLong(object);
+  if (value == -1 && PyErr_Occurred()) throw nb::python_error();
+  if (value < 0 || value > long(longest_run)) throw nb::value_error("a length or colour is out of range");
+  return std::uint32_t(value);
+}
+
+Run run_from(PyObject* pair) {
+  if (!PyTuple_Check(pair) || PyTuple_GET_SIZE(pair) != 2) throw nb::type_error("a run is (length, colour)");
+  return {small_number(PyTuple_GET_ITEM(pair, 0)), small_number(PyTuple_GET_ITEM(pair, 1))};
+}
+
+void clue_from(nb::handle object, std::vector<Run>& into) {
+  into.clear();
+  for (PyObject* const pair : items(object)) into.push_back(run_from(pair));
+}
+
+nb::tuple grid_of(Bytes cells, std::size_t width) {
+  return tuple_of(cells.size() / width, [&](std::size_t y) { return bytes_of(cells.subspan(y * width, width)); });
+}
+
+const Packed& unpacked(Bytes bytes) {
+  thread_local Packed packed;
+  unpack(bytes, packed);
+  return packed;
+}
+
+}  // namespace nonoproof
+
+NB_MODULE(_core, module) {
+  using namespace nonoproof;
+  bind_puzzles(module);
+  bind_clues(module);
+  bind_solver(module);
+  bind_ladder(module);
+  module.def("build_information", [] {
+    return std::string("core ") + NONOPROOF_COMPILER + ", " + NONOPROOF_BUILD_TYPE + ", C++" +
+           std::to_string(__cplusplus / 100 % 100);
+  });
+}

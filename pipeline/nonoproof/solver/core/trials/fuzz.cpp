@@ -1,0 +1,233 @@
+// The fuzz target: any bytes are a puzzle, and no puzzle may break the solver or make it say what is not so.
+//
+// With libFuzzer: clang++ -std=c++20 -I core -DNONOPROOF_LIBFUZZER -fsanitize=fuzzer,address,undefined, and all sources
+// but those of bindings/. Without it, `main` makes the bytes: fuzz [COUNT [SEED]], or fuzz --replay FILE... for bytes kept in files.
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <random>
+#include <stdexcept>
+#include <string>
+
+#include "checker/check.hpp"
+#include "clues/packed.hpp"
+#include "one_line.hpp"
+#include "solver.hpp"
+
+namespace {
+
+using namespace nonoproof;
+
+void require(bool truth, const char* what) {
+  if (truth) return;
+  std::fprintf(stderr, "fuzz: %s\n", what);
+  std::abort();
+}
+
+// Reads numbers off the bytes; zeros when there are none left.
+class Choices {
+ public:
+  Choices(const std::uint8_t* data, std::size_t size) : data_(data), size_(size) {}
+  std::uint32_t below(std::uint32_t bound) {
+    if (at_ >= size_) return 0;
+    std::uint32_t value = data_[at_++];
+    if (bound > 256 && at_ < size_) value = value << 8 | data_[at_++];
+    return value % bound;
+  }
+  bool chance(std::uint32_t one_in) { return below(one_in) == 1; }
+
+ private:
+  const std::uint8_t* data_;
+  std::size_t size_, at_ = 0;
+};
+
+using Grid = std::vector<std::uint8_t>;
+
+std::vector<Run> runs_of(const Grid& grid, std::size_t first, std::size_t stride, std::size_t length) {
+  std::vector<Run> runs;
+  std::uint8_t before = background;
+  for (std::size_t i = 0; i < length; ++i) {
+    const std::uint8_t cell = grid[first + i * stride];
+    if (cell != background && cell == before) ++runs.back().length;
+    if (cell != background && cell != before) runs.push_back({1, cell});
+    before = cell;
+  }
+  return runs;
+}
+
+struct Case {
+  Problem problem;
+  Grid picture;
+  bool solvable = true;  // the picture is a solution
+};
+
+std::uint32_t side(Choices& bytes) {
+  constexpr std::uint32_t longer[] = {62, 63, 64, 65, 126, 127, 128, 129, 255, 256, 257, 575, 576, 577, 900};
+  return bytes.chance(8) ? longer[bytes.below(std::size(longer))] : 1 + bytes.below(16);
+}
+
+Case case_of(Choices& bytes) {
+  Case made;
+  Problem& problem = made.problem;
+  problem.width = side(bytes);
+  problem.height = problem.width > 16 ? 1 + bytes.below(4) : side(bytes);
+  if (bytes.chance(2)) std::swap(problem.width, problem.height);
+  problem.colours = bytes.chance(3) ? 3 + bytes.below(bytes.chance(8) ? 253 : 4) : 2;
+  const std::uint32_t density = bytes.below(5), stretch = 1 + bytes.below(6);
+  const std::size_t cells = std::size_t(problem.width) * problem.height;
+  for (std::size_t i = 0; i < cells; ++i) {
+    const bool repeat = i > 0 && bytes.below(stretch) != 0;
+    const bool filled = bytes.below(4) >= density;
+    const std::uint32_t colour = filled ? 1 + bytes.below(problem.colours - 1) : background;
+    made.picture.push_back(repeat ? made.picture.back() : std::uint8_t(colour));
+  }
+  for (std::uint32_t y = 0; y < problem.height; ++y)
+    problem.rows.push_back(runs_of(made.picture, std::size_t(y) * problem.width, 1, problem.width));
+  for (std::uint32_t x = 0; x < problem.width; ++x)
+    problem.columns.push_back(runs_of(made.picture, x, problem.width, problem.height));
+  if (bytes.chance(3)) {  // a clue that need not fit
+    std::vector<Run>& clue = problem.rows[bytes.below(problem.height)];
+    clue.push_back({1 + bytes.below(bytes.chance(4) ? 60000 : 4), 1 + bytes.below(problem.colours - 1)});
+    made.solvable = false;
+  }
+  if (bytes.chance(3)) {
+    problem.givens = made.picture;
+    for (std::uint8_t& cell : problem.givens)
+      if (bytes.below(8) != 0) cell = unknown;
+    if (bytes.chance(3)) {
+      problem.givens[bytes.below(std::uint32_t(cells))] = std::uint8_t(bytes.below(256));
+      made.solvable = false;
+    }
+  }
+  if (bytes.chance(3)) {
+    problem.goal = made.picture;
+    if (bytes.chance(2)) problem.goal[bytes.below(std::uint32_t(cells))] = std::uint8_t(bytes.below(256));
+  }
+  return made;
+}
+
+void check_grid(const Problem& problem, const Grid& grid) {
+  require(grid.size() == std::size_t(problem.width) * problem.height, "a grid of another size");
+  for (std::uint32_t y = 0; y < problem.height; ++y)
+    require(runs_of(grid, std::size_t(y) * problem.width, 1, problem.width) == problem.rows[y], "a row is wrong");
+  for (std::uint32_t x = 0; x < problem.width; ++x)
+    require(runs_of(grid, x, problem.width, problem.height) == problem.columns[x], "a column is wrong");
+  for (std::size_t i = 0; i < problem.givens.size(); ++i)
+    require(problem.givens[i] == unknown || problem.givens[i] == grid[i], "a given cell is wrong");
+}
+
+void check_answer(const Case& made, const Answer& answer) {
+  for (const Grid& grid : answer.solutions) check_grid(made.problem, grid);
+  switch (answer.verdict) {
+    case Verdict::unique:
+      require(answer.solutions.size() == 1, "unique without its grid");
+      require(!made.solvable || answer.solutions[0] == made.picture, "unique, but the picture is another solution");
+      break;
+    case Verdict::multiple:
+      require(answer.solutions.size() == 2 && answer.solutions[0] != answer.solutions[1], "multiple without two grids");
+      break;
+    case Verdict::none:
+      require(answer.solutions.empty() && !made.solvable, "none, but the picture is a solution");
+      break;
+    case Verdict::undecided: break;
+  }
+}
+
+// The picture's own line must survive reasoning about what a few of its cells leave open.
+void check_line(const Case& made, Choices& bytes) {
+  const Problem& problem = made.problem;
+  const std::uint32_t y = bytes.below(problem.height);
+  const std::uint8_t* const picture = &made.picture[std::size_t(y) * problem.width];
+  Candidates cells{problem.width, problem.colours, {}};
+  cells.may.assign(std::size_t(problem.width) * problem.colours, 1);
+  for (std::uint32_t x = 0; x < problem.width; ++x)
+    if (bytes.chance(3)) {
+      const std::size_t other = bytes.below(problem.colours);
+      if (other != picture[x]) cells.may[std::size_t(x) * problem.colours + other] = 0;
+    }
+  const Candidates before = cells;
+  const std::vector<Run> runs = runs_of(made.picture, std::size_t(y) * problem.width, 1, problem.width);
+  require(settle_alone(runs, cells), "a line with an arrangement has none");
+  for (std::uint32_t x = 0; x < problem.width; ++x)
+    require(cells.may[std::size_t(x) * problem.colours + picture[x]] != 0, "a line lost a cell of an arrangement");
+  for (std::size_t i = 0; i < cells.may.size(); ++i)
+    require(cells.may[i] <= before.may[i], "a line won back a colour");
+}
+
+Bytes bytes_of(const std::string& text) { return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()}; }
+
+bool same(const Problem& a, const Problem& b) {
+  return a.rows == b.rows && a.columns == b.columns && a.goal == b.goal && a.givens == b.givens;
+}
+
+// The packed puzzle comes back, and the checker of the core says of the answer what ours here says.
+void check_packed(const Case& made, const Answer& answer, Choices& bytes) {
+  static Packed found;  // on purpose, as below
+  std::string packed = pack(made.problem, 0, "");
+  unpack(bytes_of(packed), found);
+  require(same(found.problem, made.problem), "a packed puzzle is another");
+  for (const Grid& grid : answer.solutions)
+    require(checker::fault_of(bytes_of(packed), grid).empty(), "the checker refuses a solution");
+  Grid wrong = made.picture;
+  wrong[bytes.below(std::uint32_t(wrong.size()))] ^= 1;
+  require(!made.solvable || !checker::fault_of(bytes_of(packed), wrong).empty(), "the checker takes a wrong grid");
+
+  // Damaged, it is refused or another puzzle; the checker answers whatever it is given.
+  for (std::uint32_t i = bytes.below(4); i > 0; --i)
+    packed[bytes.below(std::uint32_t(std::min<std::size_t>(packed.size(), 65536)))] = char(bytes.below(256));
+  if (bytes.chance(2)) packed.resize(bytes.below(std::uint32_t(packed.size())));
+  checker::fault_of(bytes_of(packed), made.picture);
+  checker::fault_of(bytes_of(packed), checker::Claim::none, {});
+  try {
+    unpack(bytes_of(packed), found);
+  } catch (const std::invalid_argument&) {
+  }
+}
+
+bool same(const Answer& a, const Answer& b) {
+  return a.verdict == b.verdict && a.means == b.means && a.solutions == b.solutions &&
+         a.counts.line_solves == b.counts.line_solves && a.counts.probes == b.counts.probes &&
+         a.counts.conflicts == b.counts.conflicts && a.counts.decisions == b.counts.decisions;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  Choices bytes(data, size);
+  const Case made = case_of(bytes);
+  const Budget budget{2'000 + bytes.below(20'000), bytes.below(500), 1e9};
+  static Solver used;  // on purpose: what an earlier puzzle left behind must not matter
+  Solver fresh;
+  Proof proof;
+  const Answer answer = used.classify(made.problem, budget);
+  check_answer(made, answer);
+  require(same(answer, fresh.classify(made.problem, budget, &proof)), "the same puzzle has another answer");
+  check_line(made, bytes);
+  check_packed(made, answer, bytes);
+  return 0;
+}
+
+#ifndef NONOPROOF_LIBFUZZER
+int main(int count, char** words) {
+  if (count > 1 && std::strcmp(words[1], "--replay") == 0) {
+    for (int i = 2; i < count; ++i) {
+      std::ifstream file(words[i], std::ios::binary);
+      const std::string bytes{std::istreambuf_iterator<char>(file), {}};
+      LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
+    }
+    return 0;
+  }
+  const unsigned long inputs = count > 1 ? std::strtoul(words[1], nullptr, 10) : 10'000;
+  const unsigned long seed = count > 2 ? std::strtoul(words[2], nullptr, 10) : 1;
+  for (unsigned long i = 0; i < inputs; ++i) {
+    std::mt19937 random(std::uint32_t(seed * 1'000'003 + i));
+    std::vector<std::uint8_t> bytes(64 + random() % 4096);
+    for (std::uint8_t& byte : bytes) byte = std::uint8_t(random());
+    LLVMFuzzerTestOneInput(bytes.data(), bytes.size());
+  }
+  std::printf("%lu puzzles, seed %lu: nothing broke\n", inputs, seed);
+}
+#endif

@@ -1,0 +1,80 @@
+"""Findings by source, and the sentences that they are made of, each kept once."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from ..findings import Code, Finding
+from .database import Database
+
+READING, SOLVING, COPIES = "reading", "solving", "copies"
+_REMEMBERED = 10_000
+"""Sentences whose numbers are kept at hand."""
+_CODES = {code.value: code for code in Code}
+
+
+class Findings:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._remarks: dict[tuple[Code, str], int] = {}
+        self._rollbacks = 0
+
+    def add(
+        self, connection: sqlite3.Connection, findings: Iterable[tuple[int, Finding]], stage: str
+    ) -> None:
+        """Add findings, each with its source, in the order in which they were found."""
+        if self._rollbacks != self._database.rollbacks:
+            # What was taken back may have taken the numbers along.
+            self._remarks.clear()
+            self._rollbacks = self._database.rollbacks
+        places: Counter[int] = Counter()
+        rows = []
+        for source, finding in findings:
+            remark = self._remark(connection, finding)
+            rows.append((source, stage, places[source], remark, finding.line, finding.column))
+            places[source] += 1
+        connection.executemany("INSERT OR REPLACE INTO findings VALUES (?, ?, ?, ?, ?, ?)", rows)
+
+    def replace(
+        self,
+        connection: sqlite3.Connection,
+        sources: Sequence[int],
+        findings: Iterable[tuple[int, Finding]],
+        stage: str,
+    ) -> None:
+        """The same in place of what that stage found of these sources before."""
+        connection.executemany(
+            "DELETE FROM findings WHERE source = ? AND stage = ?", [(source, stage) for source in sources]
+        )
+        self.add(connection, findings, stage)
+
+    def replace_all(self, findings: Iterable[tuple[int, Finding]], stage: str) -> None:
+        with self._database.writing() as connection:
+            connection.execute("DELETE FROM findings WHERE stage = ?", (stage,))
+            self.add(connection, findings, stage)
+
+    def _remark(self, connection: sqlite3.Connection, finding: Finding) -> int:
+        what = (finding.code, finding.message)
+        number = self._remarks.get(what)
+        if number is None:
+            values = (finding.code.value, finding.severity.value, finding.message)
+            connection.execute(
+                "INSERT OR IGNORE INTO remarks (code, severity, message) VALUES (?, ?, ?)", values
+            )
+            query = "SELECT id FROM remarks WHERE message = ? AND code = ?"
+            (number,) = connection.execute(query, (finding.message, finding.code.value)).fetchone()
+            if len(self._remarks) >= _REMEMBERED:
+                self._remarks.clear()
+            self._remarks[what] = number
+        assert number is not None
+        return number
+
+
+def finding_of(row: sqlite3.Row) -> Finding:
+    """A stored finding; one of a code that this version does not know any more keeps its sentence."""
+    code, message = _CODES.get(row["code"]), row["message"]
+    if code is None:
+        code, message = Code.IGNORED, f"{row['code']}: {message}"
+    return Finding(code, message, row["line"], row["column"], row["path"], row["number"] or None)

@@ -1,0 +1,88 @@
+"""The places where puzzles are, and what their files say of them."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+from typing import NamedTuple
+
+import orjson
+
+from ..model import NO_METADATA, Metadata
+from ..work import PlaceRow
+from .database import Database
+
+
+class SourceRow(NamedTuple):
+    id: int
+    file: int
+    member: str | None
+    number: int
+    line: int | None
+    format: str
+    sha256: str | None
+    key: bytes | None
+    valid: bool
+    title: str
+    author: str
+    metadata: bytes | None
+    goal: bytes | None
+
+    @classmethod
+    def of(cls, id: int, file: int, place: PlaceRow, in_archive: bool) -> SourceRow:
+        return cls(
+            id,
+            file,
+            place.path if in_archive else None,
+            place.number,
+            place.line,
+            place.format,
+            place.sha256 if in_archive else None,
+            place.puzzle.key if place.puzzle else None,
+            place.valid,
+            place.metadata.title,
+            place.metadata.author,
+            _rest(place.metadata),
+            place.goal,
+        )
+
+
+_INSERT = """
+    INSERT INTO sources VALUES (?, ?, ?, ?, ?, ?, ?, (SELECT number FROM puzzles WHERE key = ?), ?, ?, ?, ?, ?)
+"""
+
+
+def next_source(database: Database) -> int:
+    """A number that no source has, nor had: verdicts remember up to which one they were compared."""
+    query = """
+        SELECT max(ifnull((SELECT max(id) FROM sources), 0), ifnull((SELECT max(judged) FROM verdicts), 0)) + 1
+    """
+    return int(database.select(query)[0][0])
+
+
+def add_sources(connection: sqlite3.Connection, rows: Iterable[SourceRow]) -> None:
+    """Add sources, whose puzzles are there already."""
+    connection.executemany(_INSERT, rows)
+
+
+def forget_sources(connection: sqlite3.Connection, file: int) -> None:
+    connection.execute(
+        "DELETE FROM findings WHERE source IN (SELECT id FROM sources WHERE file = ?)", (file,)
+    )
+    connection.execute("DELETE FROM sources WHERE file = ?", (file,))
+
+
+def _rest(metadata: Metadata) -> bytes | None:
+    """All but the title and the author, which have columns of their own."""
+    if metadata is NO_METADATA or not any(metadata[2:]):
+        return None
+    return orjson.dumps({name: text for name, text in metadata._asdict().items() if text and name not in OWN})
+
+
+OWN = ("title", "author")
+
+
+def metadata_of(title: str, author: str, rest: bytes | str | None) -> Metadata:
+    if rest is None and not title and not author:
+        return NO_METADATA
+    return Metadata(title=title, author=author, **(orjson.loads(rest) if rest else {}))

@@ -1,0 +1,37 @@
+"""The work of a run: two functions of a batch, both pure, both done by workers on every engine.
+
+``read_files`` makes finished rows of files, ``solve_puzzles`` finished rows of puzzles. Nothing here knows
+stores, engines or terminals. Whatever goes wrong with one file or puzzle becomes a finding of that one.
+"""
+
+from .reading import FileItem, FileRows, Piece, PlaceRow, PuzzleRow, ReadHow, read_files
+from .solving import (
+    Certificate,
+    Claim,
+    Decision,
+    Known,
+    PuzzleItem,
+    PuzzleRows,
+    SolveHow,
+    Step,
+    solve_puzzles,
+)
+
+__all__ = [
+    "Certificate",
+    "Claim",
+    "Decision",
+    "FileItem",
+    "FileRows",
+    "Known",
+    "Piece",
+    "PlaceRow",
+    "PuzzleItem",
+    "PuzzleRow",
+    "PuzzleRows",
+    "ReadHow",
+    "SolveHow",
+    "Step",
+    "read_files",
+    "solve_puzzles",
+]

@@ -1,0 +1,221 @@
+"""A real scheduler and real workers, as processes of this machine, that are lost in all ways."""
+
+import json
+import logging
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+from nonoproof.engines import Lost, Task, cluster, open_engine
+from nonoproof.engines.dispatch import TRIES
+from nonoproof.engines.reply import OUT_OF_MEMORY
+from nonoproof.errors import EngineError, UsageError
+
+pytest.importorskip("distributed")
+HERE = Path(__file__).parent
+
+
+class Machines:
+    """One scheduler and some workers that nobody restarts."""
+
+    def __init__(self, folder):
+        self._folder, self._file = folder, folder / "scheduler.json"
+        self._processes, self.workers = [], []
+
+    def start(self, eventually):
+        here = ("--host", "127.0.0.1", "--port", "0", "--dashboard-address", "127.0.0.1:0")
+        self.scheduler = self._start("dask_scheduler", *here)
+        assert eventually(self._file.exists, 30)
+        self.address = json.loads(self._file.read_text())["address"]
+
+    def add_workers(self, number):
+        options = ("--no-dashboard", "--nthreads", "1", "--no-nanny", "--local-directory", str(self._folder))
+        self.workers += [self._start("dask_worker", *options) for _ in range(number)]
+
+    def _start(self, command, *options):
+        words = [sys.executable, "-m", f"distributed.cli.{command}", "--scheduler-file", str(self._file)]
+        environment = os.environ | {"PYTHONPATH": str(HERE)}
+        process = subprocess.Popen([*words, *options], env=environment, stderr=subprocess.DEVNULL)
+        self._processes.append(process)
+        return process
+
+    def close(self):
+        for process in self._processes:
+            process.kill()
+            process.wait()
+
+
+@pytest.fixture
+def machines(tmp_path, eventually):
+    made = Machines(tmp_path)
+    try:
+        made.start(eventually)
+        yield made
+    finally:
+        made.close()
+
+
+@pytest.fixture
+def planted(monkeypatch):
+    monkeypatch.syspath_prepend(HERE)
+    import planted
+
+    return planted
+
+
+@pytest.fixture
+def connect():
+    engines = []
+
+    def make(**options):
+        engines.append(open_engine("dask", 2, 512 << 20, **options))
+        return engines[-1]
+
+    yield make
+    for each in engines:
+        each.close()
+
+
+def check(pairs, number):
+    assert sorted(pairs) == [(index, index + 1) for index in range(number)]
+
+
+def test_a_killed_worker_costs_nothing_and_a_lost_scheduler_is_told(machines, connect, planted):
+    machines.add_workers(2)
+    engine = connect(scheduler=machines.address)
+    pairs = []
+    for pair in engine.map(Task(planted.work), range(8000)):
+        pairs.append(pair)
+        if len(pairs) == 1000:
+            machines.workers[0].kill()
+    check(pairs, 8000)
+    assert machines.workers[0].poll() is not None
+
+    kept = []
+    with pytest.raises(EngineError, match="went away; what was finished is kept"):
+        for pair in engine.map(Task(planted.work), range(100_000)):
+            kept.append(pair)
+            if len(kept) == 1000:
+                machines.scheduler.kill()
+    assert len({item for item, _ in kept}) == len(kept)
+    assert all(answer == item + 1 for item, answer in kept)
+
+
+def test_a_cluster_without_workers_is_told(machines, connect, planted, monkeypatch):
+    monkeypatch.setattr(cluster, "LONELY_SECONDS", 1.0)
+    with pytest.raises(EngineError, match="has had no workers"):
+        list(connect(scheduler=machines.address).map(Task(planted.work), range(3)))
+
+
+def test_workers_of_another_version_are_refused(machines, connect, planted, monkeypatch):
+    machines.add_workers(1)
+    monkeypatch.setattr(cluster, "release", lambda: "version 99 with solver 99")
+    with pytest.raises(
+        EngineError, match=r"a worker has version .* with solver .*, and this run has version 99"
+    ):
+        list(connect(scheduler=machines.address).map(Task(planted.work), range(3)))
+
+
+def test_all_culprits_are_found_on_a_cluster_of_our_own(connect, planted, caplog):
+    """Of which workers are started anew. What they log comes here."""
+    caplog.set_level(logging.INFO, "nonoproof")
+    items = [f"good-{index}" for index in range(12)]
+    items[0], items[5], items[6] = "crash-1", "devour-1", "fail-1"
+    engine = connect()
+    found = dict(engine.map(Task(planted.shout), items))
+    assert found.pop("crash-1") == Lost(f"its worker died {TRIES} times")
+    assert found.pop("devour-1") == Lost(OUT_OF_MEMORY, memory=True)
+    assert found.pop("fail-1") == Lost("ArithmeticError: two and two is five", raised=True)
+    assert found == {item: item.upper() for item in items if item.startswith("good")}
+
+    list(engine.map(Task(planted.tell), range(20)))
+    logged = lambda: [each for each in caplog.records if each.name == "nonoproof.planted"]  # noqa: E731
+    end = time.monotonic() + 10
+    while len(logged()) < 20 and time.monotonic() < end:
+        time.sleep(0.05)
+    assert len(logged()) == 20
+
+
+def test_who_hangs_is_stopped_and_workers_end_with_the_engine(connect, planted, eventually):
+    engine = connect()
+    found = dict(engine.map(Task(planted.shout, seconds=1.0), ["good", "hang", *map(str, range(20))]))
+    assert found.pop("hang") == Lost("its worker was stopped after 1 s")
+    assert found == {item: item.upper() for item in ("good", *map(str, range(20)))}
+
+    answers = engine.map(Task(planted.shout, most=1), ["hang", "good"])
+    assert next(answers) == ("good", "GOOD")
+    pids = [nanny.pid for nanny in engine.executor._cluster.workers.values()]
+    answers.close()
+    engine.close()
+    assert eventually(lambda: not any(Path(f"/proc/{pid}").exists() for pid in pids if pid))
+
+
+def test_a_worker_stuck_in_an_item_ends_itself():
+    """In a process of its own, as it is the process that ends."""
+    script = (
+        "import planted\n"
+        "from nonoproof.engines.cluster import perform_there, release\n"
+        "from nonoproof.engines.reply import pack\n"
+        "perform_there(release(), pack(planted.shout, ['hang']), 0.2, None, 30)\n"
+    )
+    environment = os.environ | {"PYTHONPATH": str(HERE)}
+    command = [sys.executable, "-c", script]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=20, check=False)
+    assert done.returncode == 1
+    assert done.stderr == ""
+
+
+@pytest.mark.parametrize("address", ["nonsense", "http://127.0.0.1:80", "tcp://127.0.0.1", "127.0.0.1:many"])
+def test_what_is_no_address_is_told(address):
+    with pytest.raises(EngineError, match="is no address of a Dask scheduler, as tcp://host:8786 is"):
+        open_engine("dask", scheduler=address)
+
+
+def test_a_scheduler_that_is_not_there_is_told():
+    with pytest.raises(
+        EngineError, match=r"the Dask scheduler tcp://127\.0\.0\.1:9 does not answer: Connection"
+    ):
+        open_engine("dask", scheduler="tcp://127.0.0.1:9")
+    assert "PYTHONSAFEPATH" not in os.environ
+
+
+@pytest.mark.parametrize("greeting", [b"", b"HTTP/1.1 400 Bad Request\r\n\r\n"], ids=["silent", "http"])
+def test_another_server_is_no_scheduler(greeting, monkeypatch):
+    monkeypatch.setattr(cluster, "CONNECT_SECONDS", 0.5)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        held = []
+
+        def serve():
+            while True:
+                try:
+                    held.append(server.accept()[0])
+                except OSError:
+                    return
+                held[-1].sendall(greeting)
+
+        threading.Thread(target=serve, daemon=True).start()
+        address = f"tcp://127.0.0.1:{server.getsockname()[1]}"
+        with pytest.raises(EngineError, match="does not answer as a scheduler does"):
+            open_engine("dask", scheduler=address)
+        server.shutdown(socket.SHUT_RDWR)
+    for each in held:
+        each.close()
+
+
+def test_without_dask_it_is_told(monkeypatch):
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(UsageError, match="needs the extra `cluster`"):
+        open_engine("dask")
+
+
+def test_interrupts_are_for_the_run_alone():
+    before = signal.getsignal(signal.SIGINT)
+    with cluster._ignoring_interrupts():
+        assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    assert signal.getsignal(signal.SIGINT) is before

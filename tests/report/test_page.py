@@ -1,0 +1,81 @@
+"""The page, as it is written; tests/browser opens it."""
+
+import re
+
+import pytest
+from nonoproof.errors import StoreError
+from nonoproof.report.page import MOST_SHOWN, _varied
+from nonoproof.report.page_folder import PageFolder
+from nonoproof.report.tally import Tally
+from nonoproof.report.told import Told
+
+from .conftest import HOSTILE, HOW, ROWS, make_row, write
+from .page_reading import read_page
+
+
+def test_what_matters_comes_first(folder):
+    page = (folder / "index.html").read_text(encoding="utf-8")
+    assert "4 puzzles, 2 to be fixed" in page
+    order = ("Verdicts", "To be fixed first", "What changed", "Where do puzzles fail?", "All puzzles")
+    places = [page.index(text) for text in order]
+    assert places == sorted(places)
+    assert "was unique and no longer is" in page
+    assert "unique → multiple" in page
+    assert 'href="#puzzle=k-hostile.non..."' in page
+
+
+def test_nothing_in_a_text_is_markup(folder):
+    page = (folder / "index.html").read_text(encoding="utf-8")
+    assert "<script>alert" not in page
+    assert "&lt;script&gt;alert(1)" in page
+    for path in (folder / "pages" / "data").iterdir():
+        assert "<" not in path.read_text(encoding="utf-8"), path.name
+
+
+def test_the_page_needs_nothing_from_elsewhere(folder):
+    texts = [
+        path.read_text(encoding="utf-8")
+        for path in folder.rglob("*")
+        if path.suffix in (".html", ".css", ".js")
+    ]
+    assert len(texts) > 10
+    for text in texts:
+        addresses = set(re.findall(r"https?://[\w./-]+", text)) - {"http://www.w3.org/2000/svg", "http://a.b"}
+        assert not addresses
+    page = (folder / "index.html").read_text(encoding="utf-8")
+    for name in re.findall(r'(?:src|href)="(pages/[^"]+)"', page):
+        assert (folder / name).is_file(), name
+
+
+def test_every_puzzle_is_in_the_data(folder):
+    page = read_page(folder)
+    assert [each["source"] for each in page] == ["x/bad.non", "x/hostile.non", "x/good.non", "x/long.non"]
+    assert page[1]["title"] == page[1]["author"] == HOSTILE
+    assert [each["state"] for each in page] == ["invalid", "multiple", "unique", "undecided"]
+    assert [each["tier"] for each in page] == [None, None, "easy", None]
+    assert page[0]["codes"] == ["sums-differ"]
+    assert [each["fails"] for each in page] == [1, 1, 0, 0]
+    assert page[3]["details-reason"] == "the budget was spent"
+
+
+def test_an_old_folder_gives_way_whole(folder, about):
+    (folder / "pages" / "left-over.js").write_text("")
+    write(folder, about)
+    assert not (folder / "pages" / "left-over.js").exists()
+    assert not [path for path in folder.iterdir() if path.name.startswith(".")]
+
+
+def test_folder_that_cannot_be_written_is_told(tmp_path):
+    with pytest.raises(StoreError, match="cannot be written"):
+        PageFolder(tmp_path / "gone")
+
+
+def test_many_of_one_kind_do_not_hide_the_others():
+    tally = Tally()
+    many = [make_row(f"{number}.non", "multiple") for number in range(50)]
+    for row in (*many, make_row("none.non", "none"), ROWS[0]):
+        tally.add(Told(row, HOW))
+    chosen = _varied(tally)
+    assert len(chosen) == MOST_SHOWN
+    assert {each.state for each in chosen} == {"none", "multiple", "invalid"}
+    assert chosen[0].state == "none"

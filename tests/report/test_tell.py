@@ -1,0 +1,201 @@
+"""Telling a batch: one row cannot hurt another, and every number of colours goes through every report."""
+
+import csv
+import json
+import pickle
+import random
+import sys
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+from nonoproof.findings import Code, Finding
+from nonoproof.model import BLACK_AND_WHITE, Colour, Metadata, puzzle_of
+from nonoproof.report import page_data
+from nonoproof.report.tally import Tally
+from nonoproof.report.tell import LINES, lost, tell
+from nonoproof.report.told import Told
+from nonoproof.solver.packed import pack, pack_grid, unpack_grid
+from nonoproof.verdict import Verdict
+
+from .conftest import HOW, ROWS, corpus_rows, make_row, write
+from .page_reading import read_page
+
+SPOILT = "x/spoilt.non"
+
+
+def three_rows():
+    return [make_row("a.non", "unique", "A", score=1.0), make_row("spoilt.non", "unique", "S", score=2.0),
+            make_row("z.non", "multiple", "Z")]  # fmt: skip
+
+
+def breaking(function):
+    """The same function, which cannot do it for one row."""
+
+    def broken(told, *more):
+        if told.source == SPOILT:
+            raise ZeroDivisionError("planted")
+        return function(told, *more)
+
+    return broken
+
+
+def plant(monkeypatch, where):
+    if where in LINES:
+        monkeypatch.setitem(LINES, where, breaking(LINES[where]))
+    elif where == "page":
+        monkeypatch.setattr(page_data, "entry", breaking(page_data.entry))
+    elif where == "counting":
+        original = Tally.add
+        monkeypatch.setattr(Tally, "add", lambda tally, told: breaking(lambda t: original(tally, t))(told))
+    else:
+        original = Told.__init__
+
+        def broken(told, row, how):
+            if row.places[0].path == SPOILT:
+                raise ZeroDivisionError("planted")
+            original(told, row, how)
+
+        monkeypatch.setattr(Told, "__init__", broken)
+
+
+@pytest.mark.parametrize("where", [*LINES, "page", "counting", "everything"])
+def test_a_fault_with_one_row_in_one_report_costs_the_others_nothing(tmp_path, about, monkeypatch, where):
+    good, bad = tmp_path / "good", tmp_path / "bad"
+    good.mkdir()
+    bad.mkdir()
+    rows = three_rows()
+    write(good, about, rows, (), ())
+    plant(monkeypatch, where)
+    fragment = tell(rows, HOW)
+    assert [(fault.code, fault.source, fault.index) for fault in fragment.faults] == [
+        (Code.INTERNAL_ERROR, SPOILT, 1)
+    ]
+    assert "ZeroDivisionError: planted" in fragment.faults[0].message
+    summary = write(bad, about, rows, (), ())
+    assert summary["internal_errors"] == 1
+    assert summary["internal_first"][0]["source"] == SPOILT
+    assert summary["puzzles"] == 3
+    for name in LINES:
+        told = [line for line in lines(good / name) if "spoilt" not in line]
+        assert set(told) <= set(lines(bad / name)) | {line + "," for line in lines(bad / name)}, name
+        # What could not be told is there all the same, under its place.
+        assert name == "findings.jsonl" or any("spoilt" in line for line in lines(bad / name)), name
+    (found,) = [json.loads(line) for line in lines(bad / "findings.jsonl") if "internal-error" in line]
+    assert (found["source"], found["severity"]) == (SPOILT, "error")
+    expected, page = read_page(good), read_page(bad)
+    assert [each for each in page if each["source"] != SPOILT] == [
+        each for each in expected if each["source"] != SPOILT
+    ]
+    assert len(page) == 3
+    for name, first in (
+        ("uniqueness.md", "## Verdicts"),
+        ("difficulty.md", "## The"),
+        ("index.html", "To be fixed"),
+    ):
+        text = (bad / name).read_text(encoding="utf-8")
+        assert text.index("planted") < text.index(first), name
+
+
+def lines(path):
+    """Those of puzzles: the counts before them differ, as they should."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix == ".json":
+        text = text[text.index('"puzzles": [') :] if '\n "puzzles": [' in text else text
+    return [line for line in text.splitlines() if "x/" in line]
+
+
+@pytest.mark.parametrize("where", [*LINES, "page", "counting", "everything"])
+def test_reports_with_a_fault_in_them_are_sound(tmp_path, about, monkeypatch, where):
+    plant(monkeypatch, where)
+    write(tmp_path, about, three_rows(), (), ())
+    for name in ("uniqueness", "difficulty"):
+        report = json.loads((tmp_path / f"{name}.json").read_text(encoding="utf-8"))
+        assert [each["source"] for each in report["puzzles"]] == ["x/a.non", SPOILT, "x/z.non"]
+        with (tmp_path / f"{name}.csv").open(encoding="utf-8", newline="") as stream:
+            table = list(csv.reader(stream))
+        assert len(table) == 4
+        assert len({len(row) for row in table}) == 1
+    suite = ElementTree.parse(tmp_path / "junit.xml").getroot().find("testsuite")
+    assert len(suite.findall("testcase")) == int(suite.get("tests")) == 3
+
+
+def test_texts_that_no_file_can_hold_are_a_fault_of_their_row_alone(tmp_path, about):
+    half = "\ud800"
+    rows = three_rows()
+    place = rows[1].places[0]._replace(path=f"x/{half}.non")
+    rows[1] = rows[1]._replace(
+        metadata=Metadata(title=half), collection=half, places=(place,), key=None, id=None
+    )
+    fragment = tell(rows, HOW)
+    assert len(fragment.faults) == 1
+    summary = write(tmp_path, about, rows, (Finding(Code.UNREADABLE, half, source=half),), ())
+    assert (summary["puzzles"], summary["internal_errors"], summary["unreadable"]) == (3, 1, 1)
+    assert [each["title"] for each in read_page(tmp_path)] == ["A", "?", "Z"]
+
+
+def test_rows_whose_worker_was_lost_are_told_by_their_place():
+    fragment = lost(three_rows()[1:], HOW, "the worker died")
+    assert [fault.source for fault in fragment.faults] == [SPOILT, "x/z.non"]
+    assert all("the worker died" in fault.message for fault in fragment.faults)
+    assert (fragment.tally.puzzles, fragment.tally.failing) == (2, 2)
+
+
+def test_fragments_cross_to_other_processes():
+    fragment = tell(ROWS, HOW)
+    copy = pickle.loads(pickle.dumps(fragment))
+    assert copy.texts == fragment.texts
+    assert copy.tally.difficulty() == fragment.tally.difficulty()
+
+
+def coloured(colours, number):
+    """A picture that uses every one of so many colours."""
+    chance = random.Random(colours * 7 + number)
+    palette = BLACK_AND_WHITE
+    if colours > 1:
+        palette = tuple(
+            [Colour(chr(0x4E00 + each), f"{each * 60001 % 2**24:06x}") for each in range(colours + 1)]
+        )
+    cells = list(range(colours + 1)) + chance.choices(range(colours + 1), k=272 - colours - 1)
+    chance.shuffle(cells)
+    grid = tuple([bytes(cells[start : start + 16]) for start in range(0, 272, 16)])
+    puzzle = puzzle_of(grid, palette, Metadata(f"{colours} colours"))
+    row = make_row(f"{colours}-{number}", "unique", f"{colours} colours", score=3.0)
+    more = {0: {}, 1: {"verdict": None, "solutions": (), "grade": None}}[number]
+    return grid, palette, row._replace(
+        puzzle=pack(puzzle), width=16, height=17, colours=colours, solutions=(pack_grid(grid, colours + 1),)
+    )._replace(**more)  # fmt: skip
+
+
+def test_every_number_of_colours_goes_through_every_report(tmp_path, about):
+    made = [coloured(colours, number) for colours in range(1, 255) for number in (0, 1)]
+    rows = [row for _, _, row in made]
+    summary = write(tmp_path, about, rows, (), ())
+    assert summary["internal_errors"] == 0
+    assert summary["verdicts"]["unique"] == 254
+    text = (tmp_path / "puzzles.jsonl").read_text(encoding="utf-8")
+    records = [json.loads(line) for line in text.splitlines()]
+    page = read_page(tmp_path)
+    for (grid, palette, row), record, shown in zip(made, records, page, strict=True):
+        drawn = ["".join([palette[cell].char for cell in line]) for line in grid]
+        assert record["solutions"] == ([drawn] if row.verdict else [])
+        assert record["colours"] == len(palette) - 1
+        assert unpack_grid(shown["picture"], 16, 17) == grid
+        if len(palette) > 2:
+            assert shown["colours"] == [colour.rgb for colour in palette]
+
+
+def test_the_example_collection_is_told_without_a_fault(tmp_path, about):
+    rows = corpus_rows("colour", "given-cells", "with-faults")
+    summary = write(tmp_path, about, rows, (), ())
+    assert summary["internal_errors"] == 0
+    assert summary["puzzles"] == len(rows)
+    assert summary["verdicts"]["multiple"] == sum(row.verdict is Verdict.MULTIPLE for row in rows) > 5
+
+
+def test_pieces_are_of_bounded_size(monkeypatch):
+    monkeypatch.setattr(sys.modules["nonoproof.report.tell"], "PIECE", 200)
+    fragment = tell(three_rows() * 20, HOW)
+    for pieces in fragment.pages.values():
+        assert sum([count for count, _ in pieces]) == 60
+        assert max([len(text) for _, text in pieces]) < 3000
+    assert len(fragment.pages["details"]) > 5

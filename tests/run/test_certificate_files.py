@@ -1,0 +1,50 @@
+"""Certificates become files, each whole and one a puzzle, before the store says that they are there."""
+
+from hashlib import sha256
+
+import pytest
+from nonoproof import certify
+from nonoproof.errors import StoreError
+from nonoproof.model import puzzle_of
+from nonoproof.run.solving import how_to_solve, save_certificates
+from nonoproof.solver.packed import pack
+from nonoproof.verdict import Budget
+from nonoproof.verify import judge, read_file
+from nonoproof.work import PuzzleItem, PuzzleRows, solve_puzzles
+
+EITHER = PuzzleItem(1, pack(puzzle_of((b"\1\0", b"\0\1"))))
+
+
+def certified(formulas=False):
+    return solve_puzzles([EITHER], how_to_solve(Budget(), certificates=True, formulas=formulas))
+
+
+def test_files_are_written_whole_and_replace_each_other(tmp_path, monkeypatch):
+    folder = tmp_path / "new" / "folder"
+    save_certificates(folder, certified())
+    (plain,) = folder.iterdir()
+    assert plain.name.endswith(".certificate.json")
+    assert sha256(plain.read_bytes()).hexdigest() == certified()[0].certificate.sha256
+    judge(before := read_file(plain))
+    monkeypatch.setattr(certify, "COMPRESS_FROM", 10)
+    save_certificates(folder, certified())
+    (packed,) = folder.iterdir()
+    assert packed.name.endswith(".json.gz")
+    assert read_file(packed) == before
+
+
+def test_the_formula_lies_beside_the_certificate(tmp_path):
+    save_certificates(tmp_path, certified(formulas=True))
+    (formula,) = tmp_path.glob("*.cnf")
+    assert formula.read_text().startswith("c nonogram")
+
+
+def test_where_nothing_was_certified_there_is_no_folder(tmp_path):
+    save_certificates(tmp_path / "none", [PuzzleRows(uncertified=True)])
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_that_cannot_be_written_is_told(tmp_path):
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(StoreError, match="cannot be written"):
+        save_certificates(tmp_path / "file", certified())

@@ -1,0 +1,48 @@
+"""A look at puzzles without a store: a row for each place, in the order of the sources, whatever the engine does."""
+
+import json
+
+import pytest
+from nonoproof.engines import open_engine
+from nonoproof.findings import Code
+from nonoproof.run.looking import Look, look
+from nonoproof.verdict import Verdict
+
+
+class Backwards:
+    """Gives the last answer first."""
+
+    def __init__(self, engine):
+        self._engine = engine
+
+    def __getattr__(self, name):
+        return getattr(self._engine, name)
+
+    def map(self, task, items):
+        return reversed(list(self._engine.map(task, items)))
+
+
+@pytest.fixture
+def backwards():
+    engine = open_engine("inline")
+    yield Backwards(engine)
+    engine.close()
+
+
+def test_rows_keep_the_order_of_the_sources(tmp_path, backwards):
+    texts = ["#..", "x", ".#.", "##.", "y", "..#", "z", "#.#", ".##"]
+    for number, text in enumerate(texts):
+        (tmp_path / f"{number}.json").write_text(json.dumps({"goal": [text, "###"]}))
+    seen = list(look(Look((str(tmp_path),)), backwards))
+    assert [each.row.places[0].path[-6] for each in seen] == list("012345678")
+    assert [each.row.verdict is not None for each in seen] == [text[0] in "#." for text in texts]
+
+
+def test_copies_are_told_of_the_first(tmp_path, backwards):
+    for name in "cab":
+        (tmp_path / f"{name}.json").write_text(json.dumps({"goal": ["##.", "#.."]}))
+    first, *others = look(Look((str(tmp_path),)), backwards)
+    assert first.row.verdict is Verdict.UNIQUE
+    assert Code.DUPLICATE not in {each.code for each in first.row.findings}
+    for other in others:
+        assert Code.DUPLICATE in {each.code for each in other.row.findings}

@@ -1,0 +1,293 @@
+"""What is still to be done for a puzzle, and that what was done comes back as it went in."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from nonoproof.findings import Code, Finding
+from nonoproof.model import Metadata
+from nonoproof.store import Store
+from nonoproof.store import solving as module
+from nonoproof.store.solving import split_grids
+from nonoproof.verdict import Budget, Verdict
+from nonoproof.work import PuzzleRows, Step
+
+NOTE = Finding(Code.CLAIMED_VERDICT_DIFFERS, "the file says none")
+
+
+def sources(item):
+    return [claim.path for claim in item.claims]
+
+
+def told(store):
+    """The sentences of each source that solving found."""
+    query = """
+        SELECT path, message FROM findings JOIN sources ON sources.id = source JOIN files ON files.id = file
+        JOIN remarks ON remarks.id = remark WHERE stage = 'solving' ORDER BY path, findings.place
+    """
+    return [tuple(row) for row in store.select(query)]
+
+
+def test_new_puzzle_is_pending_once_with_the_claims_of_all_its_sources(store, make):
+    metadata = Metadata(title="T", claimed_verdict="unique", claimed_difficulty="3 of 5")
+    make.file(store, "a", make.place("a", metadata=metadata, goal=make.GRID))
+    make.files(store, b="k2", c="k1")
+    first, second = make.pending(store)
+    assert sources(first) == ["a", "c"]
+    assert sources(second) == ["b"]
+    assert first.known is None
+    assert first.packed == make.puzzle("k1").packed
+    claim, other = first.claims
+    assert (claim.verdict, claim.difficulty, claim.goal) == ("unique", "3 of 5", make.GRID)
+    assert (other.verdict, other.difficulty, other.goal) == ("", "", None)
+
+
+def test_pending_goes_on_while_results_are_written(store, make, monkeypatch):
+    monkeypatch.setattr(module, "PAGE", 3)
+    for number in range(8):
+        make.files(store, **{f"f{number}": f"k{number}"})
+    seen = []
+    for item in store.solving.pending(make.wanted()):
+        seen += sources(item)
+        store.solving.add([(item, make.solved())], "s1")
+    assert seen == [f"f{number}" for number in range(8)]
+    assert make.pending(store) == []
+
+
+def test_invalid_and_unreadable_places_are_not_pending(store, make):
+    make.file(store, "a", make.place("a", valid=False), make.place("a", number=2, name=None))
+    assert make.pending(store) == []
+
+
+def test_puzzles_of_files_that_are_not_in_this_run_are_not_pending(store, make):
+    make.files(store, a="k1", b="k2")
+    make.next_run(store, finish=False)
+    store.files.unread([make.stamp("a")], "r")
+    assert [sources(item) for item in make.pending(store)] == [["a"]]
+
+
+@pytest.mark.parametrize("verdict", Verdict)
+def test_verdict_serves_for_the_same_solver_only(store, make, verdict):
+    make.files(store, a="k1")
+    make.solve(store, verdict)
+    assert make.pending(store) == []
+    (item,) = make.pending(store, solver="s2")
+    assert item.known is None
+
+
+def test_undecided_is_tried_again_with_a_larger_budget(store, make):
+    make.files(store, a="k1")
+    make.solve(store, Verdict.UNDECIDED, budget=Budget(1.0))
+    assert make.pending(store, budget=Budget(1.0)) == []
+    (item,) = make.pending(store, budget=Budget(2.0))
+    assert (item.known, sources(item)) == (None, ["a"])
+
+
+limits = st.none() | st.integers(0, 3)
+budgets = st.builds(Budget, limits, limits, limits)
+
+
+@given(spent=st.lists(budgets, min_size=1, max_size=12), new=budgets)
+def test_undecided_serves_exactly_where_the_budget_covers(spent, new, tmp_path_factory, make):
+    with Store(tmp_path_factory.mktemp("store")) as store:
+        store.begin("1.0", "s1", {})
+        for number in range(len(spent)):
+            make.files(store, **{f"{number}": f"k{number}"})
+        items = make.pending(store)
+        rows = [make.solved(Verdict.UNDECIDED, budget) for budget in spent]
+        store.solving.add(list(zip(items, rows, strict=True)), "s1")
+        again = [str(number) for number, budget in enumerate(spent) if not budget.covers(new)]
+        assert [path for item in make.pending(store, budget=new) for path in sources(item)] == again
+
+
+def test_unique_puzzle_is_pending_until_this_grader_graded_it(store, make):
+    make.files(store, a="k1", b="k2")
+    first, second = make.pending(store)
+    store.solving.add([(first, make.solved(grade=None)), (second, make.solved(Verdict.NONE))], "s1")
+    (item,) = make.pending(store)
+    assert item.known.decision == make.decision()
+    assert (item.known.graded, sources(item)) == (False, ["a"])
+    store.solving.add([(item, PuzzleRows(grade=make.EASY))], "s1")
+    assert make.pending(store) == []
+    (item,) = make.pending(store, grader="another")
+    assert (item.known.graded, sources(item)) == (False, ["a"])
+    (row, _) = store.listing("s1").rows()
+    assert (row.verdict, row.grade) == (Verdict.UNIQUE, make.EASY)
+
+
+def test_grading_that_failed_is_not_tried_again(store, make):
+    make.files(store, a="k1")
+    fault = (Step.GRADE, Finding(Code.INTERNAL_ERROR, "grading failed"))
+    make.solve(store, grade=None, faults=(fault,))
+    assert make.pending(store) == []
+    (row,) = store.listing("s1").rows()
+    assert row.grade is None
+    assert [(each.code, each.source, each.index) for each in row.findings] == [(Code.INTERNAL_ERROR, "a", 1)]
+    (item,) = make.pending(store, grader="another")
+    store.solving.add([(item, PuzzleRows(grade=make.EASY))], "s1")
+    assert told(store) == []
+
+
+@pytest.mark.parametrize("verdict", Verdict)
+def test_new_source_of_a_known_puzzle_has_only_its_claims_compared(store, make, verdict):
+    make.files(store, a="k1")
+    make.solve(store, verdict, findings=((1, NOTE),))
+    make.files(store, b="k1", c="k1")
+    (item,) = make.pending(store)
+    assert sources(item) == ["b", "c"]
+    assert item.known.decision == make.decision(verdict)
+    assert item.known.tier == ("easy" if verdict is Verdict.UNIQUE else None)
+    new = Finding(Code.GOAL_NOT_ONLY_SOLUTION, "there are others")
+    store.solving.add([(item, PuzzleRows(findings=((item.claims[0].source, new),)))], "s1")
+    assert make.pending(store) == []
+    assert told(store) == [("a", NOTE.message), ("b", new.message)]
+
+
+def test_claims_of_files_outside_the_run_are_compared_too(store, make):
+    """They may come back in a later run, which takes their comparison for done."""
+    make.files(store, a="k1")
+    make.next_run(store, finish=False)
+    make.files(store, b="k1")
+    (item,) = make.pending(store)
+    assert sources(item) == ["a", "b"]
+    make.solve(store, Verdict.UNDECIDED, budget=Budget(1.0))
+    make.next_run(store)
+    store.files.unread([make.stamp("b")], "r")
+    (item,) = make.pending(store, budget=Budget(2.0))
+    assert sources(item) == ["a", "b"]
+
+
+def test_without_everything_only_what_this_run_read_is_looked_at(store, make):
+    make.files(store, a="k1", b="k2")
+    make.next_run(store)
+    store.files.unread([make.stamp("a")], "r")
+    make.files(store, c="k3")
+    assert [sources(item) for item in make.pending(store, everything=False)] == [["c"]]
+    assert [sources(item) for item in make.pending(store)] == [["a"], ["c"]]
+
+
+def test_certificates_are_pending_where_they_are_wanted(store, make):
+    make.files(store, a="k1", b="k2", c="k3")
+    verdicts = (Verdict.UNIQUE, Verdict.NONE, Verdict.UNDECIDED)
+    rows = [make.solved(each) for each in verdicts]
+    store.solving.add(list(zip(make.pending(store), rows, strict=True)), "s1")
+    assert make.pending(store) == []
+    first, second = make.pending(store, certificates=True)
+    assert [first.known.decision.verdict, second.known.decision.verdict] == [*verdicts[:2]]
+    assert not first.known.certified
+    store.solving.add(
+        [(first, PuzzleRows(certificate=make.certificate())), (second, PuzzleRows(uncertified=True))], "s1"
+    )
+    assert make.pending(store, certificates=True) == []
+    listed = [row.certificate for row in store.listing("s1").rows()]
+    assert listed == [("k1.json", "ab" * 32), None, None]
+    assert list(store.solving.certificate_names("s1")) == ["k1.json"]
+    assert list(store.solving.certificate_names("s2")) == []
+
+
+def test_certificate_that_could_not_be_made_can_be_tried_again(store, make):
+    make.files(store, a="k1")
+    make.solve(store, uncertified=True)
+    assert make.pending(store, certificates=True) == []
+    store.solving.forget_failed_certificates()
+    assert len(make.pending(store, certificates=True)) == 1
+
+
+def test_certificate_whose_file_is_gone_is_made_again(store, make):
+    make.files(store, a="k1", b="k2")
+    first, second = make.pending(store)
+    kept, gone = make.certificate("kept.json"), make.certificate("gone.json")
+    store.solving.add([(first, make.solved(certificate=kept)), (second, make.solved(certificate=gone))], "s1")
+    make.next_run(store)
+    store.files.unread([make.stamp("a"), make.stamp("b")], "r")
+    assert not store.everything
+    store.solving.forget_certificates(["gone.json"])
+    assert store.everything
+    (item,) = make.pending(store, certificates=True)
+    assert sources(item) == ["b"]
+
+
+def test_certificate_of_another_verdict_does_not_count(store, make):
+    make.files(store, a="k1")
+    make.solve(store, certificate=make.certificate())
+    (item,) = make.pending(store, solver="s2")
+    store.solving.add([(item, make.solved(Verdict.NONE))], "s1")
+    assert len(make.pending(store, certificates=True)) == 1
+    (row,) = store.listing("s1").rows()
+    assert row.certificate is None
+
+
+def test_fault_of_a_certificate_is_told_to_sources_that_were_compared_before(store, make):
+    make.files(store, a="k1", b="k1")
+    make.solve(store, findings=((2, NOTE),))
+    (item,) = make.pending(store, certificates=True)
+    fault = (Step.CERTIFY, Finding(Code.INTERNAL_ERROR, "certifying failed"))
+    again = tuple((claim.source, NOTE) for claim in item.claims if claim.path == "b")
+    store.solving.add([(item, PuzzleRows(uncertified=True, findings=again, faults=(fault,)))], "s1")
+    assert told(store) == [("a", fault[1].message), ("b", NOTE.message), ("b", fault[1].message)]
+
+
+def test_reports_do_not_stand_when_a_certificate_came(store, make):
+    make.files(store, a="k1")
+    store.listing("s1")
+    store.standings.changes("s1")
+    store.standings.keep([], {"uniqueness.json": (1, 2)})
+    assert store.standings.reports() == {"uniqueness.json": (1, 2)}
+    make.solve(store, certificate=make.certificate())
+    assert store.standings.reports() == {}
+    assert store.dirty
+
+
+def test_puzzle_that_could_not_be_classified_has_a_fault_and_no_verdict(store, make):
+    make.files(store, a="k1", b="k1")
+    (item,) = make.pending(store)
+    fault = (Step.CLASSIFY, Finding(Code.INTERNAL_ERROR, "classifying failed"))
+    store.solving.add([(item, PuzzleRows(faults=(fault,)))], "s1")
+    assert told(store) == [("a", fault[1].message), ("b", fault[1].message)]
+    (row,) = store.listing("s1").rows()
+    assert row.verdict is None
+    make.solve(store)
+    assert told(store) == []
+
+
+def test_results_that_are_broken_off_leave_nothing(store, make, monkeypatch):
+    make.files(store, a="k1")
+    store.commit()
+    items = make.pending(store)
+
+    def broken(_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(store.solving, "add_certificates", broken)
+    with pytest.raises(KeyboardInterrupt):
+        store.solving.add([(items[0], make.solved())], "s1")
+    store.commit()
+    assert make.pending(store) == items
+    assert store.select("SELECT * FROM grades") == []
+
+
+@pytest.mark.parametrize("verdict", Verdict)
+def test_verdict_comes_back_as_it_went_in(store, make, verdict):
+    make.files(store, a="k1")
+    budget = Budget(None, 5, 7)
+    decision = make.decision(verdict, budget, reason="the worker was lost")
+    store.solving.add([(item, make.solved(decision=decision)) for item in make.pending(store)], "s1")
+    (item,) = make.pending(store, grader="other", certificates=True) or [None]
+    if verdict is not Verdict.UNDECIDED:
+        assert item.known.decision == decision
+    (row,) = store.listing("s1").rows()
+    assert (row.verdict, row.solved_by, row.solutions, row.seconds, row.counts, row.reason) == (
+        verdict,
+        decision.solved_by,
+        decision.solutions,
+        decision.seconds,
+        decision.counts,
+        decision.reason,
+    )
+
+
+@given(st.binary(min_size=1, max_size=9), st.binary(min_size=1, max_size=9))
+def test_grids_are_told_apart_by_their_length(one, other):
+    other = other[: len(one)].ljust(len(one), b"\0")
+    assert split_grids(b"", "none") == ()
+    assert split_grids(one, "unique") == (one,)
+    assert split_grids(one + other, "multiple") == (one, other)

@@ -1,0 +1,21 @@
+"""What files say of their puzzles, kept in few columns."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+from nonoproof.model import NO_METADATA, Metadata
+from nonoproof.store.sources import SourceRow, metadata_of
+from nonoproof.work import PlaceRow
+
+texts = st.text(max_size=5)
+
+
+@given(st.builds(Metadata, *[texts] * len(Metadata._fields)) | st.just(NO_METADATA))
+def test_metadata_come_back(metadata):
+    row = SourceRow.of(1, 1, PlaceRow("a", 1, metadata=metadata), in_archive=False)
+    assert metadata_of(row.title, row.author, row.metadata) == metadata
+
+
+def test_a_source_without_words_has_no_text():
+    row = SourceRow.of(1, 1, PlaceRow("a", 1, metadata=Metadata(title="T")), in_archive=False)
+    assert row.metadata is None
+    assert metadata_of("", "", None) is NO_METADATA
