@@ -116,10 +116,28 @@ def internal(folder: Path) -> Iterator[Code]:
     yield from [fault.code for fault in tell([row], Telling()).faults]
 
 
+def broken_adapter(folder: Path) -> Iterator[Code]:
+    (folder / "nonoproof.yaml").write_text("rows: 3\n")
+    (folder / "cross.json").write_text(json.dumps(CROSS))
+    yield from codes(examined(folder))
+
+
+def scaled(folder: Path) -> Iterator[Code]:
+    from PIL import Image
+
+    image = Image.new("1", (6, 6), 1)
+    for at in range(6):
+        image.putpixel((at, at), 0)
+    image.resize((96, 96)).save(folder / "large.png")
+    yield from codes(examined(folder))
+
+
 FILES = {
     Code.PASSED_OVER: passed_over,
     Code.INTERNAL_ERROR: internal,
     Code.WORKER_LOST: worker_lost,
+    Code.ADAPTER: broken_adapter,
+    Code.SCALED_PICTURE: scaled,
     Code.UNREADABLE: unreadable,
     Code.UNSAFE_ARCHIVE: unsafe,
     Code.TOO_LARGE: too_large,
@@ -155,6 +173,7 @@ READERS = [
     Code.ENCODING,
     Code.BACKGROUND_CHOSEN,
     Code.IGNORED,
+    Code.READ_BY_SHAPE,
 ]
 
 

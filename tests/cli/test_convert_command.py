@@ -168,3 +168,21 @@ def test_a_fault_is_told_with_line_and_column(files, capsys):
     (files / "bad.xml").write_text("<puzzleset>\n <puzzle></line></puzzle>\n</puzzleset>\n")
     assert main(["convert", "bad.xml", "out.non"]) == 1
     assert "bad.xml:2:12: error: not well-formed XML" in capsys.readouterr().err
+
+
+def test_what_check_would_call_an_error_is_told(tmp_path, capsys):
+    source = tmp_path / "wrong.json"
+    source.write_text('{"rows": [[1], [1]], "columns": [[1], [2]]}')
+    main(["convert", str(source), str(tmp_path / "out.non")])
+    told = capsys.readouterr().err
+    assert "warning: the rows have 2 filled cells, the columns 3 (sums-differ)" in told
+
+
+def test_with_an_adapter(tmp_path):
+    (tmp_path / "a.json").write_text('{"eins": [[1], [1]], "zwei": [[1], [1]]}')
+    (tmp_path / "my.yaml").write_text("rows: eins\ncolumns: zwei\n")
+    target = tmp_path / "out.mk"
+    assert (
+        main(["convert", "--adapter", str(tmp_path / "my.yaml"), str(tmp_path / "a.json"), str(target)]) == 0
+    )
+    assert target.read_text().startswith("2 2")

@@ -5,7 +5,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from nonoproof.formats import non
 from nonoproof.formats.common import Notes, text_lines
-from nonoproof.formats.non_quick import quick_puzzle
+from nonoproof.formats.non_quick import quick_entry
 from nonoproof.model import Metadata, puzzle_of
 
 PICTURE = (b"\1\1\0\1", b"\0\0\0\0", b"\1\1\1\0")
@@ -46,11 +46,13 @@ def damaged(draw):
 @example(TEXT.replace("title", "title  \ntitle"))
 @example(TEXT.replace("by ", "by a\rtitle "))
 def test_what_is_read_quickly_is_read_carefully_in_the_same_way(text):
-    quick = quick_puzzle(text)
+    entry = quick_entry(text)
+    quick = entry and entry.puzzle
     if quick is not None:
         careful = non.read_lines(text_lines(text), Notes())
         assert (careful.findings, careful.line) == ((), 1)
         assert parts(careful.puzzle) == parts(quick)
+        assert list(map(list, careful.clue_lines)) == list(map(list, entry.clue_lines))
 
 
 @pytest.mark.parametrize(
@@ -65,7 +67,8 @@ def test_what_is_read_quickly_is_read_carefully_in_the_same_way(text):
     ],
 )
 def test_flawless_files_are_read_quickly(text):
-    found = quick_puzzle(text)
+    entry = quick_entry(text)
+    found = entry and entry.puzzle
     assert found == FULL
     assert found.metadata == FULL.metadata
     assert found.goal == (PICTURE if "goal" in text else None)
@@ -96,13 +99,13 @@ def test_flawless_files_are_read_quickly(text):
 )
 def test_what_needs_care_is_left_to_the_careful_reader(old, new):
     assert old in TEXT
-    assert quick_puzzle(TEXT.replace(old, new)) is None
+    assert quick_entry(TEXT.replace(old, new)) is None
 
 
 def test_a_puzzle_without_bounds_is_left_to_the_careful_reader():
     wide = "width 4097\nheight 1\nrows\n0\ncolumns\n" + "0\n" * 4097
-    assert quick_puzzle(wide) is None
-    assert quick_puzzle(wide.replace("4097", "4096").removesuffix("0\n")) is not None
+    assert quick_entry(wide) is None
+    assert quick_entry(wide.replace("4097", "4096").removesuffix("0\n")) is not None
 
 
 def test_a_long_file_that_does_not_fit_is_given_up_in_time():
@@ -111,4 +114,4 @@ def test_a_long_file_that_does_not_fit_is_given_up_in_time():
         "width 1\nheight 1\nrows\n" + "1,1\n" * 100_000 + "x",
         "a" * 1_000_000,
     ):
-        assert quick_puzzle(text) is None
+        assert quick_entry(text) is None

@@ -48,7 +48,9 @@ def noisy(image: Image.Image, seed: int) -> Image.Image:
     big = image.copy()
     for _ in range(big.width * big.height // 10):
         place = rng.randrange(big.width), rng.randrange(big.height)
-        big.putpixel(place, tuple([min(255, max(0, each + rng.randint(-9, 9))) for each in big.getpixel(place)]))
+        big.putpixel(
+            place, tuple([min(255, max(0, each + rng.randint(-9, 9))) for each in big.getpixel(place)])
+        )
     return big
 
 

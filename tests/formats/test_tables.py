@@ -129,7 +129,9 @@ def test_they_are_no_archives_to_be_unpacked(tmp_path) -> None:
     assert [each.puzzle for each in ingest([str(tmp_path)])] == [PUZZLE, PUZZLE]
 
 
-@pytest.mark.parametrize(("format", "module", "data"), [(npy, "numpy", saved(GRID)), (xlsx, "openpyxl", book(ones))])
+@pytest.mark.parametrize(
+    ("format", "module", "data"), [(npy, "numpy", saved(GRID)), (xlsx, "openpyxl", book(ones))]
+)
 def test_without_the_library_it_is_told_what_to_install(format, module, data, monkeypatch) -> None:
     monkeypatch.setitem(sys.modules, module, None)
     (entry,) = format.read(data)

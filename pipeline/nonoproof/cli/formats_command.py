@@ -40,9 +40,9 @@ def run(args: argparse.Namespace) -> int:
 def _describe(path: str) -> int:
     from ..drawing import printable
     from ..formats.shapes.describe import describe
-    from ..ingest.sources import Found, Limits, load
+    from ..ingest.sources import Limits, load
 
-    blob = load(Found(path, True, None), Limits())
+    blob = load(path, True, None, Limits())
     if isinstance(blob, Finding):
         raise UsageError(f"{path}: {blob.message}")
     for line in describe(blob.data, blob.name):

@@ -17,11 +17,13 @@ OWN_NAMES = frozenset(
 
 _START = re.compile(rb"(?:\xef\xbb\xbf)?\s*(?:\{\s*[\"}]|\[\s*[\[{\]])")
 _FIELD = re.compile(rb'"([^"\\\n]{1,40})"\s*:')
-_STRANGE = re.compile(
-    rb'"(?:goal|rows|columns|givens)"\s*:\s*[0-9{tf]|"(?:goal|givens)"\s*:\s*(?:"[^"\\\n.#?]|\[\s*(?:\[|[0-9tf]))'
-)
-"""A field of ours that holds what ours never holds: a number, an object, a grid of numbers."""
+_VALUES = {
+    name: re.compile(rb'"' + name + rb'"\s*:\s*(\[\s*)?(\S)')
+    for name in (b"rows", b"columns", b"goal", b"givens")
+}
+"""How the value of a field of ours begins, where it is first met."""
 _GOAL = re.compile(rb'"goal"\s*:\s*\[\s*"([^"\n]{0,4096})"')
+_PROBLEM = re.compile(rb'"problem"\s*:\s*"')
 _LOOK_AT = 65_536
 
 
@@ -43,20 +45,31 @@ def shape(data: bytes) -> Shape | None:
     if _START.match(data) is None:
         return None
     names = frozenset(_FIELD.findall(data, 0, _LOOK_AT))
-    if names & PUZZLEKIT_MARKS:
+    if names & PUZZLEKIT_MARKS and _PROBLEM.search(data, 0, _LOOK_AT):
         return Shape.PUZZLEKIT
     if not names & OWN_MARKS:
         return Shape.OTHER
-    if foreign(names) or _STRANGE.search(data, 0, _LOOK_AT):
+    if foreign(names) or any(_is_strange(name, data) for name in _VALUES if name in names):
         return Shape.FOREIGN
     goal = _GOAL.search(data, 0, _LOOK_AT) if b"palette" not in names else None
-    if goal is not None and goal[1].translate(None, b".#"):
+    if goal is not None and b"\\" not in goal[1] and goal[1].translate(None, b".#"):
         return Shape.FOREIGN
     first, _, rest = data.removeprefix(b"\xef\xbb\xbf").lstrip().partition(b"\n")
     if not first.startswith(b"{") or b'"puzzles"' in first:
         return Shape.OWN
     following = rest[:_LOOK_AT].lstrip()[:1]
     return Shape.LINES if following == b"{" else Shape.ONE_LINE if following == b"" else Shape.OWN
+
+
+def _is_strange(name: bytes, data: bytes) -> bool:
+    """A field of ours that begins as ours never does: with a number, an object, a grid of numbers."""
+    found = _VALUES[name].search(data, 0, _LOOK_AT)
+    if found is None:
+        return False
+    listed, sign = found[1] is not None, found[2]
+    if name in (b"goal", b"givens"):
+        return sign in b"[0123456789tf{"
+    return not listed and sign in b"0123456789tf{"
 
 
 def foreign(names: frozenset[bytes]) -> bool:

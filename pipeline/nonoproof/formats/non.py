@@ -20,7 +20,6 @@ from .common import (
     Fit,
     Holds,
     Notes,
-    consistent,
     decode,
     fault,
     grid_of,
@@ -32,7 +31,7 @@ from .common import (
     size,
     text_lines,
 )
-from .non_quick import METADATA, VERDICTS, quick_puzzle, unquote
+from .non_quick import METADATA, VERDICTS, quick_entry, unquote
 from .non_writer import write
 
 NAME = "non"
@@ -69,12 +68,8 @@ def sniff(data: bytes) -> Fit:
 def read(data: bytes) -> Iterator[Entry]:
     notes = Notes()
     text = decode(data, notes)
-    puzzle = None if notes.findings else quick_puzzle(text)
-    # Where the clues are is asked for only where they do not add up.
-    if puzzle is not None and (puzzle.goal is not None or consistent(puzzle)):
-        yield Entry(puzzle, line=1)
-    else:
-        yield read_lines(text_lines(text), notes)
+    entry = None if notes.findings else quick_entry(text)
+    yield entry or read_lines(text_lines(text), notes)
 
 
 def read_lines(lines: list[str], notes: Notes, before: int = 0) -> Entry:

@@ -11,7 +11,7 @@ from html import unescape
 
 from ..model import BLACK_AND_WHITE, Metadata, Puzzle
 from .blocks import quick_clues
-from .common import MAX_SIDE, grid_of
+from .common import MAX_SIDE, Entry, grid_of
 from .non_writer import PROPERTIES
 
 METADATA = PROPERTIES | {"author": "author", "licence": "licence", "catalog": "catalogue"}
@@ -27,8 +27,8 @@ _LINE = re.compile(r"([a-z]+) (.*)\n")
 _CELLS = bytes.maketrans(b"01", b"\0\1")
 
 
-def quick_puzzle(text: str) -> Puzzle | None:
-    """The puzzle of a flawless file whose lines end in LF; None for any other."""
+def quick_entry(text: str) -> Entry | None:
+    """The puzzle of a flawless file whose lines end in LF, with the lines of its clues; None for any other."""
     found = _FILE.fullmatch(text)
     if found is None:
         return None
@@ -50,7 +50,9 @@ def quick_puzzle(text: str) -> Puzzle | None:
     if properties.get("claimed_verdict", "") not in ("", *VERDICTS):
         return None
     goal = grid_of(cells.encode().translate(_CELLS), width) if cells else None
-    return Puzzle(rows, columns, BLACK_AND_WHITE, goal, None, Metadata(**properties))
+    puzzle = Puzzle(rows, columns, BLACK_AND_WHITE, goal, None, Metadata(**properties))
+    first, second = text.count("\n", 0, found.start(2)) + 1, text.count("\n", 0, found.start(3)) + 1
+    return Entry(puzzle, (), 1, (range(first, first + height), range(second, second + width)))
 
 
 def unquote(value: str) -> str:

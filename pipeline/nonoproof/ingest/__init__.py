@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from itertools import chain
+from os.path import dirname, isfile, join
 from pathlib import Path, PurePath
 from typing import NamedTuple
 
 from ..errors import UsageError
 from ..findings import Code, Finding
 from ..formats import BY_SUFFIX, Fit, detect
-from ..formats.adapters import BESIDE, Wrong, beside
 from ..model import Puzzle, Source
 from .archives import is_archive, unpack
 from .sources import Blob, Found, Limits, files, load, named_sources, shown
 
 _OF_THE_FILE = frozenset({Code.UNKNOWN_FORMAT, Code.FORMAT_AMBIGUOUS})
 """Findings of readers that are not those of one puzzle."""
+
+
+BESIDE = "nonoproof.yaml"
+"""An adapter of that name applies to the files of its folder."""
 
 
 class Ingested(NamedTuple):
@@ -92,13 +96,10 @@ def _read(blob: Blob | Finding, format: str | None, digest: str = "") -> Iterato
         return
     digest = digest or sha256(blob.data).hexdigest()
     if format is None:
-        try:
-            adapter = beside(blob.path)
-        except Wrong as error:
-            finding = Finding(Code.ADAPTER, str(error), source=blob.path)
-            yield Ingested(Source(blob.path, 1, None, digest), None, (finding,))
+        format, wrong = _adapter(blob)
+        if wrong is not None:
+            yield Ingested(Source(blob.path, 1, None, digest), None, (wrong,))
             return
-        format = adapter.NAME if adapter else None
     name, entries = detect.recognise(blob.data, blob.name, format)
     index = 0
     for index, entry in enumerate(entries, 1):
@@ -108,6 +109,20 @@ def _read(blob: Blob | Finding, format: str | None, digest: str = "") -> Iterato
     if index == 0:
         nothing = Finding(Code.SYNTAX, f"read as {name}, and there is no puzzle in it", source=blob.path)
         yield Ingested(Source(blob.path, 1, None, digest, name), None, (nothing,))
+
+
+def _adapter(blob: Blob) -> tuple[str | None, Finding | None]:
+    """The adapter that lies beside a file and is meant for it, as the name of a format; or why it cannot be."""
+    # For each file: path objects cost more than the question.
+    if not isfile(join(dirname(blob.path), BESIDE)):  # noqa: PTH113, PTH118, PTH120
+        return None, None
+    from ..formats.adapters import Wrong, beside
+
+    try:
+        adapter = beside(blob.path)
+    except Wrong as error:
+        return None, Finding(Code.ADAPTER, str(error), source=blob.path)
+    return (adapter.NAME if adapter else None), None
 
 
 def _placed(finding: Finding, source: Source, blob: Blob) -> Finding:

@@ -25,7 +25,10 @@ def read(adapter: str, data: object, name: str = "x.json"):
     ("adapter", "data"),
     [
         ("rows: a\ncolumns: b", {"a": ROWS, "b": COLUMNS}),
-        ("puzzles: packs[].boards[]\nrows: l\ncolumns: u", {"packs": [{"boards": [{"l": ROWS, "u": COLUMNS}]}]}),
+        (
+            "puzzles: packs[].boards[]\nrows: l\ncolumns: u",
+            {"packs": [{"boards": [{"l": ROWS, "u": COLUMNS}]}]},
+        ),
         ("clues: c", {"c": [ROWS, COLUMNS]}),
         ("clues: c\norder: columns rows", {"c": [COLUMNS, ROWS]}),
         ("rows: a\ncolumns: b\nfrom: end", {"a": [each[::-1] for each in ROWS], "b": COLUMNS}),
@@ -53,7 +56,9 @@ def test_text_is_laid_out_as_the_adapter_says() -> None:
 
 
 def test_metadata() -> None:
-    (entry,) = read("rows: a\ncolumns: b\ntitle: t\ndifficulty: d.x", {"a": ROWS, "b": COLUMNS, "t": "T", "d": {"x": 3}})
+    (entry,) = read(
+        "rows: a\ncolumns: b\ntitle: t\ndifficulty: d.x", {"a": ROWS, "b": COLUMNS, "t": "T", "d": {"x": 3}}
+    )
     assert entry.puzzle.title == "T"
     assert entry.puzzle.metadata.claimed_difficulty == "3"
 

@@ -63,7 +63,7 @@ def test_lists_side_by_side_are_one_value() -> None:
         ("{a: 1, 'b': [true, null,], /* c */ c: \"x\"}", {"a": 1, "b": [True, None], "c": "x"}),
         ('["a" => [1], "b" => 2]', {"a": [1], "b": 2}),
         ("[-1, 0x1F, 0b0110, 1_000, 2.5, .5]", [-1, "0x1f", "0b0110", 1000, 2.5, 0.5]),
-        ("['a\\n\\u00e9', `b`, \"\"\"c\nd\"\"\"]", ["a\né", "b", "c\nd"]),
+        ('[\'a\\n\\u00e9\', `b`, """c\nd"""]', ["a\né", "b", "c\nd"]),
         ("[T, F, Cell.Filled]", ["T", "F", "Filled"]),
     ],
 )
@@ -81,6 +81,8 @@ def test_brackets_that_are_too_deep_are_passed_over() -> None:
     assert found(scan("x = " + "(" * depth + ")" * depth + ";\nrows = [[1]];\n"))["rows"] == [[1]]
 
 
-@pytest.mark.parametrize("text", ["[" * 50_000, "'" * 50_000, "/*" * 50_000, '"""' * 50_000, "`" * 50_001, "}" * 9])
+@pytest.mark.parametrize(
+    "text", ["[" * 50_000, "'" * 50_000, "/*" * 50_000, '"""' * 50_000, "`" * 50_001, "}" * 9]
+)
 def test_what_is_never_closed_is_no_trouble(text: str) -> None:
     assert isinstance(scan(text), Block)

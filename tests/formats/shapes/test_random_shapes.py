@@ -7,7 +7,6 @@ from collections import Counter
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from nonoproof.findings import Code
 from nonoproof.formats.detect import recognise
 
 from benchmarks.fuzz_shapes import MUTATIONS, judge, make, says
@@ -22,7 +21,6 @@ def test_what_is_read_is_what_was_written(seed: int) -> None:
     for entry in recognise(written.data, written.name)[1]:
         if entry.puzzle is not None:
             assert any(says(entry.puzzle, truth) for truth in written.truths)
-            assert entry.findings[0].code is Code.READ_BY_SHAPE or not entry.findings
 
 
 def test_nearly_all_random_shapes_are_read() -> None:

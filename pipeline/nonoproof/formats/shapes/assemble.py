@@ -283,7 +283,7 @@ def _is_usual(grid: Grid, size: Size, both: Size | None) -> bool:
     """Of a size that needs no thought."""
     width, height = len(grid[0]), len(grid)
     told = (size.width or width, size.height or height) == (width, height)
-    return told and both is None and 2 <= min(width, height) and max(width, height) <= MOST_SIDE
+    return told and both is None and min(width, height) >= 2 and max(width, height) <= MOST_SIDE
 
 
 def grid_puzzle(

@@ -100,6 +100,8 @@ def _of_lists(value: list[list[object]]) -> tuple[tuple[Cells, ...], str]:
     rows = []
     for row in value:
         if not all(_is_scalar(each) for each in row):
+            if all(isinstance(each, list) and not any(map(_is_bright, each)) for each in row):
+                return (), "cells that are lists"
             reduced = [_cell(each) for each in row]
             if not all(_is_scalar(each) for each in reduced):
                 return (), "cells that are lists or objects"
@@ -123,6 +125,11 @@ _CELL_NAMES = (
 )
 
 
+def _is_bright(channel: object) -> bool:
+    """More than the 0 and 1 of a grid, as the colour of a cell has."""
+    return isinstance(channel, int) and channel > 1
+
+
 def _cell(value: object) -> object:
     """A cell that is an object, by the one value of it that says what it is; a colour as three numbers."""
     if isinstance(value, list) and len(value) in (3, 4) and all(type(each) is int for each in value):
@@ -141,7 +148,7 @@ def _of_objects(value: list[object], size: Size) -> tuple[tuple[Cells, ...], str
     for each in value:
         if not isinstance(each, dict):
             return (), "objects among other things"
-        if len(each) > 3 or any(role(str(key)).size == "size" for key in each):
+        if len(each) > 3 or any(role(str(key)).size for key in each):
             return (), "objects with fields of their own"
         held = [part for part in each.values() if isinstance(part, (list, str)) and len(part) > 1]
         lists = [part for part in held if isinstance(part, list)]
@@ -151,7 +158,7 @@ def _of_objects(value: list[object], size: Size) -> tuple[tuple[Cells, ...], str
             found = _flat(flat, size) if len(flat) == len(value) else ()
             return found, "" if found else "objects that are not rows"
         inner.append(chosen[0])
-    if any(isinstance(each, dict) for each in inner):
+    if any(isinstance(each, dict) or not all(map(_is_scalar, each)) for each in inner):  # type: ignore[call-overload]
         return (), "objects that are not rows"
     return read_cells(inner, size)
 

@@ -24,10 +24,10 @@ _HEADING = re.compile(
 )
 # After a number and its letter there is a separator: a line can be matched in one way only.
 _CLUE = re.compile(
-    r"[\s\[({\"']*(?:[0-9]+[^\W\d_]?(?:[\s,;.\-|/\])}\"']+[0-9]+[^\W\d_]?)*)?[\s,;.\-|/\])}\"']*"
+    r"[\s\[({\"']*+(?:[0-9]++[^\W\d_]?(?:[\s,;.\-|/\])}\"']++[0-9]++[^\W\d_]?)*+)?[\s,;.\-|/\])}\"']*+"
 )
-_REMARK = re.compile(r"\s*(?:#|//|%|;|\*)\s*\S.*")
-_BREAK = re.compile(r"\s*[-=#&|%~*_+]+\s*")
+_REMARK = re.compile(r"\s*+(?:#|//|%|;|\*)\s*+\S.*+")
+_BREAK = re.compile(r"\s*+[-=#&|%~*_+]++\s*+")
 _SMALL = frozenset(["the", "of", "for", "and", "a", "in", "from", "to", "per", "each", "number"])
 
 

@@ -1,0 +1,125 @@
+"""Twice the input takes about twice the time: for what once took four times as long, or all the memory.
+
+Processor time is compared with itself, so that a busy machine does not matter much, and generously: what
+grows with the square shows at these sizes as a factor of four.
+"""
+
+from __future__ import annotations
+
+import time
+import tracemalloc
+from collections.abc import Callable
+
+import pytest
+from nonoproof.formats import BY_NAME, FORMATS, by_shape, ish, makhorin
+from nonoproof.formats.common import Fault
+from nonoproof.formats.json_text import load
+from nonoproof.model import Metadata, Puzzle, puzzle_of
+
+MOST = 3.0
+
+
+def seconds(work: Callable[[], object]) -> float:
+    best = float("inf")
+    for _ in range(3):
+        start = time.process_time()
+        work()
+        best = min(best, time.process_time() - start)
+    return best
+
+
+def grows_with_its_length(work: Callable[[int], object], size: int) -> bool:
+    once, twice = seconds(lambda: work(size)), seconds(lambda: work(2 * size))
+    # A few milliseconds more are the clock's.
+    return twice <= MOST * once + 0.01
+
+
+def read(name: str, data: bytes) -> list[object]:
+    return list(BY_NAME[name].read(data))
+
+
+def webpbn(count: int) -> bytes:
+    line = b"<clues type='rows'><line><count>1</count></line></clues>"
+    return (
+        b"<puzzleset>"
+        + (b"<puzzle>" + line + line.replace(b"rows", b"columns") + b"</puzzle>") * count
+        + b"</puzzleset>"
+    )
+
+
+def repeated_keys(count: int) -> str:
+    return "{" + ",".join([f'"k{number}": 1' for number in range(count)]) + ', "k0": 2}'
+
+
+def refused(text: str) -> None:
+    with pytest.raises(Fault):
+        load(text)
+
+
+TOML = b'[clues]\nrows = "1"\ncolumns = "1"\n[colors]\ndefs = ['
+
+WORK: dict[str, tuple[Callable[[int], object], int]] = {
+    "a set without an author": (lambda size: read("webpbn-xml", webpbn(size)), 1000),
+    "seeds of a game": (lambda size: read("tatham", b"1#" * size + b"\n"), 20_000),
+    "keys that are there twice": (lambda size: refused(repeated_keys(size)), 10_000),
+    "definitions of colours": (lambda size: read("toml", TOML + b'"x", ' * size + b"]\n"), 2000),
+    "marks of a title": (
+        lambda size: read("nonograms-org", b"var d=[[1,2,3,4],[1,2,3,4]];" + b'id="nonogram_title"' * size),
+        20_000,
+    ),
+    "lists without names": (lambda size: list(by_shape.read(b"[[1]," * size)), 2000),
+    "objects side by side": (
+        lambda size: list(by_shape.read(b"[" + b'{"a": [[1]], "b": [[2]]},' * size + b"{}]")),
+        500,
+    ),
+    "statements": (lambda size: list(by_shape.read(b"rows = [[1], [1]]\nx = [3]\n" * size, "x.py")), 500),
+    "lines of numbers": (lambda size: list(by_shape.read(b"1 2\n\n" * size)), 2000),
+    "clues in one text": (lambda size: list(by_shape.read(b'{"rows": "' + b"1;" * size + b'"}')), 20_000),
+}
+
+
+@pytest.mark.parametrize("name", WORK)
+def test_twice_as_much_takes_twice_as_long(name: str) -> None:
+    work, size = WORK[name]
+    assert any(grows_with_its_length(work, size) for _ in range(3))
+
+
+def test_the_clock_would_see_the_square() -> None:
+    def square(size: int) -> int:
+        return sum([1 for _ in range(size) for _ in range(size)])
+
+    assert not grows_with_its_length(square, 2000)
+
+
+def test_a_file_of_newlines_is_known_for_what_it_is_in_little_memory() -> None:
+    data = b"\n" * 2_000_000
+    for format in FORMATS:
+        format.sniff(b"")
+    tracemalloc.start()
+    try:
+        makhorin.sniff(data)
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert most < len(data)
+
+
+@pytest.mark.parametrize(
+    "format", [each for each in FORMATS if hasattr(each, "write")], ids=lambda each: each.NAME
+)
+def test_a_line_end_in_a_title_never_becomes_a_line_of_the_file(format) -> None:
+    text = "a\n1 1\r\n& #\n\n# row clues\n9"
+    wanted = puzzle_of((b"\1\0", b"\1\1"), metadata=Metadata(title=text, copyright=text, author=text))
+    puzzle = Puzzle(wanted.rows, wanted.columns, metadata=wanted.metadata)
+    if format.HOLDS.goal:
+        puzzle = wanted
+    known = {name: "" for name in Metadata._fields if name not in format.HOLDS.metadata}
+    data = format.write([puzzle.with_metadata(**known)])
+    assert [entry.puzzle for entry in format.read(data)] == [wanted]
+
+
+def test_the_title_stays_readable() -> None:
+    puzzle = puzzle_of((b"\1\0", b"\1\1"), metadata=Metadata(title="a\nb"))
+    for format in (ish, makhorin):
+        (entry,) = format.read(format.write([puzzle]))
+        assert entry.puzzle is not None and entry.puzzle.title == "a b"
