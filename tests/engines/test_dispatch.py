@@ -143,7 +143,7 @@ def test_what_was_not_begun_is_begun_again():
     check(run(stage, 100), 100, {5})
 
 
-@pytest.mark.parametrize("engine", [lambda: Stage(), lambda: Inline()], ids=["stage", "inline"])
+@pytest.mark.parametrize("engine", [Stage, Inline], ids=["stage", "inline"])
 @pytest.mark.parametrize("culprits", [{0}, {50, 51}, {99}, {0, 1, 2, 40, 98, 99}], ids=len)
 def test_who_raises_is_found(engine, culprits, caplog):
     lost = check(run(engine(), 100, raise_at(culprits)), 100, culprits)

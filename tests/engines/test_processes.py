@@ -93,7 +93,7 @@ def test_what_cannot_travel_is_told(local, planted):
 
 
 def str_or_shout(items):
-    return [(lambda: item) if item.startswith("unpackable") else item.upper() for item in items]
+    return [(lambda item=item: item) if item.startswith("unpackable") else item.upper() for item in items]
 
 
 def test_workers_are_other_processes_and_stay(local, planted):

@@ -10,7 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 
 import pytest
-from nonoproof.dimacs import Formula
+from nonoproof.certify.dimacs import Formula
 from nonoproof.model import UNKNOWN, Colour, Puzzle, run
 from nonoproof.verify import Refused, judge, read
 from nonoproof.verify.certificate import identity

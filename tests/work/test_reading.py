@@ -150,7 +150,7 @@ def test_fault_while_a_puzzle_is_normalised_costs_that_one(monkeypatch):
     assert (second.number, second.line, second.puzzle, second.metadata.title) == (2, 2, None, "wrong")
     (fault,) = second.findings
     assert (fault.code, fault.source, fault.index) == (Code.INTERNAL_ERROR, "a.jsonl", 2)
-    assert "normalising failed: ZeroDivisionError: planted" in fault.message
+    assert "normalising the puzzle failed: ZeroDivisionError: planted" in fault.message
 
 
 def test_fault_while_a_file_is_read_costs_that_one(monkeypatch):
@@ -174,7 +174,7 @@ def test_fault_while_a_file_is_read_costs_that_one(monkeypatch):
         "wrong.json",
         None,
     )
-    assert "reading failed: out of memory" in fault.message
+    assert "reading the file failed: out of memory" in fault.message
 
 
 def test_file_over_the_limit_is_told(tmp_path):
