@@ -94,7 +94,8 @@ def throughput(number: int, rounds: int) -> None:
     for place in PLACES:
         work, empty = best(computed[place]), best(passed[place])
         print(
-            f"{place[0]:6} {place[1]} workers: {number} items of {ITEM_SECONDS * 1e6:.0f} us in {work.wall:5.2f} s, "
+            f"{place[0]:6} {place[1]} workers: "
+            f"{number} items of {ITEM_SECONDS * 1e6:.0f} us in {work.wall:5.2f} s, "
             f"{work.longest:5.2f} s of the busiest; an empty item {empty.wall / number * 1e5:5.2f} us, "
             f"{empty.main / number * 1e5:5.2f} us of it in the main process"
         )
@@ -141,9 +142,8 @@ def killing(number: int) -> None:
     engine.close()
     assert set(found) == set(range(len(found))), "items are missing"
     assert set(found.values()) == {1}, "items came twice"
-    print(
-        f"{len(killed)} workers killed in {wall:.1f} s: {len(found)} items, all answered once, {lost} given up"
-    )
+    told = f"{len(found)} items, all answered once, {lost} given up"
+    print(f"{len(killed)} workers killed in {wall:.1f} s: {told}")
 
 
 def main() -> None:

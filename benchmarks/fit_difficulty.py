@@ -20,22 +20,39 @@ from math import log2, sqrt
 from pathlib import Path
 from statistics import fmean
 from time import process_time
+from typing import NamedTuple
 
 from nonoproof.grade import Features, grade
-from nonoproof.grade.score import NARROWNESS, RUNG, SIZE, USUAL_CELLS, WIDE
 from nonoproof.model import Puzzle, puzzle_of
 from nonoproof.read import read
 from nonoproof.solver import classify
-from nonoproof.solver.ladder import Rung, climb
+from nonoproof.solver.ladder import Round, Rung, climb
 from nonoproof.verdict import Verdict
 
 from benchmarks.difficulty_plot import draw_plot
 
 RUNGS = {rung.label: rung for rung in Rung}
-Coefficients = tuple[float, float, float]
-STATED: Coefficients = (RUNG, NARROWNESS, SIZE)
-GRID: tuple[Coefficients, ...] = tuple(
-    product((0.0, 0.5, 1.0, 1.5, 2.0, 3.0), (0.0, 0.25, 0.5), (0.0, 0.25, 0.5))
+PRICES = (1.0, 2.0, 4.0, 6.0, 8.0)
+USUAL_CELLS = 100
+
+
+class Coefficients(NamedTuple):
+    rung: float = 2.0
+    """What the next rung adds."""
+    price: float = 1.0
+    """The power to which the prices of the rungs are taken."""
+    search: float = 0.5
+    """The power to which it counts how many lines there are for each opening."""
+    size: float = 0.0
+    """The power to which the effort is taken relative to the number of cells."""
+
+
+STATED = Coefficients()
+GRID = tuple(
+    [
+        Coefficients(*each)
+        for each in product((0.0, 1.0, 1.5, 2.0, 3.0), (0.0, 1.0, 2.0), (0.0, 0.5, 1.0), (0.0, 0.25))
+    ]
 )
 FOLDS, REPEATS, RESAMPLES = 5, 10, 200
 
@@ -46,35 +63,55 @@ class Sample:
     grade: float
     """By its collection: the higher, the harder."""
     features: Features
+    rounds: tuple[Round, ...]
     score: float
+    old_score: float
+    """By the formula before this one."""
 
 
 Measure = Callable[[Sample], float]
 
 
 def with_coefficients(coefficients: Coefficients) -> Measure:
-    rung, narrowness, size = coefficients
+    by_rung, price, search, size = coefficients
+
+    def effort(each: Round) -> float:
+        look = (each.open_lines + 1) / (each.openings + 1)
+        return float(PRICES[each.rung] ** price * each.runs / each.openings * look**search)
 
     def measure(sample: Sample) -> float:
-        each = sample.features
-        narrow = log2(WIDE / min(WIDE, each.narrowest))
-        strain = (each.strain + each.open_cells) * (USUAL_CELLS / (each.width * each.height)) ** size
-        return log2(1 + strain) + rung * RUNGS[each.rung] + narrowness * narrow
+        features = sample.features
+        relative = (USUAL_CELLS / (features.width * features.height)) ** size
+        left = features.open_cells if features.end == "guess" else 0
+        return log2(1 + (sum(map(effort, sample.rounds)) + left) * relative) + by_rung * RUNGS[features.rung]
 
     return measure
+
+
+def old_score(features: Features) -> float:
+    relative = (USUAL_CELLS / (features.width * features.height)) ** 0.25
+    narrow = log2(16 / min(16, features.narrowest))
+    strain = (features.strain + features.open_cells) * relative
+    return log2(1 + strain) + 1.5 * RUNGS[features.rung] + narrow / 4
 
 
 BASELINES: dict[str, Measure] = {
     "size": lambda sample: sample.features.width * sample.features.height,
     "sweeps": lambda sample: sample.features.sweeps,
     "lines per line": lambda sample: sample.features.lines_per_line,
+    "the old score": lambda sample: sample.old_score,
 }
 
 
-def kendall(one: Sequence[float], other: Sequence[float]) -> float:
-    """Tau-b: 1 where both rank alike, -1 where they rank contrarily; ties count for neither."""
+def kendall(one: Sequence[float], other: Sequence[float], groups: Sequence[object] | None = None) -> float:
+    """Tau-b: 1 where both rank alike, -1 where they rank contrarily; ties count for neither.
+
+    With groups, only pairs of the same group count.
+    """
     balance = untied_one = untied_other = 0
     for i, j in combinations(range(len(one)), 2):
+        if groups is not None and groups[i] != groups[j]:
+            continue
         a = (one[i] > one[j]) - (one[i] < one[j])
         b = (other[i] > other[j]) - (other[i] < other[j])
         balance += a * b
@@ -85,6 +122,12 @@ def kendall(one: Sequence[float], other: Sequence[float]) -> float:
 
 def tau(samples: Sequence[Sample], measure: Measure) -> float:
     return kendall([sample.grade for sample in samples], [measure(sample) for sample in samples])
+
+
+def tau_within(samples: Sequence[Sample], measure: Measure) -> float:
+    """Among puzzles that need the same kind of reasoning."""
+    grades, kinds = [sample.grade for sample in samples], [sample.features.rung for sample in samples]
+    return kendall(grades, [measure(sample) for sample in samples], kinds)
 
 
 def fit(collections: Sequence[Sequence[Sample]]) -> Coefficients:
@@ -140,8 +183,12 @@ def _study(data: Path) -> Iterator[tuple[str, float, Puzzle]]:
 
 
 def _sample(name: str, by_collection: float, puzzle: Puzzle) -> Sample | None:
-    found = grade(puzzle, classify(puzzle))
-    return Sample(name, by_collection, found.features, found.score) if found else None
+    verdict = classify(puzzle)
+    found = grade(puzzle, verdict)
+    if found is None:
+        return None
+    rounds = climb(puzzle, solution=verdict.solutions[0]).rounds
+    return Sample(name, by_collection, found.features, rounds, found.score, old_score(found.features))
 
 
 # The tables
@@ -164,6 +211,14 @@ def whole(collections: dict[str, list[Sample]]) -> Iterator[str]:
         taus = [tau(samples, measure) for measure in BASELINES.values()]
         left_out = tau(samples, with_coefficients(fit(others)))
         yield row(name, len(samples), *taus, tau(samples, with_coefficients(STATED)), left_out)
+
+
+def within(collections: dict[str, list[Sample]]) -> Iterator[str]:
+    """The same among puzzles that need the same kind of reasoning."""
+    yield head("collection", *BASELINES, "stated")
+    for name, samples in collections.items():
+        measures = [*BASELINES.values(), with_coefficients(STATED)]
+        yield row(name, *[tau_within(samples, measure) for measure in measures])
 
 
 def untouched(collections: dict[str, list[Sample]]) -> Iterator[str]:
@@ -215,7 +270,7 @@ def resampled(collections: dict[str, list[Sample]]) -> Iterator[str]:
 def features_alone(collections: dict[str, list[Sample]]) -> Iterator[str]:
     """How well each feature ranks by itself."""
     yield head("feature", *collections)
-    names = [name for name in Features._fields if name not in ("width", "height", "rung")]
+    names = [name for name in Features._fields if name not in ("width", "height", "rung", "end")]
     measures: dict[str, Measure] = {"rung": lambda sample: RUNGS[sample.features.rung]}
     measures |= {name: lambda sample, name=name: getattr(sample.features, name) for name in names}  # type: ignore[misc]
     for name, measure in measures.items():
@@ -223,8 +278,8 @@ def features_alone(collections: dict[str, list[Sample]]) -> Iterator[str]:
 
 
 def costs(data: Path) -> Iterator[str]:
-    """Processor time of the climb beside that of the verdict, by what the verdict needed."""
-    yield head("solved by", "puzzles", "verdict, ms", "climb, ms", "times")
+    """Processor time of the grade beside that of the verdict, by what the verdict needed."""
+    yield head("solved by", "puzzles", "verdict, ms", "grade, ms", "times")
     spent: dict[str, list[tuple[float, float]]] = {}
     for path in [*sorted((data / "webpbn").rglob("*.non")), *sorted((data / "survey").glob("*.non"))]:
         for puzzle in read(str(path)):
@@ -232,7 +287,7 @@ def costs(data: Path) -> Iterator[str]:
             found = classify(puzzle)
             middle = process_time()
             if found.verdict is Verdict.UNIQUE:
-                climb(puzzle)
+                grade(puzzle, found)
                 times = (middle - begin, process_time() - middle)
                 spent.setdefault(str(found.solved_by), []).append(times)
     spent["all"] = [each for group in spent.values() for each in group]
@@ -248,9 +303,11 @@ def main() -> None:
     args = parser.parse_args()
     collections = load(args.data)
     fitted = fit(list(collections.values()))
-    for name, (rung, narrowness, size) in {"stated": STATED, "fitted on all": fitted}.items():
-        sys.stdout.write(f"{name}: rung {rung:g}, narrowness {narrowness:g}, size {size:g}\n")
-    for table in (whole, folded, resampled, features_alone):
+    for name, each in {"stated": STATED, "fitted on all": fitted}.items():
+        shown = [f"{what} {value:g}" for what, value in each._asdict().items()]
+        sys.stdout.write(f"{name}: {', '.join(shown)}\n")
+    sys.stdout.write(f"{len(GRID)} variants\n")
+    for table in (whole, within, folded, resampled, features_alone):
         sys.stdout.writelines(table(collections))
         sys.stdout.flush()
     sys.stdout.writelines(untouched(load_others(args.data)))

@@ -17,7 +17,7 @@ ALLOWED: dict[str, set[str]] = {
     "schema": set(),
     "drawing": BASE,
     "whole_file": {"errors"},
-    "formats": BASE,
+    "formats": BASE | {"schema"},
     "ingest": BASE | {"formats"},
     "solver": BASE,
     "normalise": BASE | {"formats", "schema", "solver"},

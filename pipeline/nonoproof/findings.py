@@ -40,6 +40,7 @@ class Code(StrEnum):
     SYNTAX = "syntax"
     UNSUPPORTED_KIND = "unsupported-kind"
     SCHEMA = "schema"
+    ADAPTER = "adapter"
     # What was read with reservations.
     AMBIGUOUS_ORIENTATION = "ambiguous-orientation"
     TRAILING_DATA = "trailing-data"
@@ -48,6 +49,8 @@ class Code(StrEnum):
     BACKGROUND_CHOSEN = "background-chosen"
     PASSED_OVER = "passed-over"
     IGNORED = "ignored"
+    READ_BY_SHAPE = "read-by-shape"
+    SCALED_PICTURE = "scaled-picture"
     # What makes a puzzle invalid.
     CLUE_TOO_LONG = "clue-too-long"
     SUMS_DIFFER = "sums-differ"
@@ -92,6 +95,7 @@ RULES: dict[Code, Rule] = {
     Code.SYNTAX: Rule(_E, "the content breaks the rules of its format"),
     Code.UNSUPPORTED_KIND: Rule(_E, "a kind of puzzle that is not a rectangular nonogram with known clues"),
     Code.SCHEMA: Rule(_E, "the puzzle does not satisfy the puzzle schema"),
+    Code.ADAPTER: Rule(_E, "the adapter beside the file cannot be used"),
     Code.AMBIGUOUS_ORIENTATION: Rule(
         _N, "a square puzzle in a format that leaves open which clues are the rows"
     ),
@@ -101,6 +105,12 @@ RULES: dict[Code, Rule] = {
     Code.BACKGROUND_CHOSEN: Rule(_N, "the picture has no white; another colour was taken as the background"),
     Code.PASSED_OVER: Rule(_N, "the file was met in a folder and not read as puzzles"),
     Code.IGNORED: Rule(_N, "part of the file has no place in a puzzle and was left out"),
+    Code.READ_BY_SHAPE: Rule(
+        _N, "no format was named or known: the puzzle was found by its shape, in the fields that are told"
+    ),
+    Code.SCALED_PICTURE: Rule(
+        _N, "each cell of the picture is a block of pixels; it was read at its true size"
+    ),
     Code.CLUE_TOO_LONG: Rule(_E, "a clue does not fit its line"),
     Code.SUMS_DIFFER: Rule(_E, "the rows and the columns do not have the same number of cells of a colour"),
     Code.SIZE_OUT_OF_BOUNDS: Rule(_E, "the puzzle has no rows, no columns, or more than the limit"),

@@ -113,6 +113,10 @@ class Puzzle:
         return replace(self, metadata=self.metadata._replace(**changes))
 
 
+ClueLines: TypeAlias = tuple[Sequence[int], Sequence[int]]
+"""The lines of a file that the clues of the rows and of the columns are in."""
+
+
 class Source(NamedTuple):
     """Where a puzzle was found."""
 
@@ -123,6 +127,8 @@ class Source(NamedTuple):
     line: int | None = None
     sha256: str = ""
     format: str = ""
+    clue_lines: ClueLines | None = None
+    """Known where a reader finds each clue in a line of its own."""
 
 
 def line_clue(cells: Sequence[int]) -> Clue:

@@ -71,6 +71,24 @@ def explain(name: str, record: object) -> list[str]:
     return [_sentence(error.json_path, error.message) for error in errors]
 
 
+def faults_with_paths(name: str, record: object) -> list[tuple[list[str | int], str]]:
+    """What is wrong with a record, each with the keys that lead to it, for those who know lines."""
+    errors = islice(_explainer(name).iter_errors(record), _MOST_FAULTS)
+    return [(_path(error), _short(error.message)) for error in errors]
+
+
+def _path(error: jsonschema.ValidationError) -> list[str | int]:
+    """The way to what is wrong; to a field that should not be there, where it is that."""
+    path = list(error.absolute_path)
+    if error.validator == "additionalProperties" and isinstance(error.instance, dict):
+        known = error.schema.get("properties", {}) if isinstance(error.schema, dict) else {}
+        return [*path, *[key for key in error.instance if key not in known][:1]]
+    return path
+
+
+def _short(message: str) -> str:
+    return message if len(message) <= _LONGEST else message[: _LONGEST - 1] + "…"
+
+
 def _sentence(place: str, message: str) -> str:
-    shown = message if len(message) <= _LONGEST else message[: _LONGEST - 1] + "…"
-    return f"at {place}: {shown}"
+    return f"at {place}: {_short(message)}"

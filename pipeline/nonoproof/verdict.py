@@ -30,6 +30,22 @@ class Means(StrEnum):
     SEARCH = "search"
 
 
+class Tier(StrEnum):
+    """How hard a unique puzzle is for a person."""
+
+    __hash__ = str.__hash__
+
+    TRIVIAL = "trivial"
+    EASY = "easy"
+    MEDIUM = "medium"
+    HARD = "hard"
+    EXPERT = "expert"
+    GUESS = "guess"
+    """Not to be finished by reasoning of the kinds that are known."""
+    UNDECIDED = "undecided"
+    """The limit of the grader was spent first. Not an answer about the puzzle."""
+
+
 @dataclass(frozen=True, slots=True)
 class Budget:
     """What may be spent on one puzzle; ``None`` is no limit.

@@ -25,7 +25,7 @@ def test_kendall(one, other, expected):
 
 
 @pytest.mark.skipif(not (DATA / "graded").is_dir(), reason="the graded collections are not there")
-def test_the_stated_formula_ranks_better_than_each_baseline_on_each_collection():
+def test_the_stated_formula_ranks_about_as_well_as_any_baseline_on_each_collection():
     collections = load(DATA)
     assert [len(samples) for samples in collections.values()] == [110, 6, 123]
     ours = with_coefficients(STATED)

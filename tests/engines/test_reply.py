@@ -35,7 +35,7 @@ def forget(items):
 
 
 def bring_functions(items):
-    return [lambda item=item: item for item in items]
+    return [lambda: None for _ in items]
 
 
 def test_all_items_have_answers_in_order():

@@ -10,7 +10,7 @@ from nonoproof.errors import LossyError
 from nonoproof.findings import Code
 from nonoproof.formats import BY_NAME, Fit, bmp, gif, jpeg, pbm, png, text_picture, xbm, xpm
 from nonoproof.formats.common import MAX_SIDE, make_palette
-from nonoproof.formats.pictures import MOST_CELLS
+from nonoproof.formats.scaled import MOST_PIXELS
 from nonoproof.model import BLACK_AND_WHITE, Metadata, Puzzle, draw, puzzle_of
 from PIL import Image
 
@@ -168,7 +168,7 @@ def claimed(width, height):
     ("width", "height", "code"),
     [
         (MAX_SIDE + 1, 1, Code.SIZE_OUT_OF_BOUNDS),
-        (MAX_SIDE, MOST_CELLS // MAX_SIDE + 1, Code.SIZE_OUT_OF_BOUNDS),
+        (MAX_SIDE, MOST_PIXELS // MAX_SIDE + 1, Code.SIZE_OUT_OF_BOUNDS),
         (12_000, 12_000, Code.SIZE_OUT_OF_BOUNDS),
         (2**31 - 1, 2**31 - 1, Code.TOO_LARGE),
         (0, 1, Code.UNREADABLE),

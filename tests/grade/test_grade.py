@@ -2,18 +2,17 @@
 
 import random
 from dataclasses import replace
-from math import log2
+from math import log2, sqrt
+from pathlib import Path
 
 import pytest
-from nonoproof.grade import Tier, grade
-from nonoproof.grade.features import Features
-from nonoproof.grade.score import LIMITS, RANGES, score_of, tier_of
+from nonoproof.grade import Grader, Tier, grade
 from nonoproof.model import UNKNOWN, puzzle_of, transpose
 from nonoproof.normalise.afterwards import TIERS
 from nonoproof.schema import faults
 from nonoproof.solver import classify
-from nonoproof.solver.ladder import Rung
-from nonoproof.verdict import Verdict
+from nonoproof.solver.ladder import Rung, climb
+from nonoproof.verdict import Budget, Verdict
 
 from tests.solver.test_ladder import BY_RUNG, grid_of, random_grids
 
@@ -40,6 +39,7 @@ def test_the_rung_and_the_schema(rung):
     assert faults("grade", found.record()) == []
     easiest, hardest = RANGES[rung]
     assert TIERS.index(easiest) <= TIERS.index(found.tier) <= TIERS.index(hardest)
+    assert found.features.end == "solved"
 
 
 def test_a_puzzle_is_for_guessers_where_no_rung_finishes_it():
@@ -51,36 +51,118 @@ def test_a_puzzle_is_for_guessers_where_no_rung_finishes_it():
     assert found.features.open_cells > 0
 
 
+def test_a_spent_limit_is_not_a_guess_and_going_on_ends_where_one_climb_does():
+    puzzle = puzzle_of(grid_of(BY_RUNG[Rung.DEEPER]))
+    found = classify(puzzle)
+    whole, grader, stops = grade(puzzle, found), Grader(puzzle, found), []
+    while (each := grader.go_on(Budget(None, 20 * (len(stops) + 1)))).features.end == "spent":
+        stops.append(each)
+        assert each == grade(puzzle, found, Budget(None, 20 * len(stops)))
+        assert each.tier is Tier.UNDECIDED
+        assert each.score <= whole.score
+        assert each.features.open_cells > 0
+        assert "the limit of the grader was spent" in each.why
+        assert faults("grade", each.record()) == []
+    assert len(stops) > 2
+    assert each == whole
+
+
 def test_the_tiers_are_those_that_claims_are_compared_with():
-    assert tuple(Tier) == TIERS
+    assert tuple(Tier) == (*TIERS, Tier.UNDECIDED)
 
 
-FEATURES = Features(
-    width=10, height=10, colours=1, rung="overlap", rounds=5, steps=20, strain=7.0, free_cells=5.0,
-    narrowest=4, mean_openings=4.0, jump=0.1, depth=0, by_overlap=1.0, by_line=0.0, by_two_lines=0.0,
-    by_contradiction=0.0, by_deeper=0.0, open_cells=0, sweeps=3, lines_per_line=2.0,
-)  # fmt: skip
+PRICES = (1, 2, 4, 6, 8)
+LIMITS = (15, 27.5, 45, 67.5)
+RANGES = {
+    Rung.OVERLAP: (Tier.TRIVIAL, Tier.MEDIUM),
+    Rung.LINE: (Tier.EASY, Tier.HARD),
+    Rung.TWO_LINES: (Tier.MEDIUM, Tier.EXPERT),
+    Rung.CONTRADICTION: (Tier.HARD, Tier.EXPERT),
+    Rung.DEEPER: (Tier.EXPERT, Tier.EXPERT),
+}
+"""As docs/difficulty.md has them."""
 
 
-def test_the_formula():
-    assert score_of(FEATURES) == 5 * (log2(8) + 0 + log2(4) / 4)
-    assert score_of(FEATURES._replace(rung="two-lines")) == score_of(FEATURES) + 15
-    assert score_of(FEATURES._replace(width=40, height=40)) == pytest.approx(5 * (log2(4.5) + log2(4) / 4))
-    assert score_of(FEATURES._replace(narrowest=100)) == 5 * log2(8)
-    assert score_of(FEATURES._replace(open_cells=8)) == score_of(FEATURES) + 5
+def test_the_formula_and_the_features_by_the_rounds():
+    rungs, tiers = set(), set()
+    for grid in unique_puzzles(1500, seed=5):
+        puzzle = puzzle_of(grid)
+        found, way = graded(puzzle), climb(puzzle)
+        features, rounds = found.features, way.rounds
+        runs = [each.runs / each.openings for each in rounds]
+        looks = [sqrt((each.open_lines + 1) / (each.openings + 1)) for each in rounds]
+        effort = sum(
+            [PRICES[each.rung] * run * look for each, run, look in zip(rounds, runs, looks, strict=True)]
+        )
+        rung = max([each.rung for each in rounds]) if way.solved else Rung.GUESS
+        left = way.open_cells if rung is Rung.GUESS else 0
+        assert features.rung == Rung(rung).label
+        assert features.effort == pytest.approx(effort)
+        assert features.strain == pytest.approx(sum(runs))
+        assert features.steps == sum([each.openings for each in rounds])
+        assert features.narrowest == min(
+            [each.openings for each in rounds[:-1]], default=sum(puzzle_size(grid))
+        )
+        assert features.depth == max([each.depth for each in rounds])
+        assert features.by_overlap * len(grid) * len(grid[0]) == pytest.approx(way.cells[0])
+        assert features.two_line_rounds == len([each for each in rounds if each.rung == Rung.TWO_LINES])
+        assert found.score == pytest.approx(5 * (log2(1 + effort + left) + 2 * rung), abs=0.006)
+        tier = Tier.GUESS
+        if rung is not Rung.GUESS:
+            easiest, hardest = RANGES[rung]
+            by_score = sum([found.score >= limit for limit in LIMITS])
+            tier = TIERS[min(max(by_score, TIERS.index(easiest)), TIERS.index(hardest))]
+        assert found.tier == tier
+        rungs.add(rung)
+        tiers.add(tier)
+    assert len(rungs) >= 4
+    assert len(tiers) >= 4
 
 
-@pytest.mark.parametrize("rung", Rung)
-def test_a_higher_score_is_never_a_lower_tier(rung):
-    features = FEATURES._replace(rung=rung.label)
-    found = [TIERS.index(tier_of(features, float(score))) for score in range(100)]
-    assert found == sorted(found)
-    assert {TIERS[index] for index in found} <= set(Tier)
-    assert [TIERS[found[0]], TIERS[found[-1]]] == list(RANGES[rung])
+def puzzle_size(grid):
+    return len(grid), len(grid[0])
 
 
-def test_the_limits_grow():
-    assert [limit for limit, _ in LIMITS] == sorted([limit for limit, _ in LIMITS])
+def test_joined_puzzles_are_counted_and_told():
+    assert graded(puzzle_of(grid_of(["###.....", "###.....", "..######"]))).features.parts == 1
+    found = graded(puzzle_of(grid_of(["###.....", "###.....", "........", "...#####"])))
+    assert found.features.parts == 2
+    assert found.why.startswith("Two puzzles on one grid that share no line: ")
+    assert graded(puzzle_of(grid_of(["#..", "..."]))).features.parts == 1
+
+
+@pytest.mark.parametrize(
+    ("rows", "why"),
+    [
+        (("##", "#."), "All by overlaps in single lines."),
+        (
+            BY_RUNG[Rung.LINE],
+            "All by single lines, once by counting all arrangements of one; "
+            "five times only one line out of 11 leads on.",
+        ),
+        (
+            BY_RUNG[Rung.TWO_LINES],
+            "Single lines are not enough: once two lines must be thought together; "
+            "twice only one place leads on.",
+        ),
+    ],
+)
+def test_the_sentence(rows, why):
+    assert graded(puzzle_of(grid_of(rows))).why == why
+
+
+def test_every_puzzle_of_the_corpus_has_a_sentence():
+    from nonoproof.read import read
+
+    told = set()
+    for path in sorted(Path("corpus/hard").glob("*.non")):
+        for puzzle in read(str(path)):
+            if found := graded(puzzle):
+                assert found.why[0].isupper()
+                assert found.why.endswith(".")
+                assert ("guessing" in found.why) == (found.tier is Tier.GUESS)
+                told.add(found.why)
+    assert len(told) > 10
 
 
 def test_mirrored_and_transposed_puzzles_have_the_same_grade():

@@ -47,6 +47,18 @@ def test_errors_fail_by_default_and_nothing_else_does(code):
     assert passes == (RULES[code].severity is not Severity.ERROR)
 
 
+@pytest.mark.parametrize("tier", ["trivial", "guess", "undecided"])
+def test_any_tier_passes_by_default(tier):
+    assert Profile().judge(PUZZLE, UNIQUE, [], tier).outcome is Outcome.PASSES
+
+
+def test_a_profile_may_ask_for_tiers_and_for_means():
+    easy = parse("tiers: [easy, medium]\nsolved_by: [lines]", "mine")
+    assert easy.judge(PUZZLE, UNIQUE, [], "easy").outcome is Outcome.PASSES
+    assert easy.judge(PUZZLE, UNIQUE, [], "hard").reasons == ("its tier is hard",)
+    assert easy.judge(PUZZLE, UNIQUE._replace(solved_by=Means.SEARCH), []).reasons == ("it needs search",)
+
+
 def test_an_undecided_puzzle_with_another_fault_fails():
     assert Profile().judge(PUZZLE, UNDECIDED, [finding(Code.SCHEMA)]).outcome is Outcome.FAILS
 
@@ -55,7 +67,10 @@ def test_publish_asks_for_more():
     publish = load("publish")
     assert publish.judge(PUZZLE, UNIQUE, []).outcome is Outcome.PASSES
     assert publish.judge(PUZZLE, UNIQUE._replace(solved_by=Means.PROBING), []).outcome is Outcome.PASSES
-    assert publish.judge(PUZZLE, UNIQUE._replace(solved_by=Means.SEARCH), []).reasons == ("it needs search",)
+    assert publish.judge(PUZZLE, UNIQUE, [], "expert").outcome is Outcome.PASSES
+    guessed = publish.judge(PUZZLE, UNIQUE, [], "guess")
+    assert guessed == (Outcome.FAILS, ("it cannot be solved without guessing",))
+    assert publish.judge(PUZZLE, UNIQUE, [], "undecided") == (Outcome.UNDECIDED, ())
     large = puzzle_of((bytes(101),) * 3)
     assert publish.judge(large, UNIQUE, []).reasons == ("101 columns, at most 100 pass",)
 

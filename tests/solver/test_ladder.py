@@ -6,9 +6,8 @@ from dataclasses import replace
 import pytest
 from nonoproof.model import UNKNOWN, clue, puzzle_of, transpose
 from nonoproof.solver import classify
-from nonoproof.solver.ladder import Rung, climb, climb_packed
-from nonoproof.solver.packed import pack
-from nonoproof.verdict import Means, Verdict
+from nonoproof.solver.ladder import End, Ladder, Rung, Telling, climb
+from nonoproof.verdict import Budget, Means, Verdict
 
 BY_RUNG = {
     Rung.OVERLAP: ("#.#.", "##.#", "....", ".#.."),
@@ -102,14 +101,16 @@ def test_lines_of_any_length(length):
 
 def test_the_steps_are_those_of_single_conclusions():
     puzzle = puzzle_of(grid_of(BY_RUNG[Rung.DEEPER]))
-    way = climb(puzzle, steps=True)
+    way = climb(puzzle, telling=Telling.SINGLE)
     assert way.solved
     assert len(way.steps) == len(way.rounds)
     for step, each in zip(way.steps, way.rounds, strict=True):
         assert step.rung == each.rung
         assert len(step.found) >= 1
         assert (step.supposed is not None) == (step.rung > Rung.LINE)
-    assert [step.rung for step in climb(puzzle, 1, steps=True).steps] == [way.steps[0].rung]
+    assert [step.rung for step in climb(puzzle, telling=Telling.SINGLE, most_rounds=1).steps] == [
+        way.steps[0].rung
+    ]
 
 
 def test_a_line_without_an_arrangement_is_named():
@@ -125,21 +126,50 @@ def test_given_cells_are_known_from_the_start():
 
 
 @pytest.mark.parametrize("colours", [1, 3])
-def test_many_climbs_in_few_numbers(colours):
-    """What the core adds up is what the rounds of each climb add up to."""
-    puzzles = [puzzle_of(grid_of(rows)) for rows in (*BY_RUNG.values(), ("...",))]
-    puzzles += map(puzzle_of, random_grids(100, colours))
-    assert climb_packed([]) == []
-    for puzzle, found in zip(puzzles, climb_packed(list(map(pack, puzzles))), strict=True):
-        way = climb(puzzle)
-        rounds = way.rounds
-        assert (found.solved, found.rounds, found.cells) == (way.solved, len(rounds), way.cells)
-        assert (found.open_cells, found.line_solves) == (way.open_cells, way.line_solves)
-        assert found.rung == max([each.rung for each in rounds], default=0)
-        assert found.depth == max([each.depth for each in rounds], default=0)
-        assert found.openings == sum(each.openings for each in rounds)
-        assert found.free_cells == sum(each.free_cells for each in rounds)
-        before_last = [each.openings for each in rounds[:-1]]
-        assert found.narrowest == min(before_last, default=puzzle.width + puzzle.height)
-        assert found.strain == pytest.approx(sum(each.runs / each.openings for each in rounds))
-        assert found.jump == pytest.approx(sum(each.jump for each in rounds))
+def test_a_climb_in_small_parts_is_the_same_climb(colours):
+    stops = 0
+    for grid in random_grids(60, colours, seed=8):
+        puzzle = puzzle_of(grid)
+        ladder, whole, allowed = Ladder(puzzle), climb(puzzle), 1
+        while (end := ladder.go_on(Budget(None, allowed))) is End.SPENT:
+            allowed += 25
+            stops += 1
+        assert end is whole.end
+        assert ladder.climb() == whole
+    assert stops > 100
+
+
+@pytest.mark.parametrize("colours", [1, 3])
+def test_a_solution_saves_work_and_changes_nothing(colours):
+    saved = 0
+    for grid in random_grids(200, colours, seed=9):
+        puzzle = puzzle_of(grid)
+        alone, helped = climb(puzzle), climb(puzzle, solution=grid)
+        assert shape(alone) == shape(helped)
+        saved += alone.line_solves - helped.line_solves
+    assert saved > 0
+
+
+def test_spent_is_not_stuck():
+    puzzle = puzzle_of(grid_of(BY_RUNG[Rung.DEEPER]))
+    assert climb(puzzle, Budget(None, 1)).end is End.SPENT
+    assert climb(puzzle, most_rounds=2).end is End.SPENT
+    assert climb(puzzle).end is End.SOLVED
+    assert climb(puzzle_of(grid_of([".#", "#."]))).end is End.STUCK
+
+
+def test_the_steps_by_rounds_are_those_of_the_rounds():
+    """Without suppositions, telling changes nothing: the same rounds, with a step for each opening."""
+    told = 0
+    for grid in random_grids(100, 3, seed=10):
+        puzzle = puzzle_of(grid)
+        plain, way = climb(puzzle), climb(puzzle, telling=Telling.ROUNDS)
+        assert way.end is plain.end
+        assert way.grid == plain.grid
+        if any(each.rung > Rung.LINE for each in plain.rounds):
+            continue
+        assert way.rounds == plain.rounds
+        told += len(way.steps)
+        for number, each in enumerate(way.rounds):
+            assert len([step for step in way.steps if step.round == number]) == each.openings
+    assert told > 100

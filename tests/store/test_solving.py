@@ -1,7 +1,7 @@
 """What is still to be done for a puzzle, and that what was done comes back as it went in."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from nonoproof.findings import Code, Finding
 from nonoproof.model import Metadata
@@ -86,6 +86,7 @@ limits = st.none() | st.integers(0, 3)
 budgets = st.builds(Budget, limits, limits, limits)
 
 
+@settings(deadline=None, max_examples=60)
 @given(spent=st.lists(budgets, min_size=1, max_size=12), new=budgets)
 def test_undecided_serves_exactly_where_the_budget_covers(spent, new, tmp_path_factory, make):
     with Store(tmp_path_factory.mktemp("store")) as store:
@@ -285,6 +286,7 @@ def test_verdict_comes_back_as_it_went_in(store, make, verdict):
     )
 
 
+@settings(deadline=None)
 @given(st.binary(min_size=1, max_size=9), st.binary(min_size=1, max_size=9))
 def test_grids_are_told_apart_by_their_length(one, other):
     other = other[: len(one)].ljust(len(one), b"\0")

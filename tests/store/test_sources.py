@@ -1,6 +1,6 @@
 """What files say of their puzzles, kept in few columns."""
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from nonoproof.model import NO_METADATA, Metadata
 from nonoproof.store.sources import SourceRow, metadata_of
@@ -9,6 +9,7 @@ from nonoproof.work import PlaceRow
 texts = st.text(max_size=5)
 
 
+@settings(deadline=None)
 @given(st.builds(Metadata, *[texts] * len(Metadata._fields)) | st.just(NO_METADATA))
 def test_metadata_come_back(metadata):
     row = SourceRow.of(1, 1, PlaceRow("a", 1, metadata=metadata), in_archive=False)

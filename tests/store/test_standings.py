@@ -1,7 +1,7 @@
 """What the last reports told, and what each run changed about it."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from nonoproof.errors import StoreError
 from nonoproof.report.difference import Kind, Standing, compare
@@ -82,6 +82,7 @@ verdicts = st.sampled_from([None, *Verdict])
 runs = st.lists(st.tuples(st.integers(1, 6), st.integers(1, 5), verdicts), max_size=8)
 
 
+@settings(deadline=None, max_examples=60)
 @given(first=runs, second=runs)
 def test_changes_are_those_of_comparing_whole_lists(first, second, tmp_path_factory, make):
     with Store(tmp_path_factory.mktemp("store")) as store:

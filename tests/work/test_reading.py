@@ -7,7 +7,7 @@ import zipfile
 from hashlib import sha256
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from nonoproof.findings import Code, Finding
 from nonoproof.formats import Entry
@@ -226,6 +226,7 @@ def patches():
         yield patch
 
 
+@settings(deadline=None)
 @given(json_lines, ends, st.integers(1, 200), st.booleans(), st.sampled_from([None, "json-lines"]))
 @example([record(), b"\xef\xbb\xbf" + record(), record()], b"\n", 1, True, None)
 @example([record(), b"", b"", b"", record()], b"\n", 1, False, None)
@@ -242,6 +243,7 @@ clues = st.sampled_from([b"1", b"2", b"1\t1", b"", b" ", b"0", b"x", b"0\t1", b"
 tournament = st.lists(heads | clues | clues, max_size=25)
 
 
+@settings(deadline=None)
 @given(
     tournament,
     st.sampled_from([b"\n", b"\r\n", b"\n", b"\r"]),

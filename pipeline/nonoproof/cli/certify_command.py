@@ -11,7 +11,7 @@ from ..errors import UsageError
 from ..findings import Severity
 from ..verdict import Budget, Verdict
 from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
-from .arguments import add_sources, count, positive
+from .arguments import add_format, add_sources, count, positive
 
 CERTIFICATES = "certificates"
 """The folder of the certificates, inside that of a run."""
@@ -28,7 +28,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add("--dimacs", action="store_true", help="write each puzzle for SAT solvers too, the solution forbidden")
     add("--jobs", type=count, default=1, metavar="N", help="puzzles to solve at the same time (default: 1)")
     add("--seconds", type=positive, default=10.0, metavar="S", help="the budget for one puzzle (default: 10)")
-    add("--format", metavar="NAME", help="do not guess the format")
+    add_format(parser)
 
 
 def run(args: Namespace) -> int:

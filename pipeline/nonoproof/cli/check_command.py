@@ -19,7 +19,7 @@ from ..findings import RULES, Finding, Severity
 from ..profiles import Outcome, Profile
 from ..verdict import Budget
 from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
-from .arguments import SOURCE, add_sources, count, positive
+from .arguments import SOURCE, add_format, add_grading, add_sources, count, positive
 
 if TYPE_CHECKING:
     from ..run.looking import Seen
@@ -30,6 +30,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_sources(parser, nargs="*")
     add("--json-lines", action="store_true", help="one JSON object a puzzle on standard output")
     add("--seconds", type=positive, default=10.0, metavar="S", help="the budget for one puzzle (default: 10)")
+    add_grading(parser)
     add(
         "--jobs",
         type=count,
@@ -37,7 +38,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="N",
         help="puzzles to solve at the same time (default: 1)",
     )
-    add("--format", metavar="NAME", help="do not guess the format")
+    add_format(parser)
     add("--profile", default=profiles.DEFAULT, metavar="NAME", help="what counts as passing, or a YAML file")
     add("--certificate", metavar="DIR", help="write a certificate for every verdict into that folder")
     add("--list-rules", action="store_true", help="list the codes of findings, and what they mean")
@@ -77,7 +78,9 @@ def check(args: Namespace, profile: Profile) -> int:
     what = Look(
         tuple(args.sources),
         ReadHow(args.format, validate=False),
-        how_to_solve(Budget(seconds=args.seconds), args.certificate is not None, diagnoses=True),
+        how_to_solve(
+            Budget(seconds=args.seconds), args.certificate is not None, grading=args.grading, diagnoses=True
+        ),
     )
     engine = open_local(args.jobs)
     try:

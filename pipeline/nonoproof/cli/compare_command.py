@@ -12,7 +12,7 @@ from ..compare import Case, Trial, as_csv, as_json, as_markdown, chosen_methods,
 from ..errors import UsageError
 from ..methods import METHODS, Limit, Method, method_named
 from ..whole_file import WholeFile, told
-from .arguments import add_sources, count, positive
+from .arguments import add_format, add_sources, count, positive
 
 OUTPUT = "comparison"
 """What the files are called, before their suffix."""
@@ -34,7 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--out", default="reports", metavar="DIR", help="where the files go (default: reports/)"
     )
-    parser.add_argument("--format", metavar="NAME", help="do not guess the format")
+    add_format(parser)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -11,12 +11,13 @@ from pathlib import Path, PurePath
 from .. import whole_file
 from ..convert import Converted, convert, target_format
 from ..errors import LossyError, UsageError
-from ..findings import Finding
+from ..findings import Finding, Severity
 from ..formats import Entry, Format, detect
 from ..formats.colour_names import svg_rgb
 from ..formats.common import hex_rgb
-from ..model import Grid, Puzzle
+from ..model import Grid, Puzzle, Source
 from ..verdict import Budget, Verdict
+from .arguments import adapter_name
 
 WHY_NOT = {
     Verdict.MULTIPLE: "it has more than one solution",
@@ -36,6 +37,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         dest="source_format",
         metavar="NAME",
         help="do not guess the format of SOURCE",
+    )
+    parser.add_argument(
+        "--adapter",
+        dest="source_format",
+        type=adapter_name,
+        metavar="FILE",
+        help="a YAML file that says where the puzzles of SOURCE are; see docs/reading.md",
     )
     parser.add_argument("--to", metavar="NAME", help="the format of TARGET (default: by its suffix)")
     parser.add_argument(
@@ -79,11 +87,22 @@ def _puzzles(source: str, name: str | None, background: str | None) -> tuple[lis
         found = [(each.puzzle, each.findings) for each in _on_background(source, name, background)]
     else:
         found = [(each.puzzle, each.findings) for each in ingest([source], name)]
-    for _, findings in found:
+    for number, (puzzle, findings) in enumerate(found, 1):
         for finding in findings:
             _tell(source, finding)
+        if puzzle is not None:
+            _tell_errors(puzzle, source, number)
     puzzles = [puzzle for puzzle, _ in found if puzzle is not None]
     return puzzles, len(puzzles) < len(found)
+
+
+def _tell_errors(puzzle: Puzzle, source: str, number: int) -> None:
+    """What ``check`` would call an error of the puzzle that is about to be written."""
+    from ..normalise import normalise
+
+    for finding in normalise(puzzle, Source(source, number), validate=False).findings:
+        if finding.severity is Severity.ERROR:
+            _tell(source, finding, "warning")
 
 
 def _on_background(source: str, name: str | None, background: str) -> list[Entry]:
@@ -102,10 +121,10 @@ def _on_background(source: str, name: str | None, background: str) -> list[Entry
     return list(format.read(data, rgb))  # type: ignore[call-arg]
 
 
-def _tell(source: str, finding: Finding) -> None:
+def _tell(source: str, finding: Finding, severity: str = "") -> None:
     numbers = [str(each) for each in (finding.line, finding.column) if each]
     place = ":".join([finding.source or source, *numbers])
-    sys.stderr.write(f"{place}: {finding.severity}: {finding.message} ({finding.code})\n")
+    sys.stderr.write(f"{place}: {severity or finding.severity}: {finding.message} ({finding.code})\n")
 
 
 def _tell_losses(done: list[Converted], names: list[str]) -> None:

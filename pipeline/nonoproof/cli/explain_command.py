@@ -15,7 +15,7 @@ from ..findings import Finding, Severity
 from ..model import UNKNOWN, Grid, Puzzle
 from ..verdict import Budget, Classification, Verdict
 from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
-from .arguments import add_puzzle, add_sources, positive
+from .arguments import add_format, add_puzzle, add_sources, positive
 
 if TYPE_CHECKING:
     from ..explain import Explanation
@@ -34,7 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="the cells known so far: one character of the palette a cell, ? if not",
     )
     add("--json-lines", action="store_true", help="one JSON object a puzzle")
-    add("--format", metavar="NAME", help="do not guess the format")
+    add_format(parser)
     add_puzzle(parser)
     add("--seconds", type=positive, default=10.0, metavar="S", help="the budget for one puzzle (default: 10)")
 

@@ -7,14 +7,23 @@ import json
 import sys
 
 from ..convert import can_write
+from ..errors import UsageError
+from ..findings import Finding
 from ..formats import FORMATS, Format
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json-lines", action="store_true", help="one JSON object a format")
+    parser.add_argument(
+        "--describe",
+        metavar="FILE",
+        help="what is in a file of no known format, and an adapter to start from",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.describe is not None:
+        return _describe(args.describe)
     if args.json_lines:
         for each in FORMATS:
             sys.stdout.write(json.dumps(_fields(each), ensure_ascii=False) + "\n")
@@ -25,6 +34,19 @@ def run(args: argparse.Namespace) -> int:
     for row in rows:
         line = "  ".join([word.ljust(width) for word, width in zip(row, widths, strict=True)])
         sys.stdout.write(line.rstrip() + "\n")
+    return 0
+
+
+def _describe(path: str) -> int:
+    from ..drawing import printable
+    from ..formats.shapes.describe import describe
+    from ..ingest.sources import Found, Limits, load
+
+    blob = load(Found(path, True, None), Limits())
+    if isinstance(blob, Finding):
+        raise UsageError(f"{path}: {blob.message}")
+    for line in describe(blob.data, blob.name):
+        sys.stdout.write(printable(line) + "\n")
     return 0
 
 

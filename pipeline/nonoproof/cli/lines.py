@@ -35,6 +35,8 @@ class Screen:
         clock = "-" if row.seconds is None else milliseconds(row.seconds)
         painted = self._paint(f"{told.state:<9}", _VERDICT_COLOURS[told.judgement.outcome])
         self._write(f"{painted}  {size:>7}  {means:<7}  {clock:>9}  {place(row)}")
+        if row.grade:
+            self._write(f"{_INDENT}{row.grade.tier:<9}  {row.grade.why}")
         # What the findings do not say already.
         reasons = told.judged(self._profile, ()).reasons if row.verdict else ()
         for reason in reasons:

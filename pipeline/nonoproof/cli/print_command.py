@@ -14,7 +14,7 @@ from ..report.sheets import PAPERS, PER_PAGE, Sheet, make_sheets
 from ..solver.packed import unpack, unpack_grid
 from ..verdict import Budget, Verdict
 from . import EXIT_FAIL, EXIT_PASS
-from .arguments import add_sources, count, positive
+from .arguments import add_format, add_sources, count, positive
 
 if TYPE_CHECKING:
     from ..report.rows import Row
@@ -24,7 +24,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add_sources(parser)
     add("--out", default="sheets.pdf", metavar="FILE", help="where the sheets go (default: sheets.pdf)")
-    add("--format", metavar="NAME", help="do not guess the format")
+    add_format(parser)
     add("--paper", choices=PAPERS, default=PAPERS[0], help=f"default: {PAPERS[0]}")
     add("--per-page", type=int, choices=tuple(PER_PAGE), default=1, help="puzzles on a page (default: 1)")
     add("--easy-first", action="store_true", help="from the easiest to the hardest, not as in the sources")

@@ -12,7 +12,7 @@ from .. import profiles
 from ..report.difference import MEANING, Kind
 from ..verdict import Budget, Verdict
 from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
-from .arguments import add_sources, count, positive
+from .arguments import add_format, add_grading, add_sources, count, positive
 from .engine import add_engine_arguments, open_engine
 from .lines import many
 from .log import add_log_arguments, start_log, stop_log
@@ -36,6 +36,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="where the reports and the store go (default: reports)",
     )
     add("--seconds", type=positive, default=10.0, metavar="S", help="the budget for one puzzle (default: 10)")
+    add_grading(parser)
     add(
         "--jobs",
         type=count,
@@ -45,7 +46,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     add_engine_arguments(parser)
     add_log_arguments(parser)
-    add("--format", metavar="NAME", help="do not guess the format")
+    add_format(parser)
     add("--profile", default=profiles.DEFAULT, metavar="NAME", help="what counts as passing, or a YAML file")
     add("--certificates", action="store_true", help="write a certificate for every verdict")
     add(
@@ -76,6 +77,7 @@ def run(args: Namespace) -> int:
         out=Path(args.out),
         format=args.format,
         budget=Budget(seconds=args.seconds),
+        grading=args.grading,
         profile=profiles.load(args.profile),
         fresh=args.fresh,
         certificates=args.certificates,

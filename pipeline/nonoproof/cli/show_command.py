@@ -15,7 +15,7 @@ from ..findings import Finding, Severity
 from ..model import BACKGROUND, UNKNOWN, Grid, Puzzle
 from ..verdict import Budget, Classification, Verdict
 from . import EXIT_FAIL, EXIT_PASS
-from .arguments import add_puzzle, add_sources, count, positive
+from .arguments import add_format, add_puzzle, add_sources, count, positive
 
 if TYPE_CHECKING:
     from ..ingest import Ingested
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add_sources(parser)
-    add("--format", metavar="NAME", help="do not guess the format")
+    add_format(parser)
     add_puzzle(parser)
     add("--seconds", type=positive, default=10.0, metavar="S", help="the budget for one puzzle (default: 10)")
     add("--unsolved", action="store_true", help="the puzzle as it is given, without its solution")

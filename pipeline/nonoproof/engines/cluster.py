@@ -29,7 +29,7 @@ from . import safe_path
 from .limits import MEMORY, limit_memory
 from .logs import PACKAGE, level
 from .release import release
-from .reply import SHARE_SECONDS, Failure, Kind, Reply, failure_of, pack, perform_packed, unpack
+from .reply import Failure, Kind, Reply, pack, perform_packed, unpack
 
 AHEAD = 3
 """Batches for each thread of the cluster, so that none waits for the next to arrive."""
@@ -151,16 +151,9 @@ class Cluster:
     def submit(
         self, function: Callable[[Sequence[Any]], Sequence[Any]], items: Sequence[Any], seconds: float
     ) -> Future[Reply]:
-        try:
-            data = pack(function, items)
-        except Exception as error:
-            unsent: Future[Reply] = Future()
-            unsent.set_result(Reply(failure=failure_of(error)))
-            return unsent
-        limit = seconds if len(items) == 1 else seconds + SHARE_SECONDS
-        terms = (release(), data, limit, self._memory, level())
+        terms = (release(), pack(function, items), seconds, self._memory, level())
         future = self._client.submit(perform_there, *terms, pure=False)
-        promise = _Promise(self, future, limit)
+        promise = _Promise(self, future, seconds)
         self.under_way.add(promise)
         if len(self.under_way) > 1:
             for each in self.under_way:

@@ -20,7 +20,7 @@ from typing import Any, Generic, NamedTuple, Protocol
 
 from . import Answer, Item, Lost, Task
 from .batches import Supply
-from .reply import Failure, Kind, Reply
+from .reply import SHARE_SECONDS, Failure, Kind, Reply, Unsendable
 
 TRIES = 3
 _TICK = 0.05
@@ -43,7 +43,9 @@ class Executor(Protocol):
     def submit(
         self, function: Callable[[Sequence[Any]], Sequence[Any]], items: Sequence[Any], seconds: float
     ) -> Future[Reply]:
-        """The future has a reply whatever happens to the worker, or raises an EngineError."""
+        """The future has a reply whatever happens to the worker, or raises an EngineError. After so many
+        seconds of work the worker is killed.
+        """
 
     def watch(self) -> None:
         """Look after limits and losses; called at least some times a second while batches are under way."""
@@ -113,10 +115,19 @@ class _Mapping(Generic[Item, Answer]):
         self._executor.watch()
         self._supply.workers = self._executor.workers
         while self._executor.room(len(self._running)) > 0 and (batch := self._next()):
-            future = self._executor.submit(self._task.function, batch.items, self._task.seconds)
+            future = self._submit(batch.items)
             self._running[future] = batch
             future.add_done_callback(self._finished.put)
         return bool(self._running or self._trials or self._suspects) or not self._supply.is_empty()
+
+    def _submit(self, items: list[Item]) -> Future[Reply]:
+        limit = self._task.seconds + (SHARE_SECONDS if len(items) > 1 else 0.0)
+        try:
+            return self._executor.submit(self._task.function, items, limit)
+        except Unsendable as error:
+            future: Future[Reply] = Future()
+            future.set_result(Reply(failure=error.failure))
+            return future
 
     def _next(self) -> _Batch | None:
         if self._trials:

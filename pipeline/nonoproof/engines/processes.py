@@ -33,7 +33,7 @@ from .child import begin
 from .limits import MEMORY
 from .logs import level, log_again
 from .patience import PatientClock
-from .reply import SHARE_SECONDS, Failure, Kind, Reply, failure_of, pack, perform_packed, unpack
+from .reply import Failure, Kind, Reply, pack, perform_packed, unpack
 
 AHEAD = 3
 """Batches for each worker: one that it is on, and some so that it need not wait for the run."""
@@ -129,23 +129,26 @@ class Worker:
             waited = now - self.since if self.given else 0.0
             first = self.given[0] if self.given else None
         if self.pid is None:
-            self.broken |= now - self.since > START_SECONDS
+            self.broken |= self._ended < inf or now - self.since > START_SECONDS
         elif first is not None and waited > first.limit:
             reason = f"its worker was stopped after {first.limit:g} s"
-            self.drop(Reply(failure=Failure(Kind.HUNG, reason)))
+            self._drop(first, Failure(Kind.HUNG, reason))
         elif time.monotonic() - self._ended > MOURN_SECONDS:
-            self.drop(Reply(failure=Failure(Kind.DIED, "")))
+            self._drop(first, Failure(Kind.DIED, ""))
         elif waited > RECALL_SECONDS and len(self.given) > 1:
             self.retiring = True
             self._give_back(1)
 
-    def drop(self, reply: Reply) -> None:
-        """What it is on gets this reply; what waits was not begun."""
+    def _drop(self, first: _Given | None, failure: Failure) -> None:
+        """Give it up, with the batch that it is on; unless it came back from that in this moment."""
         with self._lock:
-            first = self.given.popleft() if self.given else None
+            if first is not None and (not self.given or self.given[0] is not first):
+                return
             self.broken = True
+            if first is not None:
+                self.given.popleft()
         if first is not None:
-            first.future.set_result(reply)
+            first.future.set_result(Reply(failure=failure))
 
     def _give_back(self, keep: int) -> None:
         with self._lock:
@@ -177,7 +180,9 @@ class Worker:
             while True:
                 message = self._reader.recv()
                 if isinstance(message, int):
-                    self.pid = message
+                    with self._lock:
+                        # What it was given before, it begins now.
+                        self.pid, self.since = message, -inf
                     _LOG.info("worker %d started", self.pid)
                 else:
                     log_again(message)
@@ -214,14 +219,7 @@ class Processes:
     def submit(
         self, function: Callable[[Sequence[Any]], Sequence[Any]], items: Sequence[Any], seconds: float
     ) -> Future[Reply]:
-        try:
-            data = pack(function, items)
-        except Exception as error:
-            future: Future[Reply] = Future()
-            future.set_result(Reply(failure=failure_of(error)))
-            return future
-        limit = seconds if len(items) == 1 else seconds + SHARE_SECONDS
-        return self._freest().give(data, limit, self._clock.now)
+        return self._freest().give(pack(function, items), seconds, self._clock.now)
 
     def _freest(self) -> Worker:
         for index, worker in enumerate(self._slots):
@@ -268,7 +266,8 @@ class Processes:
 
 def _how(error: BaseException) -> str:
     code = error.exitcode if isinstance(error, ProcessExpired) else None
-    if code is None:
+    # The fork server says 255 where it did not see the end.
+    if code in {None, 255}:
         return ""
     return f"signal {-code} ({signal.strsignal(-code)})" if code < 0 else f"exit code {code}"
 

@@ -85,8 +85,19 @@ def failure_of(error: BaseException) -> Failure:
     return Failure(Kind.RAISED, reason, "".join(traceback.format_exception(error)))
 
 
+class Unsendable(Exception):
+    """A batch cannot travel to another process."""
+
+    def __init__(self, failure: Failure) -> None:
+        super().__init__(failure.reason)
+        self.failure = failure
+
+
 def pack(function: Callable[[Sequence[Any]], Sequence[Any]], items: Sequence[Any]) -> bytes:
-    return pickle.dumps((function, items), pickle.HIGHEST_PROTOCOL)
+    try:
+        return pickle.dumps((function, items), pickle.HIGHEST_PROTOCOL)
+    except Exception as error:
+        raise Unsendable(failure_of(error)) from error
 
 
 def perform_packed(data: bytes) -> bytes:

@@ -13,7 +13,7 @@ from typing import Any
 from ..errors import CheckFailed
 from ..model import UNKNOWN, Grid, Puzzle
 from ..solver import Literal, classify
-from ..solver.ladder import Conclusion, Link, Rung, climb
+from ..solver.ladder import Conclusion, Link, Rung, Telling, climb
 from ..verdict import Budget, Classification, Verdict
 from .knowledge import Knowledge
 from .sentences import RULES, Teller
@@ -91,7 +91,7 @@ def _way(puzzle: Puzzle, found: Classification, known: Knowledge, most: int | No
     """Step after step; a sentence at the end. ``known`` grows with each."""
     while True:
         # What is known of a cell beyond its colour is lost here, and found again by the same lines.
-        way = climb(replace(puzzle, givens=known.grid()), most, steps=True)
+        way = climb(replace(puzzle, givens=known.grid()), telling=Telling.SINGLE, most_rounds=most)
         for each in way.steps:
             if not all(known.holds(literal) for literal in each.found):
                 yield _told(each, known)

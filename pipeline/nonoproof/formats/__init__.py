@@ -11,6 +11,8 @@ from .common import Entry, Fit, Format, Holds
 _LIST: tuple[tuple[str, ...], ...] = (
     # Binary files and pictures, known by their first bytes.
     ("nonopack", "nonopack", ".nonopack"),
+    ("npy", "npy", ".npy", ".npz"),
+    ("xlsx", "xlsx", ".xlsx"),
     ("jap", "jap", ".jap"),
     ("png", "png", ".png"),
     ("gif", "gif", ".gif"),
@@ -26,7 +28,6 @@ _LIST: tuple[tuple[str, ...], ...] = (
     ("ini", "ini", ".ini", ".txt"),
     ("json-lines", "json_lines", ".jsonl", ".ndjson"),
     ("json", "json_puzzle", ".json"),
-    ("wild-json", "wild_json", ".json"),
     ("puzzlekit", "puzzlekit", ".json"),
     ("yaml", "yaml_puzzle", ".yaml", ".yml"),
     ("xbm", "xbm", ".xbm"),
@@ -56,6 +57,8 @@ _LIST: tuple[tuple[str, ...], ...] = (
     ("keen", "keen"),
     ("text-picture", "text_picture", ".txt"),
     ("rosetta", "rosetta"),
+    # Where none of them fits: whatever holds puzzles.
+    ("shapes", "by_shape"),
 )
 """Name, module and suffixes, in the order in which content is compared with them: formats with a mark of
 their own come first."""

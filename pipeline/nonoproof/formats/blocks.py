@@ -87,6 +87,13 @@ def block_clues(
     """The black-and-white clues of a block, with all its faults told."""
     chosen = choose(block, count, what, notes, opened)
     texts = [text for _, text in chosen]
+    lines = [line for line, _ in chosen]
+    if what == "rows":
+        notes.rows_at = lines
+    elif what == "columns":
+        notes.columns_at = lines
+    else:
+        notes.rows_at, notes.columns_at = lines, ()
     return quick_clues(texts, None) or tuple([careful_clue(text, line, notes) for line, text in chosen])
 
 
@@ -104,10 +111,12 @@ def choose(
             message = f"expected {count} clues of {what}, found {len(full)} with blank lines between them"
             notes.add(Code.SYNTAX, message, line)
         else:
-            message = f"{len(full) - count} more lines than the {count} clues of {what}; they are left out"
-            notes.add(Code.TRAILING_DATA, message, full[count][0])
+            message = (
+                f"{len(full)} {what} for the {count} that the size says: which puzzle is meant is not known"
+            )
+            notes.add(Code.SYNTAX, message, full[count][0])
     elif len(block) < count:
-        notes.add(Code.SYNTAX, f"expected {count} clues of {what}, found {len(full)}", line)
+        notes.add(Code.SYNTAX, f"{len(full)} of {count} {what}: expected a clue for each", line)
     elif full and full[-1][0] > every[-1][0]:
         message = f"expected {count} clues of {what}, found {len(full)} and too many blank lines for the rest"
         notes.add(Code.SYNTAX, message, line)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from codecs import BOM_UTF8
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import NamedTuple, Protocol
 
 from ..findings import Code, Finding, Severity
-from ..model import UNKNOWN, Clue, Colour, Grid, Palette, Puzzle, minimum_length, run
+from ..model import UNKNOWN, Clue, ClueLines, Colour, Grid, Palette, Puzzle, minimum_length, run
 
 MAX_SIDE = 4096
 """Rows or columns that a puzzle may have: far beyond what people draw, far below what hurts."""
@@ -62,6 +62,8 @@ class Entry(NamedTuple):
     findings: tuple[Finding, ...] = ()
     line: int | None = None
     """Where the puzzle begins, counted from 1."""
+    clue_lines: ClueLines | None = None
+    """The lines of the clues, where each has a line of its own."""
 
 
 class Format(Protocol):
@@ -112,6 +114,9 @@ class Notes:
 
     findings: list[Finding] = field(default_factory=list)
     untold: int = 0
+    rows_at: Sequence[int] = ()
+    """The lines of the clues of the rows, for a reader that knows them."""
+    columns_at: Sequence[int] = ()
 
     def add(self, code: Code, message: str, line: int | None = None, column: int | None = None) -> None:
         self._keep(Finding(code, message, line, column))
@@ -138,7 +143,12 @@ class Notes:
         if self.untold:
             last = told[-1]
             told += (Finding(last.code, f"{self.untold} more findings like these", last.line),)
-        return Entry(puzzle, told, line)
+        return Entry(puzzle, told, line, self._clue_lines(puzzle))
+
+    def _clue_lines(self, puzzle: Puzzle | None) -> ClueLines | None:
+        if puzzle is None or len(self.rows_at) != puzzle.height or len(self.columns_at) != puzzle.width:
+            return None
+        return self.rows_at, self.columns_at
 
 
 def decode(data: bytes, notes: Notes | None = None, fallback: str = "latin-1") -> str:
@@ -189,6 +199,11 @@ def quote(text: str, most: int = 40) -> str:
     return (
         '"' + "".join([char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in shown]) + '"'
     )
+
+
+def one_line(text: str) -> str:
+    """The text for a file in which a line end would mean something."""
+    return " ".join(text.split())
 
 
 def number_clue(words: Iterable[str], line: int | None = None) -> Clue:

@@ -49,6 +49,7 @@ def _puzzle(lines: list[Numbered], notes: Notes) -> Puzzle | None:
             [each for each in rest if each[1].strip()], height + width, "rows and columns", notes
         )
         rows, columns = clues[:height], clues[height:]
+        notes.rows_at, notes.columns_at = notes.rows_at[:height], notes.rows_at[height:]
     return None if notes.failed else Puzzle(rows, columns)
 
 

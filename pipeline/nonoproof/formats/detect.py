@@ -4,6 +4,8 @@ Content comes first. A format that knows its own mark is taken at its word, thos
 asked before the others. Plain numbers have no mark: there each possible reading is really made, and one
 whose clues fit and add up beats one whose clues do not. Where that leaves two different puzzles the suffix
 decides, and where it does not, the file is refused with the names of the candidates: no guess is silent.
+
+What no format fits is searched for puzzles by shape.
 """
 
 from __future__ import annotations
@@ -13,19 +15,32 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from os.path import splitext
 from pathlib import PurePath
+from typing import cast
 
 from ..errors import UsageError
 from ..findings import Code, Finding, Severity
 from ..model import Puzzle
 from . import BY_NAME, BY_SUFFIX, FORMATS
 from .common import Entry, Fit, Format, consistent, quote
+from .record_parts import ZERO_AMONG_RUNS
+from .records import NO_PUZZLE
 
 log = logging.getLogger(__name__)
 
 Reading = tuple[Format, list[Entry]]
 
+SHAPES = BY_NAME["shapes"]
+
 SAYS_NOTHING = (".txt", ".text", ".dat")
 """Suffixes that any text may have, though some format uses them too."""
+
+SAYS_LITTLE = frozenset(
+    {".json", ".jsonl", ".ndjson", ".yaml", ".yml", ".toml", ".xml", ".ini", ".html", ".htm"}
+)
+"""Suffixes of notations that are used for much else than puzzles."""
+
+
+HTML = "the content is an HTML page, perhaps a saved error page, and holds no puzzle"
 
 
 def detect(data: bytes, path: str, wanted: str | None = None) -> tuple[Format | None, tuple[Finding, ...]]:
@@ -44,14 +59,18 @@ def recognise(data: bytes, path: str, format: str | None = None) -> tuple[str, I
     chosen, findings, entries = _resolve(data, path, format)
     if chosen is None:
         return "", iter([Entry(None, findings, 1)])
-    found = _safe(chosen, data) if entries is None else iter(entries)
+    found = _safe(chosen, data, path) if entries is None else iter(entries)
     if format is None and not chosen.HOLDS.orientation:
         found = map(_with_orientation, found)
     return chosen.NAME, found
 
 
 def named(name: str) -> Format:
-    """The format of that name."""
+    """The format of that name, or the adapter of ``adapter:PATH``."""
+    if name.startswith("adapter:"):
+        from .adapters import by_name
+
+        return cast(Format, by_name(name))
     if name not in BY_NAME:
         raise UsageError(f"no format is called {quote(name)}; there are: {', '.join(BY_NAME)}")
     return BY_NAME[name]
@@ -60,6 +79,12 @@ def named(name: str) -> Format:
 def by_suffix(path: str) -> tuple[Format, ...]:
     """The formats that use the suffix of that path, in order."""
     return BY_SUFFIX.get(_suffix(path), ())
+
+
+def says_puzzle(path: str) -> bool:
+    """True where the suffix is one of puzzles, and not that of a notation which is used for much else."""
+    suffix = _suffix(path)
+    return suffix in BY_SUFFIX and suffix not in SAYS_LITTLE
 
 
 def _suffix(path: str) -> str:
@@ -79,11 +104,14 @@ def _resolve(
     for each in chain(suffixed, FORMATS):
         fit = each.sniff(data) if each not in maybe else Fit.NO
         if fit is Fit.SURE:
-            return each, (), None
+            return _or_shapes(each, data, path) if each.NAME in ("json", "yaml") else (each, (), None)
         if fit is Fit.MAYBE:
             maybe.append(each)
     alien = _alien(data)
     if alien:
+        scripted = list(_safe(SHAPES, data, path)) if alien == HTML else []
+        if any(entry.puzzle for entry in scripted):
+            return SHAPES, (), scripted
         return None, (Finding(Code.UNKNOWN_FORMAT, alien, 1),), None
     tried = [(each, list(_safe(each, data))) for each in maybe]
     readings = _best(tried, suffixed)
@@ -93,7 +121,46 @@ def _resolve(
         return None, (Finding(Code.FORMAT_AMBIGUOUS, message),), None
     if readings:
         return readings[0][0], (), readings[0][1]
+    if suffixed and says_puzzle(path) and (tried or not _is_structured(data)):
+        return _refused(path, suffixed, tried)
+    entries = list(_safe(SHAPES, data, path))
+    if any(entry.puzzle is not None for entry in entries) or not _is_unknown(entries):
+        return SHAPES, (), entries
+    if suffix in SAYS_LITTLE and not any(_is_broken(each) for each in tried):
+        return None, entries[0].findings, None
     return _refused(path, suffixed, tried)
+
+
+def _or_shapes(
+    format: Format, data: bytes, path: str
+) -> tuple[Format, tuple[Finding, ...], list[Entry] | None]:
+    """The format; or shapes, where the first object has none of its fields: names deeper in it led here."""
+    first = next(iter(_safe(format, data)), None)
+    if first is not None and first.puzzle is None and any(map(_is_of_another, first.findings)):
+        entries = list(_safe(SHAPES, data, path))
+        if any(entry.puzzle is not None for entry in entries):
+            return SHAPES, (), entries
+    return format, (), None
+
+
+def _is_of_another(finding: Finding) -> bool:
+    """A fault that data of others often have: none of our fields, or clues that are padded with zeros."""
+    return finding.message == NO_PUZZLE or finding.message.endswith(ZERO_AMONG_RUNS)
+
+
+def _is_broken(reading: Reading) -> bool:
+    """The text is not even in the notation of the format: that format knows best what is wrong."""
+    return any(finding.code is Code.SYNTAX for entry in reading[1][:1] for finding in entry.findings)
+
+
+def _is_structured(data: bytes) -> bool:
+    """It begins as data in brackets do, whatever its suffix says."""
+    return data[:1024].lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"{", b"[")
+
+
+def _is_unknown(entries: Sequence[Entry]) -> bool:
+    """Nothing was found that looks like a puzzle at all."""
+    return all(entry.findings and entry.findings[-1].code is Code.UNKNOWN_FORMAT for entry in entries)
 
 
 def _refused(
@@ -126,16 +193,18 @@ def _alien(data: bytes) -> str:
     if not data.strip():
         return "the file is empty"
     if head.startswith((b"<!doctype html", b"<html", b"<head", b"<body")):
-        return "the content is an HTML page, perhaps a saved error page, and holds no puzzle"
+        return HTML
     if b"\0" in data:
         return "the content is binary and in no known format"
     return ""
 
 
-def _safe(format: Format, data: bytes) -> Iterator[Entry]:
+def _safe(format: Format, data: bytes, path: str = "") -> Iterator[Entry]:
     """The entries of a reader. A fault of the reader itself costs what follows in this file, not the run."""
     try:
-        yield from format.read(data)
+        # What nobody described may be told by the name of its file.
+        named = format is SHAPES or format.NAME.startswith("adapter:")
+        yield from format.read(data, path) if named else format.read(data)  # type: ignore[call-arg]
     except Exception as error:
         log.exception("the reader of %s failed", format.NAME)
         message = f"the reader of {format.NAME} failed: {type(error).__name__}"

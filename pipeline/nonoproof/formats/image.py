@@ -1,4 +1,7 @@
-"""PNG, GIF and BMP through Pillow: one pixel a cell. The formats themselves are png.py, gif.py and bmp.py."""
+"""PNG, GIF and BMP through Pillow: one pixel a cell, or one block of pixels a cell (see scaled.py).
+
+The formats themselves are png.py, gif.py and bmp.py.
+"""
 
 from __future__ import annotations
 
@@ -12,12 +15,16 @@ from ..model import BLACK_AND_WHITE, Grid, Metadata, Puzzle, puzzle_of
 from .common import Entry, Fault, Notes, grid_of
 from .pictures import MOST_INKS, Ink, check_size, goal_of, paper_is_plain, puzzle_of_picture, too_many_colours
 from .record_parts import printable
+from .scaled import may_be_scaled, unscaled
 
 if TYPE_CHECKING:
     from PIL import Image
 
 OPAQUE = 128
 """Pixels with less of an alpha than this are transparent."""
+
+PLENTY = 64
+"""Colours that no drawing without a palette has; with fewer than a hundred cells each they may be a test."""
 
 CLEAR = Ink("ffffff", transparent=True)
 
@@ -44,7 +51,8 @@ def _puzzle(data: bytes, kind: str, notes: Notes, background: str | None) -> Puz
             # Pillow warns of what it finds large or odd; we measure before we load, and look at what we get.
             warnings.simplefilter("ignore")
             with Image.open(io.BytesIO(data), formats=(kind,)) as image:
-                check_size(*image.size)
+                if not may_be_scaled(*image.size):
+                    check_size(*image.size)
                 if getattr(image, "is_animated", False):
                     notes.add(Code.IGNORED, "only the first picture of an animation was read")
                 image.load()
@@ -61,6 +69,13 @@ def _puzzle(data: bytes, kind: str, notes: Notes, background: str | None) -> Puz
 
 def _puzzle_of_image(image: Image.Image, notes: Notes, background: str | None) -> Puzzle:
     metadata = _metadata(image)
+    found = unscaled(image)
+    if found is not None:
+        kind = "cells with lines between them" if found.lines else "blocks of equal pixels"
+        image = found.image
+        message = f"drawn in {kind}, {found.factor} pixels wide: read as {image.width} by {image.height}"
+        notes.add(Code.SCALED_PICTURE, message)
+    check_size(*image.size)
     if image.mode == "1" and background is None and "transparency" not in image.info:
         cells = image.convert("L").tobytes().translate(bytes([1] + [0] * 255))
         return puzzle_of(grid_of(cells, image.width), metadata=metadata)
@@ -87,8 +102,11 @@ def _indexed(image: Image.Image) -> tuple[Grid, list[Ink]]:
 def _counted(image: Image.Image) -> tuple[Grid, list[Ink]]:
     """The colours in the order in which they are first seen, row by row."""
     coloured = _of_eight_bits(image).convert("RGBA")
-    if coloured.getcolors(MOST_INKS) is None:
+    colours = coloured.getcolors(MOST_INKS)
+    if colours is None:
         raise too_many_colours(f"more than {MOST_INKS}")
+    if len(colours) > PLENTY and image.width * image.height > 100 * len(colours):
+        raise too_many_colours(str(len(colours)))
     raw = coloured.tobytes()
     pixels = memoryview(raw).cast("I").tolist()
     order = {pixel: index for index, pixel in enumerate(dict.fromkeys(pixels))}

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from ..findings import Code
 from ..model import Metadata, Puzzle
 from .blocks import Numbered, clue_lines, numbered
-from .common import Entry, Fit, Holds, Notes, decode, text_lines
+from .common import Entry, Fit, Holds, Notes, decode, one_line, text_lines
 from .keen import blank_separated
 
 NAME = "ish"
@@ -52,7 +52,7 @@ def _metadata(comments: list[str], notes: Notes) -> Metadata:
 
 def write(puzzles: Sequence[Puzzle]) -> bytes:
     (puzzle,) = puzzles
-    lines = [f"# {puzzle.metadata.title}", f"# {puzzle.metadata.copyright}"]
+    lines = [f"# {one_line(puzzle.metadata.title)}", f"# {one_line(puzzle.metadata.copyright)}"]
     lines += ["# row clues", *clue_lines(puzzle.rows, ",")]
     lines += ["", "# column clues", *clue_lines(puzzle.columns, ",")]
     return "".join([line.rstrip() + "\n" for line in lines]).encode()

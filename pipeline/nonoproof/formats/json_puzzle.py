@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..findings import Code
+from ..findings import Code, Finding
 from ..model import Puzzle
 from . import json_text
 from .common import Entry, Fault, Fit, Holds, Notes, decode, fault, quote
@@ -15,6 +15,9 @@ NAME = "json"
 TITLE = "JSON: a puzzle, a list of puzzles, or an object with such a list"
 SUFFIXES = (".json",)
 HOLDS = Holds(colour=True, goal=True, givens=True, metadata=frozenset(METADATA), many=True)
+
+MOST_ALONE = 3
+"""Elements that are told one by one where no element of a list is a puzzle."""
 
 
 def sniff(data: bytes) -> Fit:
@@ -28,15 +31,36 @@ def read(data: bytes) -> Iterator[Entry]:
     notes = Notes()
     text = decode(data, notes)
     empty = True
+    failed: list[Entry] | None = []
     try:
         for record, line in _records(text, notes):
-            yield entry_of(record, line, notes)
+            entry = entry_of(record, line, notes)
             notes, empty = Notes(), False
+            if failed is None or entry.puzzle is not None:
+                yield from failed or ()
+                failed = None
+                yield entry
+            else:
+                failed.append(entry)
         if empty:
             raise fault("there is no puzzle in the file")
     except Fault as error:
+        yield from failed or ()
         notes.take(error)
         yield notes.entry(None, error.finding.line)
+    else:
+        yield from _together(failed or [])
+
+
+def _together(failed: list[Entry]) -> list[Entry]:
+    """A list in which nothing can be read is one fault, not one for each of its elements."""
+    if len(failed) <= MOST_ALONE:
+        return failed
+    first = failed[0]
+    message = (
+        f"none of the {len(failed)} elements of the list is a puzzle; the first: {first.findings[0].message}"
+    )
+    return [Entry(None, (Finding(first.findings[0].code, message, first.line),), first.line)]
 
 
 def _records(text: str, notes: Notes) -> Iterator[tuple[object, int | None]]:

@@ -5,15 +5,23 @@ from __future__ import annotations
 import re
 from enum import Enum, auto
 
+from ..model import Metadata
+from .shapes.names import role
+
 PUZZLEKIT_MARKS = frozenset({b"problem"})
-WILD_MARKS = frozenset(
-    {b"content", b"constraints", b"matrix", b"clues", b"sizes", b"count", b"color", b"row", b"left", b"top"}
-    | {b"cols", b"col", b"ver", b"hor", b"vertical", b"horizontal"}
-)
 OWN_MARKS = frozenset({b"rows", b"columns", b"goal", b"puzzles"})
+OWN_NAMES = frozenset(
+    [b"width", b"height", b"rows", b"columns", b"palette", b"goal", b"givens", b"puzzles", b"char", b"rgb"]
+    + [name.encode() for name in Metadata._fields]
+)
 
 _START = re.compile(rb"(?:\xef\xbb\xbf)?\s*(?:\{\s*[\"}]|\[\s*[\[{\]])")
-_FIELD = re.compile(rb'"([a-z_]{1,20})"\s*:')
+_FIELD = re.compile(rb'"([^"\\\n]{1,40})"\s*:')
+_STRANGE = re.compile(
+    rb'"(?:goal|rows|columns|givens)"\s*:\s*[0-9{tf]|"(?:goal|givens)"\s*:\s*(?:"[^"\\\n.#?]|\[\s*(?:\[|[0-9tf]))'
+)
+"""A field of ours that holds what ours never holds: a number, an object, a grid of numbers."""
+_GOAL = re.compile(rb'"goal"\s*:\s*\[\s*"([^"\n]{0,4096})"')
 _LOOK_AT = 65_536
 
 
@@ -23,7 +31,8 @@ class Shape(Enum):
     ONE_LINE = auto()
     """A record of ours in its only line: JSON and JSON Lines alike."""
     OWN = auto()
-    WILD = auto()
+    FOREIGN = auto()
+    """Fields of others that mean something to us too."""
     PUZZLEKIT = auto()
     OTHER = auto()
     """JSON without a field that any of them knows."""
@@ -36,12 +45,29 @@ def shape(data: bytes) -> Shape | None:
     names = frozenset(_FIELD.findall(data, 0, _LOOK_AT))
     if names & PUZZLEKIT_MARKS:
         return Shape.PUZZLEKIT
-    if names & WILD_MARKS:
-        return Shape.WILD
     if not names & OWN_MARKS:
         return Shape.OTHER
+    if foreign(names) or _STRANGE.search(data, 0, _LOOK_AT):
+        return Shape.FOREIGN
+    goal = _GOAL.search(data, 0, _LOOK_AT) if b"palette" not in names else None
+    if goal is not None and goal[1].translate(None, b".#"):
+        return Shape.FOREIGN
     first, _, rest = data.removeprefix(b"\xef\xbb\xbf").lstrip().partition(b"\n")
     if not first.startswith(b"{") or b'"puzzles"' in first:
         return Shape.OWN
     following = rest[:_LOOK_AT].lstrip()[:1]
     return Shape.LINES if following == b"{" else Shape.ONE_LINE if following == b"" else Shape.OWN
+
+
+def foreign(names: frozenset[bytes]) -> bool:
+    """True where a field is called otherwise than ours, and by a name that data of puzzles use."""
+    strange = names - OWN_NAMES
+    if b"palette" in names:
+        # A colour of ours has a name too, and a map of colours has characters for names.
+        strange = frozenset([name for name in strange if len(name) > 1 and name != b"name"])
+    return any(_means(name.decode("utf-8", errors="replace")) for name in strange)
+
+
+def _means(name: str) -> bool:
+    kind = role(name)
+    return bool(kind.side or kind.clue or kind.grid or kind.size or kind.colours) and not kind.text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, NoReturn
@@ -15,6 +16,12 @@ def load(text: str, first_line: int = 1) -> object:
     """The value of a JSON text, or a ``Fault`` with the line and column where it stops being JSON."""
     with _faults(first_line):
         return _DECODER.decode(text)
+
+
+def value_at(text: str, at: int) -> tuple[object, int]:
+    """The value that begins at a place of a text, and where it ends; a ``Fault`` where there is none."""
+    with _faults(1):
+        return _DECODER.raw_decode(text, at)
 
 
 def elements(text: str) -> Iterator[tuple[object, int]]:
@@ -76,8 +83,8 @@ def _faults(first_line: int) -> Iterator[None]:
 def _without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     values = dict(pairs)
     if len(values) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
+        counts = Counter([name for name, _ in pairs])
+        twice = next(name for name, count in counts.items() if count > 1)
         raise fault(f"the key {quote(twice)} is there twice in one object")
     return values
 

@@ -47,6 +47,8 @@ def blank_separated(lines: Sequence[Numbered], notes: Notes) -> Puzzle | None:
         notes.add(Code.SYNTAX, message, line)
         return None
     clues = tuple([careful_clue(text, line, notes) for line, text in inner])
+    places = [line for line, _ in inner]
+    notes.rows_at, notes.columns_at = places[: blanks[0]], places[blanks[0] + 1 :]
     return sized_puzzle(clues[: blanks[0]], clues[blanks[0] + 1 :], notes)
 
 

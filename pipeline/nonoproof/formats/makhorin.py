@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from ..findings import Code
 from ..model import Metadata, Puzzle
 from .blocks import careful_clue, clue_lines, numbered, sized_puzzle
-from .common import Entry, Fit, Holds, Notes, decode, text_lines
+from .common import Entry, Fit, Holds, Notes, decode, one_line, text_lines
 
 NAME = "makhorin"
 TITLE = "Makhorin's pbnsol, rows and columns with a line & between"
@@ -19,7 +19,8 @@ SUFFIXES = ()
 HOLDS = Holds(metadata=frozenset({"title", "copyright"}))
 
 # Each line can be matched in one way only: with two ways a file of n lines would take 2 ** n steps to refuse.
-_SHAPE = re.compile(rb"(?:(?:\*[^\n]*|[0-9 \t,]*\r?)\n)*&[ \t]*\r?(?:\n|\Z)")
+# Possessive, so that nothing is kept to go back to: a file of newlines alone would need gigabytes for that.
+_SHAPE = re.compile(rb"(?:(?:\*[^\n]*+|[0-9 \t,]*+\r?)\n)*+&[ \t]*+\r?(?:\n|\Z)")
 
 
 def sniff(data: bytes) -> Fit:
@@ -43,6 +44,8 @@ def read(data: bytes) -> Iterator[Entry]:
             tuple([careful_clue(text, line, notes) for line, text in block])
             for block in (lines[: marks[0]], lines[marks[0] + 1 : end])
         )
+        places = [line for line, _ in lines]
+        notes.rows_at, notes.columns_at = places[: marks[0]], places[marks[0] + 1 : end]
         puzzle = sized_puzzle(rows, columns, notes)
     else:
         notes.add(
@@ -56,6 +59,7 @@ def read(data: bytes) -> Iterator[Entry]:
 
 def write(puzzles: Sequence[Puzzle]) -> bytes:
     (puzzle,) = puzzles
-    lines = [f"* {puzzle.metadata.title}".rstrip(), f"* {puzzle.metadata.copyright}".rstrip()]
+    title, owner = one_line(puzzle.metadata.title), one_line(puzzle.metadata.copyright)
+    lines = [f"* {title}".rstrip(), f"* {owner}".rstrip()]
     lines += [*clue_lines(puzzle.rows), "&", *clue_lines(puzzle.columns)]
     return ("\n".join(lines) + "\n").encode()

@@ -52,6 +52,8 @@ def _puzzle(lines: list[tuple[int, str]], begin: int, notes: Notes) -> Puzzle | 
     if notes.failed:
         return None
     puzzle = Puzzle(clues[:height], clues[height:])
+    places = notes.rows_at
+    notes.rows_at, notes.columns_at = places[:height], places[height:]
     if width != height and not consistent(puzzle):
         swapped = Puzzle(clues[width:], clues[:width])
         if consistent(swapped):
@@ -59,6 +61,7 @@ def _puzzle(lines: list[tuple[int, str]], begin: int, notes: Notes) -> Puzzle | 
                 f"the clues are consistent only with the first {width} of them as columns; so they were read"
             )
             notes.add(Code.AMBIGUOUS_ORIENTATION, message, line)
+            notes.rows_at, notes.columns_at = places[width:], places[:width]
             return swapped
     return puzzle
 

@@ -7,7 +7,7 @@ height and the width say.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from html import unescape
 
@@ -20,6 +20,7 @@ from .common import (
     Fit,
     Holds,
     Notes,
+    consistent,
     decode,
     fault,
     grid_of,
@@ -69,7 +70,11 @@ def read(data: bytes) -> Iterator[Entry]:
     notes = Notes()
     text = decode(data, notes)
     puzzle = None if notes.findings else quick_puzzle(text)
-    yield Entry(puzzle, line=1) if puzzle else read_lines(text_lines(text), notes)
+    # Where the clues are is asked for only where they do not add up.
+    if puzzle is not None and (puzzle.goal is not None or consistent(puzzle)):
+        yield Entry(puzzle, line=1)
+    else:
+        yield read_lines(text_lines(text), notes)
 
 
 def read_lines(lines: list[str], notes: Notes, before: int = 0) -> Entry:
@@ -154,6 +159,7 @@ class _Reader:
         if count and name not in self.blocks:
             clues = quick_clues(self.lines[self.at : self.at + count], ",")
             if clues is not None and len(clues) == count and self.ends_at(self.at + count):
+                self.found_at(name, range(self.line + 1, self.line + 1 + count))
                 self.at += count
                 self.blocks[name] = clues
                 return
@@ -171,7 +177,14 @@ class _Reader:
             self.careful = True
             block = numbered(self.lines[start:end], self.before + start)
             chosen = choose(block, count, name, self.notes, opened)
+            self.found_at(name, [line for line, _ in chosen])
             self.blocks[name] = tuple([careful_clue(text, line, self.notes, True) for line, text in chosen])
+
+    def found_at(self, name: str, lines: Sequence[int]) -> None:
+        if name == "rows":
+            self.notes.rows_at = lines
+        else:
+            self.notes.columns_at = lines
 
     def closes(self, text: str, incomplete: bool) -> bool:
         """True where a line belongs to a block no more: at a key, but a word among clues is a bad clue."""

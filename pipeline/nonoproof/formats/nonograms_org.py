@@ -21,9 +21,10 @@ HOLDS = Holds(colour=True, goal=True, clues=False, metadata=frozenset({"title", 
 
 _ARRAY = re.compile(r"\bvar\s+d\s*=\s*(\[[0-9,\[\]\s]+\])\s*;")
 _QUAD = re.compile(r"\[\s*([0-9]{1,9})\s*,\s*([0-9]{1,9})\s*,\s*([0-9]{1,9})\s*,\s*([0-9]{1,9})\s*\]")
-_TITLE = re.compile(r'id="nonogram_title"[^>]*>([^<]*)<')
-_PAGE_TITLE = re.compile(r"<title>([^<]*)</title>", re.IGNORECASE)
-_AUTHOR = re.compile(r'id="nonogram_author_name"[^>]*>([^<]*)<')
+# Bounded, so that a mark that is there thousands of times does not have all that follows read as often.
+_TITLE = re.compile(r'id="nonogram_title"[^<>]{0,400}>([^<]{0,2000})<')
+_PAGE_TITLE = re.compile(r"<title>([^<]{0,2000})</title>", re.IGNORECASE)
+_AUTHOR = re.compile(r'id="nonogram_author_name"[^<>]{0,400}>([^<]{0,2000})<')
 
 Quad: TypeAlias = tuple[int, ...]
 

@@ -63,10 +63,11 @@ def _puzzle(text: str, table: dict[str, Any], notes: Notes) -> Puzzle:
     definitions = section.get("defs", []) if isinstance(section, dict) else None
     if not isinstance(definitions, list):
         raise fault('expected defs = ["r = (red) %", ...] in [colors]', _line_of(text, "defs"))
+    line = _line_of(text, "defs")
     for definition in definitions:
         name, _, value = str(definition).partition("=")
         try:
-            colours.declare(name, value, _line_of(text, "defs"))
+            colours.declare(name, value, line)
         except Fault as error:
             notes.take(error)
     clues = table.get("clues")

@@ -40,7 +40,10 @@ def check_size(width: int, height: int) -> None:
 
 
 def too_many_colours(count: str) -> Fault:
-    message = f"the picture has {count} colours, as a photograph has; a puzzle has at most {MOST_INKS}"
+    message = (
+        f"the picture has {count} colours, as a photograph or a blurred drawing has; a puzzle has at most "
+        f"{MOST_INKS}: nonoproof make turns such a picture into one"
+    )
     return Fault(Code.UNSUPPORTED_KIND, message)
 
 

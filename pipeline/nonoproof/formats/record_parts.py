@@ -14,6 +14,7 @@ from ..model import BLACK_AND_WHITE, Clue, Colour, Grid, Palette, Run, draw, run
 from .common import Fault, hex_rgb, number, quote
 
 MAX_LENGTH = 999_999_999
+ZERO_AMONG_RUNS = "a run of length 0 may only stand alone, for an empty line"
 _usual_run = {length: run(length) for length in range(1, 257)}.__getitem__
 _RUN = re.compile(r"([0-9]{1,9})([^0-9]?)")
 
@@ -47,7 +48,7 @@ def read_clue(value: object, colours: Mapping[str, int]) -> Clue:
     if len(runs) == 1 and runs[0].length == 0:
         return ()
     if any(each.length == 0 for each in runs):
-        raise wrong("a run of length 0 may only stand alone, for an empty line")
+        raise wrong(ZERO_AMONG_RUNS)
     return tuple(runs)
 
 

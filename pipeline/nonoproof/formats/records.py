@@ -28,6 +28,8 @@ from .record_parts import (
 METADATA = Metadata._fields
 KEYS = frozenset({"width", "height", "rows", "columns", "palette", "goal", "givens", *METADATA})
 VERDICTS = ("unique", "multiple", "none")
+NO_PUZZLE = 'expected the clues in "rows" and "columns", or a picture in "goal"'
+"""Said of an object with none of the fields of a puzzle."""
 
 
 Lengths: TypeAlias = list[list[int]]
@@ -112,7 +114,8 @@ class _Reader:
         self.check_size("width", len(columns), "columns")
         shape = f"{len(columns)} by {len(rows)}, as the clues are"
         if goal is not None and not has_size(goal, len(rows), len(columns)):
-            self.fault(f"the goal is not {shape}, and was left out", Code.GOAL_INCOMPLETE)
+            turned = "; it fits when transposed" if has_size(goal, len(columns), len(rows)) else ""
+            self.fault(f"the goal is not {shape}, and was left out{turned}", Code.GOAL_INCOMPLETE)
             goal = None
         if givens is not None and not has_size(givens, len(rows), len(columns)):
             self.fault(f"the given cells are not {shape}")
@@ -131,7 +134,7 @@ class _Reader:
         """The clues of the goal, for a record that brings none of its own."""
         if goal is None:
             if self.record.get("goal") is None:
-                self.fault('expected the clues in "rows" and "columns", or a picture in "goal"')
+                self.fault(NO_PUZZLE)
         elif not has_size(goal, len(goal), len(goal[0])) or max(len(goal), len(goal[0])) > MAX_SIDE:
             self.fault(f"the rows of the goal must have one length, from 1 to {MAX_SIDE}")
         else:
@@ -184,7 +187,8 @@ class _Reader:
             self.fault_in(name, error)
         else:
             if stated != count:
-                self.fault(f"the {name} is given as {stated}, but there are {count} {side}")
+                few = f"{count} of {stated} {side}" if count < stated else f"{count} {side} for {stated}"
+                self.fault(f"{few}: the {name} is given as {stated}, but there are {count} {side}")
 
     def grid(self, name: str, palette: Palette) -> Grid | None:
         if self.record.get(name) is None:

@@ -34,6 +34,8 @@ def read(data: bytes) -> Iterator[Entry]:
             notes.add(
                 Code.TRAILING_DATA, "more lines after the second #; they are left out", lines[end + 1][0]
             )
+        places = [line for line, _ in lines]
+        notes.rows_at, notes.columns_at = places[: marks[0]], places[marks[0] + 1 : end]
         rows = _clues(lines[: marks[0]], notes)
         puzzle = sized_puzzle(rows, _clues(lines[marks[0] + 1 : end], notes), notes)
     else:

@@ -33,10 +33,11 @@ TITLE = 'game ids of Simon Tatham\'s "Pattern", with given cells'
 SUFFIXES = ()
 HOLDS = Holds(givens=True, many=True)
 
-_ID = re.compile(r"(?:\S*#)?([0-9]+)(?:x([0-9]+))?(:)(\S*)")
-_SEED = re.compile(r"(?:\S*#)?[0-9]+(?:x[0-9]+)?#\S+")
+# One # at most in front: with any number of them each would be tried, and what follows looked at again.
+_ID = re.compile(r"(?:[^\s#:]*#)?([0-9]+)(?:x([0-9]+))?(:)(\S*)")
+_SEED = re.compile(r"(?:[^\s#:]*#)?[0-9]+(?:x[0-9]+)?#\S+")
 _MARK = re.compile(
-    rb"(?:\xef\xbb\xbf)?\s*(?:[\x21-\x7e]*#)?[0-9]+(?:x[0-9]+)?:[0-9./]+(?:,[A-Za-z]*)?\s*(?:\n|\Z)"
+    rb"(?:\xef\xbb\xbf)?\s*(?:[\x21\x22\x24-\x39\x3b-\x7e]*#)?[0-9]+(?:x[0-9]+)?:[0-9./]+(?:,[A-Za-z]*)?\s*(?:\n|\Z)"
 )
 _STEP = 25
 

@@ -23,6 +23,9 @@ MAX_DEPTH = 32
 """The formats nest five deep; a file that goes on for thousands of levels is an attack or a mistake."""
 
 
+_FEW = 32
+
+
 @dataclass(slots=True)
 class Element:
     """An element: its name in lower case, where it begins, its attributes, its children or else its text."""
@@ -34,6 +37,8 @@ class Element:
     text: str = ""
     children: list[Element] = field(default_factory=list)
     complete: bool = False
+    texts: dict[str, str] | None = None
+    """The text of the first child of each name, once somebody has asked for one of many."""
 
     def all(self, name: str) -> Iterator[Element]:
         """The direct children of that name."""
@@ -41,10 +46,18 @@ class Element:
 
     def child_text(self, name: str) -> str:
         """The text of the first child of that name, without the white space around it."""
-        for child in self.children:
+        for child in self.children[:_FEW]:
             if child.name == name:
                 return child.text.strip()
-        return ""
+        return self._later_texts().get(name, "") if len(self.children) > _FEW else ""
+
+    def _later_texts(self) -> dict[str, str]:
+        """The same for all names at once: a set of thousands of puzzles is asked once for each of them."""
+        if self.texts is None:
+            self.texts = {}
+            for child in self.children:
+                self.texts.setdefault(child.name, child.text.strip())
+        return self.texts
 
 
 @dataclass(slots=True)

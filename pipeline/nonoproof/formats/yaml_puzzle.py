@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from ..findings import Code, Finding
 from ..model import Puzzle
 from .common import Entry, Fault, Fit, Holds, Notes, decode, fault, quote, text_lines
+from .json_shapes import foreign
 from .record_parts import printable
 from .records import METADATA, entry_of, to_record
 
@@ -29,13 +30,25 @@ MAX_DEPTH = 20
 MOST_RESUMED = 20
 """Broken documents of a file after which the rest is still read."""
 _FIELD = re.compile(rb"^[- ]*(?:rows|columns|goal|puzzles) *:(?=\s|$)", re.MULTILINE)
+_NAME = re.compile(rb"^[- ]*[\"']?([\w-]{1,40})[\"']? *:(?=\s|$)", re.MULTILINE)
+_FIRST = re.compile(rb"\s*[^:{}\[\]()=;]{1,80}:(?=\s|$)")
 _SECTION = re.compile(rb"^\s*[\[{<]")
 
 
 def sniff(data: bytes) -> Fit:
     """A field of ours at the start of a line, with a colon; JSON and INI files begin with a bracket."""
     head = data[:65_536].replace(b"\r\n", b"\n")
-    return Fit.SURE if not _SECTION.match(head) and _FIELD.search(head) else Fit.NO
+    if _SECTION.match(head) or not _FIELD.search(head) or not _begins(head):
+        return Fit.NO
+    return Fit.NO if foreign(frozenset(_NAME.findall(head))) else Fit.SURE
+
+
+def _begins(head: bytes) -> bool:
+    """The first line that says something is a field, an element or the start of a document."""
+    for line in head.split(b"\n"):
+        if line.strip() and not line.lstrip().startswith((b"#", b"%")):
+            return line.lstrip().startswith((b"-", b"\xef\xbb\xbf")) or _FIRST.match(line) is not None
+    return False
 
 
 def read(data: bytes) -> Iterator[Entry]:
@@ -87,7 +100,12 @@ def _records(text: str, notes: Notes) -> Iterator[tuple[object, int]]:
             yield value, line
 
 
-def _documents(text: str) -> Iterator[tuple[Any, int, dict[int, int]]]:
+def plain_documents(text: str) -> list[object]:
+    """The documents with numbers and the words for true, false and nothing as what they are; faults raise."""
+    return [value for value, _, _ in _documents(text, typed=True) if value not in (None, "")]
+
+
+def _documents(text: str, typed: bool = False) -> Iterator[tuple[Any, int, dict[int, int]]]:
     """The documents as plain texts, lists and mappings, with the line of each and of each mapping in it."""
     import yaml
 
@@ -97,7 +115,7 @@ def _documents(text: str) -> Iterator[tuple[Any, int, dict[int, int]]]:
         events = yaml.parse(text, Loader=loader)
         for event in events:
             if isinstance(event, yaml.DocumentStartEvent):
-                builder = _Builder(events)
+                builder = _Builder(events, typed)
                 first = next(events)
                 yield builder.value(first), _place(first)[0], builder.lines
     except yaml.MarkedYAMLError as error:
@@ -115,11 +133,24 @@ def _place(event: yaml.Event) -> tuple[int, int]:
     return mark.line + 1, mark.column + 1
 
 
+_WORDS = {"true": True, "false": False, "null": None, "~": None, "": None, "yes": True, "no": False}
+
+
+def _typed(word: str) -> object:
+    """A plain word of YAML as a number, where it is one that is written in the usual way."""
+    if word.lower() in _WORDS:
+        return _WORDS[word.lower()]
+    if re.fullmatch(r"-?(?:0|[1-9][0-9]{0,15})", word):
+        return int(word)
+    return float(word) if re.fullmatch(r"-?[0-9]{1,15}\.[0-9]{1,15}", word) else word
+
+
 class _Builder:
     """Builds plain values from the events of a document."""
 
-    def __init__(self, events: Iterator[yaml.Event]) -> None:
+    def __init__(self, events: Iterator[yaml.Event], typed: bool = False) -> None:
         self.events = events
+        self.typed = typed
         self.lines: dict[int, int] = {}
 
     def value(self, event: yaml.Event, depth: int = 0) -> object:
@@ -134,7 +165,7 @@ class _Builder:
         if depth > MAX_DEPTH:
             raise fault("not a puzzle: the YAML is nested too deeply", *_place(event))
         if isinstance(event, yaml.ScalarEvent):
-            return event.value
+            return _typed(event.value) if self.typed and event.style is None else event.value
         if isinstance(event, yaml.SequenceStartEvent):
             return [self.value(each, depth + 1) for each in self.until(yaml.SequenceEndEvent)]
         built = self.mapping(depth)

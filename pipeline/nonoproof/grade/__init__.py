@@ -5,33 +5,60 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ..model import Puzzle
-from ..solver.ladder import climb
-from ..verdict import Classification, Verdict
+from ..solver import ladder
+from ..verdict import Budget, Classification, Tier, Verdict
 from .features import Features, features_of
-from .score import Tier, score_of, tier_of
+from .why import why
 
-GRADER_VERSION = "1"
+GRADER_VERSION = "2"
 """Changes whenever grades may: stored grades of another version are made again."""
+
+LINE_SOLVES = 4_000_000
+"""What a grade may cost where nothing else is said: below a second, but for puzzles of thousands of lines."""
+GRADING = Budget(seconds=None, line_solves=LINE_SOLVES)
 
 
 class Grade(NamedTuple):
     tier: Tier
+    """``undecided`` where the budget was spent: more of it may tell."""
     score: float
     """The higher, the harder."""
     features: Features
 
+    @property
+    def why(self) -> str:
+        """Why it is as hard as it is, in one sentence."""
+        return why(self.features)
+
     def record(self) -> dict[str, Any]:
         """The object that ``grade.schema.json`` describes."""
-        return {"tier": self.tier, "score": self.score, "features": self.features.record()}
+        return {"tier": self.tier, "score": self.score, "why": self.why, "features": self.features.record()}
 
 
-def grade(puzzle: Puzzle, classification: Classification) -> Grade | None:
+def grade(puzzle: Puzzle, classification: Classification, budget: Budget = GRADING) -> Grade | None:
     """The grade of a puzzle with exactly one solution; None for any other."""
     if classification.verdict is not Verdict.UNIQUE:
         return None
-    features = features_of(puzzle, classification.counts, climb(puzzle))
-    score = round(score_of(features), 2)
-    return Grade(tier_of(features, score), score, features)
+    solution = classification.solutions[0] if classification.solutions else None
+    return _grade(ladder.grade(puzzle, solution, budget), classification)
 
 
-__all__ = ["GRADER_VERSION", "Features", "Grade", "Tier", "grade"]
+class Grader:
+    """Grades one puzzle with exactly one solution, and goes on where it stopped when it is allowed more."""
+
+    def __init__(self, puzzle: Puzzle, classification: Classification) -> None:
+        self._found = classification
+        self._ladder = ladder.Ladder(puzzle, classification.solutions[0])
+
+    def go_on(self, budget: Budget = GRADING) -> Grade:
+        """Line solves count from the beginning, seconds from now."""
+        self._ladder.go_on(budget)
+        return _grade(self._ladder.grade(), self._found)
+
+
+def _grade(graded: tuple[str, float, Any], found: Classification) -> Grade:
+    tier, score, numbers = graded
+    return Grade(Tier(tier), score, features_of(numbers, found.counts))
+
+
+__all__ = ["GRADER_VERSION", "GRADING", "LINE_SOLVES", "Features", "Grade", "Grader", "Tier", "grade"]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from operator import truediv
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from ..model import Puzzle
-from ..solver.ladder import Climb, Round, Rung
+from ..solver.ladder import Rung
 from ..verdict import Counts
+
+if TYPE_CHECKING:
+    from ..solver._core import _Features
 
 
 class Features(NamedTuple):
@@ -38,10 +39,27 @@ class Features(NamedTuple):
     by_contradiction: float
     by_deeper: float
     open_cells: int
-    """Cells that were left for guessing."""
+    """Cells that were left."""
     sweeps: int
     lines_per_line: float
     """Lines that the solver processed for its verdict, for each line of the puzzle."""
+    end: str = "solved"
+    """``solved``, ``guess`` where no rung goes on, ``spent`` where the budget ended first."""
+    effort: float = 0.0
+    """The strain, each round by the price of its rung and by how far one has to look for an opening."""
+    narrow_moments: int = 0
+    """How often, before the last round, there were as few openings as ``narrowest`` says."""
+    narrow_lines: int = 0
+    """The most lines with unknown cells at such a moment."""
+    line_rounds: int = 0
+    """Rounds on each rung above overlap."""
+    two_line_rounds: int = 0
+    contradiction_rounds: int = 0
+    deeper_rounds: int = 0
+    parts: int = 1
+    """Puzzles on this grid that share no line: then the difficulty is not one number."""
+    line_solves: int = 0
+    """That the grade took, a line counted once for every 64 cells."""
 
     def record(self) -> dict[str, int | float | str]:
         """By name, rounded to what is worth keeping."""
@@ -52,37 +70,14 @@ class Features(NamedTuple):
 _LABELS = tuple([rung.label for rung in Rung])
 
 
-def features_of(puzzle: Puzzle, counts: Counts, climb: Climb) -> Features:
-    rounds = climb.rounds
-    cells, lines = puzzle.width * puzzle.height, puzzle.width + puzzle.height
-    columns = zip(*rounds, strict=True) if rounds else [()] * len(Round._fields)
-    rungs, openings, *_, free_cells, runs, depths, jumps = columns
-    steps = sum(openings)
+def features_of(numbers: _Features, counts: Counts) -> Features:
+    """From what the core tells of the climb, and the solver of its verdict."""
+    (
+        end, width, height, colours, rung, rounds, steps, strain, effort, free_cells, narrowest, moments,
+        lines, mean_openings, jump, depth, shares, (_, single, double, short, long), open_cells, parts, work,
+    ) = numbers  # fmt: skip
     return Features(
-        width=puzzle.width,
-        height=puzzle.height,
-        colours=_used_colours(puzzle),
-        rung=_LABELS[max(rungs, default=0) if climb.solved else Rung.GUESS],
-        rounds=len(rounds),
-        steps=steps,
-        strain=sum(map(truediv, runs, openings)),
-        free_cells=sum(free_cells) / max(steps, 1),
-        narrowest=min(openings[:-1], default=lines),
-        mean_openings=steps / max(len(rounds), 1),
-        jump=sum(jumps) / max(len(rounds) - 1, 1),
-        depth=max(depths, default=0),
-        by_overlap=climb.cells[0] / cells,
-        by_line=climb.cells[1] / cells,
-        by_two_lines=climb.cells[2] / cells,
-        by_contradiction=climb.cells[3] / cells,
-        by_deeper=climb.cells[4] / cells,
-        open_cells=climb.open_cells,
-        sweeps=counts.sweeps,
-        lines_per_line=counts.line_solves / lines,
-    )
-
-
-def _used_colours(puzzle: Puzzle) -> int:
-    if puzzle.colours == 1:
-        return 1 if any(puzzle.rows) else 0
-    return len({run.colour for clue in puzzle.rows for run in clue})
+        width, height, colours, _LABELS[rung], rounds, steps, strain, free_cells, narrowest, mean_openings,
+        jump, depth, *shares, open_cells, counts.sweeps, counts.line_solves / (width + height),
+        end, effort, moments, lines, single, double, short, long, parts, work,
+    )  # fmt: skip

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from itertools import chain
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import NamedTuple
 
 from ..errors import UsageError
 from ..findings import Code, Finding
 from ..formats import BY_SUFFIX, Fit, detect
+from ..formats.adapters import BESIDE, Wrong, beside
 from ..model import Puzzle, Source
 from .archives import is_archive, unpack
 from .sources import Blob, Found, Limits, files, load, named_sources, shown
@@ -52,7 +53,9 @@ def _find(sources: list[str], out: Path | None) -> Iterator[Found | Finding]:
     nothing = True
     for each in files(sources, BY_SUFFIX.keys(), out):
         nothing = False
-        yield each
+        # An adapter that lies beside the data is no puzzle, unless somebody names it as one.
+        if isinstance(each, Finding) or each.named or PurePath(each.path).name != BESIDE:
+            yield each
     if nothing:
         raise UsageError("there are no files in " + ", ".join(map(shown, sources)))
 
@@ -88,10 +91,18 @@ def _read(blob: Blob | Finding, format: str | None, digest: str = "") -> Iterato
         yield Ingested(Source(blob.source), None, (blob,))
         return
     digest = digest or sha256(blob.data).hexdigest()
+    if format is None:
+        try:
+            adapter = beside(blob.path)
+        except Wrong as error:
+            finding = Finding(Code.ADAPTER, str(error), source=blob.path)
+            yield Ingested(Source(blob.path, 1, None, digest), None, (finding,))
+            return
+        format = adapter.NAME if adapter else None
     name, entries = detect.recognise(blob.data, blob.name, format)
     index = 0
     for index, entry in enumerate(entries, 1):
-        source = Source(blob.path, index, entry.line, digest, name)
+        source = Source(blob.path, index, entry.line, digest, name, entry.clue_lines)
         findings = tuple([_placed(each, source, blob) for each in entry.findings])
         yield Ingested(source, entry.puzzle, findings)
     if index == 0:
@@ -105,7 +116,7 @@ def _placed(finding: Finding, source: Source, blob: Blob) -> Finding:
     A file of no known format that nobody named, such as the README of a folder, is no fault.
     """
     code, message, index = finding.code, finding.message, source.index
-    if code is Code.UNKNOWN_FORMAT and not blob.named and not detect.by_suffix(blob.name):
+    if code is Code.UNKNOWN_FORMAT and not blob.named and not detect.says_puzzle(blob.name):
         code, message = Code.PASSED_OVER, f"not taken for a puzzle file: {message}"
     whole_file = finding.code in _OF_THE_FILE
     return Finding(code, message, finding.line, finding.column, source.path, None if whole_file else index)

@@ -7,11 +7,11 @@ import re
 from ..findings import Code, Finding
 from ..model import Grid, Puzzle, Source
 from ..solver.measures import shows
-from ..verdict import BUDGET_SPENT, Classification, Means, Verdict
+from ..verdict import BUDGET_SPENT, Classification, Means, Tier, Verdict
 from .pictures import mirror_images
 from .remarks import Remarks
 
-TIERS = ("trivial", "easy", "medium", "hard", "expert", "guess")
+TIERS = tuple([tier.value for tier in Tier if tier is not Tier.UNDECIDED])
 """The tiers of difficulty, from the easiest."""
 
 _TOLERATED_TIERS = 1
@@ -48,6 +48,8 @@ def check_claims(
 def _check_difficulty(claimed: str, solved_by: Means | None, tier: str | None, remarks: Remarks) -> None:
     word = claimed.strip().casefold()
     if not word:
+        return
+    if tier == Tier.UNDECIDED:
         return
     if tier is not None and word in TIERS:
         if abs(TIERS.index(word) - TIERS.index(tier)) > _TOLERATED_TIERS:

@@ -101,7 +101,7 @@ def _check_lengths(name: str, needs: list[int], available: int, remarks: Remarks
     wrong = [(number, need) for number, need in enumerate(needs, 1) if need > available]
     for number, need in wrong[:_MOST_TOLD]:
         message = f"the clue of {name} {number} needs {need} cells, the {name} has {available}"
-        remarks.add(Code.CLUE_TOO_LONG, message)
+        remarks.add(Code.CLUE_TOO_LONG, message, name, number)
     if len(wrong) > _MOST_TOLD:
         remarks.add(Code.CLUE_TOO_LONG, f"so it is in {len(wrong) - _MOST_TOLD} more {name}s")
 

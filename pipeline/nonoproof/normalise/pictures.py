@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 
 from ..findings import Code
-from ..model import BACKGROUND, Clue, Grid, Puzzle, run
+from ..model import BACKGROUND, Clue, Grid, Puzzle, grid_clues, run
 from .remarks import Remarks
 
 
@@ -14,7 +14,12 @@ def tell_goal(puzzle: Puzzle, remarks: Remarks) -> None:
     if puzzle.goal is None:
         remarks.add(Code.GOAL_MISSING, "no goal picture to compare the solution with")
     else:
-        remarks.add(Code.GOAL_CONTRADICTS_CLUES, _difference(puzzle.goal, puzzle))
+        name, number, message = _difference(puzzle.goal, puzzle)
+        if grid_clues(puzzle.goal) == (puzzle.columns, puzzle.rows):
+            message = (
+                "the goal fits when transposed: rows and columns are exchanged, in the clues or in the goal"
+            )
+        remarks.add(Code.GOAL_CONTRADICTS_CLUES, message, name, number)
 
 
 def _columns(grid: Grid) -> Grid:
@@ -26,12 +31,15 @@ def _runs(line: bytes) -> Clue:
     return tuple([run(len(list(cells)), colour) for colour, cells in groupby(line) if colour != BACKGROUND])
 
 
-def _difference(goal: Grid, puzzle: Puzzle) -> str:
-    """The first line that differs, in words."""
+def _difference(goal: Grid, puzzle: Puzzle) -> tuple[str, int, str]:
+    """The first line that differs, and how in words."""
     for name, lines, clues in (("row", goal, puzzle.rows), ("column", _columns(goal), puzzle.columns)):
         for number, (line, clue) in enumerate(zip(lines, clues, strict=True), 1):
             if _runs(line) != clue:
-                return f"in {name} {number} the goal has {_words(_runs(line))}, the clue says {_words(clue)}"
+                message = (
+                    f"in {name} {number} the goal has {_words(_runs(line))}, the clue says {_words(clue)}"
+                )
+                return name, number, message
     raise AssertionError("the goal has the clues of the puzzle")
 
 

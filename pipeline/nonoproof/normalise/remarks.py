@@ -13,6 +13,11 @@ class Remarks:
     source: Source
     findings: list[Finding] = field(default_factory=list)
 
-    def add(self, code: Code, message: str) -> None:
+    def add(self, code: Code, message: str, side: str = "", number: int = 0) -> None:
+        """A finding of the puzzle, or of the clue of a row or column, which may have a line of its own."""
         source = self.source
-        self.findings.append(Finding(code, message, source.line, None, source.path, source.index))
+        line = source.line
+        if side and source.clue_lines is not None:
+            lines = source.clue_lines[side == "column"]
+            line = lines[number - 1] if 1 <= number <= len(lines) else line
+        self.findings.append(Finding(code, message, line, None, source.path, source.index))

@@ -13,10 +13,11 @@ from typing import Any, NamedTuple, Protocol
 
 from ..errors import UsageError
 from ..findings import RULES, Code, Finding, Severity
-from ..verdict import Classification, Means, Verdict
+from ..verdict import Classification, Means, Tier, Verdict
 
 DEFAULT = "unique"
 _MOST_BYTES = 1 << 20
+_GUESSED = "it cannot be solved without guessing"
 _GRAVITY = {Severity.NOTE: 0, Severity.WARNING: 1, Severity.ERROR: 2}
 
 
@@ -24,7 +25,7 @@ class Outcome(Enum):
     PASSES = auto()
     FAILS = auto()
     UNDECIDED = auto()
-    """Nothing speaks against the puzzle, but the budget was spent before the verdict."""
+    """Nothing speaks against the puzzle, but a budget was spent before the verdict, or before the grade."""
 
 
 class Sized(Protocol):
@@ -50,6 +51,7 @@ class Profile:
     about: str = "exactly one solution, and no errors"
     verdicts: frozenset[Verdict] = frozenset({Verdict.UNIQUE})
     solved_by: frozenset[Means] = frozenset(Means)
+    tiers: frozenset[Tier] = frozenset(Tier)
     max_width: int | None = None
     max_height: int | None = None
     max_colours: int | None = None
@@ -70,9 +72,13 @@ class Profile:
         puzzle: Sized | None,
         classification: Classification | None,
         findings: Iterable[Finding],
+        tier: str | None = None,
         extent: str = "",
     ) -> Judgement:
-        """Whether a puzzle passes, and all that speaks against it. ``extent`` says how ambiguous it is."""
+        """Whether a puzzle passes, and all that speaks against it.
+
+        The tier is that of a unique puzzle; ``extent`` says how ambiguous it is.
+        """
         reasons = [f"{each.code}: {each.message}" for each in findings if each.code in self._grave]
         if puzzle is not None:
             reasons += self._excesses(puzzle)
@@ -85,9 +91,13 @@ class Profile:
             reasons.append(
                 f"the verdict is {verdict}" + (f": {extent}" if extent else _extent(classification))
             )
+        if tier is not None and tier not in self.tiers and tier != Tier.UNDECIDED:
+            reasons.append(_GUESSED if tier == Tier.GUESS else f"its tier is {tier}")
         if reasons:
             return Judgement(Outcome.FAILS, tuple(reasons))
-        return Judgement(Outcome.PASSES if verdict in self.verdicts else Outcome.UNDECIDED)
+        ungraded = tier == Tier.UNDECIDED and Tier.UNDECIDED not in self.tiers
+        passes = verdict in self.verdicts and not ungraded
+        return Judgement(Outcome.PASSES if passes else Outcome.UNDECIDED)
 
     def _gravity(self, code: Code) -> int:
         return _GRAVITY[self.severities.get(code, RULES[code].severity)]
@@ -164,6 +174,7 @@ def _made(content: dict[str, Any], name: str) -> Profile:
     for field_name, convert in (
         ("verdicts", lambda values: frozenset(map(Verdict, values))),
         ("solved_by", lambda values: frozenset(map(Means, values))),
+        ("tiers", lambda values: frozenset(map(Tier, values))),
         ("fails_at", Severity),
         ("severities", lambda items: {Code(code): Severity(level) for code, level in items.items()}),
     ):

@@ -20,6 +20,7 @@ _MEANING = {
     "contradiction": "a supposition that leaves some line without an arrangement within four waves",
     "deeper": "a supposition that has to be followed further",
     "guess": "no such reasoning goes on: somewhere a guess is needed",
+    "undecided": "not known: the limit of the grader was spent",
 }
 _LISTED = 50
 """Puzzles of a kind that the page names."""
@@ -39,6 +40,7 @@ def difficulty_page(about: About, tally: Tally, changes: Sequence[Change]) -> st
         "## The easiest",
         _ranking(tally.easiest.mentions()),
         *_guessing(tally),
+        *_unfinished(tally),
         *_outliers(tally),
         *_claims(tally),
     ]
@@ -82,6 +84,22 @@ def _guessing(tally: Tally) -> list[str]:
     rows = [(*place_and_title(each), each.size, each.open_cells) for each in tally.guessing.items[:_LISTED]]
     told = more(total, len(rows), "difficulty.csv")
     return ["## Not without guessing", table(("Place", "Title", "Size", "Cells left open"), rows), *told]
+
+
+def _unfinished(tally: Tally) -> list[str]:
+    total = tally.tiers["undecided"]
+    if not total:
+        return []
+    rows = [
+        (*place_and_title(each), each.size, _score(each), each.open_cells)
+        for each in tally.unfinished.items[:_LISTED]
+    ]
+    return [
+        "## Not graded to the end",
+        "The limit of the grader was spent: these may need more than was found, or no more. --grading raises it.",
+        table(("Place", "Title", "Size", "Score so far", "Cells left open"), rows),
+        *more(total, len(rows), "difficulty.csv"),
+    ]
 
 
 def _outliers(tally: Tally) -> list[str]:

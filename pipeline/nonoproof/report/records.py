@@ -30,7 +30,13 @@ def puzzle_record(told: Told, how: Telling) -> Record:
         "solved_by": row.solved_by,
         "seconds": row.seconds,
         "solutions": told.drawn(),
-        "grade": row.grade and {"tier": row.grade.tier, "score": row.grade.score, "features": told.features},
+        "grade": row.grade
+        and {
+            "tier": row.grade.tier,
+            "score": row.grade.score,
+            "why": row.grade.why,
+            "features": told.features,
+        },
         "ambiguity": _raw(row.ambiguity),
         "contradiction": _raw(row.contradiction),
         "findings": [_of_puzzle(each, told, how) for each in row.findings],

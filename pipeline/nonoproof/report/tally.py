@@ -139,6 +139,8 @@ class Tally:
     """The first of those that do not pass, by state: many of one kind do not hide the others."""
     undecided: First = field(default_factory=lambda: First(MOST_LISTED))
     guessing: First = field(default_factory=lambda: First(MOST_LISTED))
+    unfinished: First = field(default_factory=lambda: First(MOST_LISTED))
+    """The first of those whose grade is undecided."""
     """The first of those that no rung of the ladder finishes."""
     disagreeing: First = field(default_factory=lambda: First(MOST_LISTED))
     """The first of those whose file claims another difficulty."""
@@ -192,12 +194,15 @@ class Tally:
         self.hardest.add(tuple([-each for each in hard]), told, number)
         if row.grade:
             tier = row.grade.tier.value
-            self.rungs[row.grade.features.rung] += 1
+            # Where the limit was spent, the rung is only the highest so far.
+            self.rungs["undecided" if tier == "undecided" else row.grade.features.rung] += 1
             group.tiers[tier] += 1
             size.tiers[tier] += 1
             size.grade(row.grade.score, told, number)
             if tier == "guess":
                 self.guessing.add(told, number)
+            if tier == "undecided":
+                self.unfinished.add(told, number)
 
     def add_finding(self, finding: Finding, profile: Profile) -> None:
         """One that belongs to no puzzle: of a file, or of the run itself."""
@@ -249,7 +254,7 @@ class Tally:
             self.sizes[name].merge(size, rows)
         for state, first in later.failures.items():
             self.failures[state].merge(first, rows)
-        for name in ("undecided", "guessing", "disagreeing", "hardest", "easiest"):
+        for name in ("undecided", "guessing", "unfinished", "disagreeing", "hardest", "easiest"):
             getattr(self, name).merge(getattr(later, name), rows)
         self.unread += later.unread[: MOST_LISTED - len(self.unread)]
         self.faults += later.faults[: MOST_LISTED - len(self.faults)]
@@ -352,6 +357,7 @@ class Tally:
                 for far, name, each in self.outliers()
             ],
             "guessing": [each.record() for each in self.guessing.items],
+            "unfinished": [each.record() for each in self.unfinished.items],
             "claims": [each.record() | {"message": each.why[0]} for each in self.disagreeing.items],
         }
 

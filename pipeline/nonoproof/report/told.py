@@ -13,12 +13,12 @@ from ..findings import RULES, Code, Finding
 from ..model import BLACK_AND_WHITE, Grid, Palette, Puzzle
 from ..profiles import Judgement, Profile
 from ..solver.packed import unpack, unpack_grid
-from ..verdict import Classification, Means, Verdict
+from ..verdict import Classification, Means, Tier, Verdict
 from .rows import Row
 
 STATES = ("unique", "multiple", "none", "undecided", "invalid")
 """The verdicts, and what a puzzle without one is counted as."""
-TIERS = ("trivial", "easy", "medium", "hard", "expert", "guess")
+TIERS = tuple([tier.value for tier in Tier])
 MEANS = ("lines", "probing", "search")
 SIZES = (5, 10, 15, 20, 25, 30, 40, 50, 75, 100)
 """Upper bounds of the classes of size, by the longer side."""
@@ -76,8 +76,9 @@ class Told:
         """What the profile says to the puzzle and its verdict, with these findings."""
         row = self.row
         size = _Size(row.width or 0, row.height or 0, row.colours or 0)
+        tier = row.grade.tier if row.grade else None
         extent = orjson.loads(row.ambiguity).get("sentence", "") if row.ambiguity else ""
-        return profile.judge(size, _judged(row, self.grids), findings, extent)
+        return profile.judge(size, _judged(row, self.grids), findings, tier, extent)
 
     def drawn(self) -> list[list[str]]:
         """The solutions in the characters of the palette."""

@@ -28,11 +28,12 @@ def certify_store(out: Path, budget: Budget, formulas: bool, engine: Engine, pro
         forget_lost_certificates(store, folder, SOLVER_VERSION)
         store.solving.forget_failed_certificates()
         wanted = Wanted(SOLVER_VERSION, Budget(seconds=0.0), certificates=True)
-        how = SolveHow(budget, budget, frozenset({Step.CERTIFY}), formulas)
+        how = SolveHow(budget, budget, frozenset({Step.COMPARE, Step.CERTIFY}), formulas)
 
         def write(results: list[tuple[PuzzleItem, PuzzleRows]]) -> None:
             save_certificates(folder, [rows for _, rows in results])
-            store.solving.add_certificates(results)
+            # With what the sources claim, whose findings are written anew: those of a fault belong among them.
+            store.solving.add(results, SOLVER_VERSION)
 
         progress.begin("certifying", store.solving.count(wanted))
         items = (item for item in store.solving.pending(wanted) if item.known and not item.known.certified)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from ..engines import Engine
-from ..grade import GRADER_VERSION
+from ..grade import GRADER_VERSION, LINE_SOLVES
 from ..profiles import Profile
 from ..solver import SOLVER_VERSION
 from ..store import Store
@@ -43,6 +43,8 @@ class Options:
     out: Path
     format: str | None = None
     budget: Budget = field(default_factory=Budget)
+    grading: int = LINE_SOLVES
+    """What a grade may cost, in line solves."""
     profile: Profile = field(default_factory=Profile)
     fresh: bool = False
     certificates: bool = False
@@ -57,11 +59,13 @@ class Options:
             "format": self.format,
             "certificates": self.certificates,
             "grader": GRADER_VERSION,
+            "grading": self.grading,
             "budget": [self.budget.seconds, self.budget.line_solves, self.budget.conflicts],
             "profile": {
                 "name": profile.name,
                 "verdicts": sorted(profile.verdicts),
                 "solved_by": sorted(profile.solved_by),
+                "tiers": sorted(profile.tiers),
                 "limits": [profile.max_width, profile.max_height, profile.max_colours],
                 "fails_at": profile.fails_at,
                 "severities": dict(profile.severities),

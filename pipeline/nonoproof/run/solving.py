@@ -10,6 +10,7 @@ from pathlib import Path
 from .. import whole_file
 from ..engines import Engine, Lost, Task
 from ..findings import internal_error
+from ..grade import LINE_SOLVES
 from ..store import Store, Wanted
 from ..verdict import NO_COUNTS, Budget, Verdict
 from ..whole_file import told
@@ -19,6 +20,8 @@ from .options import CERTIFICATES, Context
 
 FIRST_PASS_SECONDS = 0.2
 """Nearly every puzzle needs less; the few others wait until all of these are done."""
+MAP_BUDGET, REMEDY_BUDGET = Budget(0.2, 40_000), Budget(0.1, 20_000)
+"""What a run spends on a puzzle that is not right: a collection may have many of them. `fix` takes its time."""
 GRACE_SECONDS = 5.0
 """Who is this much over all its budgets will not come back."""
 
@@ -95,7 +98,9 @@ def solve_all(context: Context) -> None:
     first = Budget(FIRST_PASS_SECONDS, whole.line_solves, whole.conflicts)
     passes = [whole] if first.covers(whole) else [first, whole]
     for number, budget in enumerate(passes):
-        wanted = Wanted(context.solver, budget, options.certificates, everything=store.everything)
+        wanted = Wanted(
+            context.solver, budget, options.certificates, everything=store.everything, grading=options.grading
+        )
         _solve_within(context, wanted, "undecided so far" if number else "solving")
     store.commit()
 
@@ -105,7 +110,17 @@ def _solve_within(context: Context, wanted: Wanted, name: str) -> None:
     total = store.solving.count(wanted)
     if not total:
         return
-    how = how_to_solve(wanted.budget, wanted.certificates, proof_budget=context.options.budget)
+    how = replace(
+        how_to_solve(
+            wanted.budget,
+            wanted.certificates,
+            proof_budget=context.options.budget,
+            grading=wanted.grading,
+            diagnoses=True,
+        ),
+        map_budget=MAP_BUDGET,
+        remedy_budget=REMEDY_BUDGET,
+    )
     progress.begin(name, total)
 
     def write(results: list[tuple[PuzzleItem, PuzzleRows]]) -> None:
@@ -125,6 +140,7 @@ def how_to_solve(
     certificates: bool = False,
     formulas: bool = False,
     proof_budget: Budget | None = None,
+    grading: int = LINE_SOLVES,
     diagnoses: bool = False,
 ) -> SolveHow:
     steps = {Step.CLASSIFY, Step.GRADE, Step.COMPARE}
@@ -132,7 +148,7 @@ def how_to_solve(
         steps.add(Step.DIAGNOSE)
     if certificates:
         steps.add(Step.CERTIFY)
-    return SolveHow(budget, proof_budget or budget, frozenset(steps), formulas)
+    return SolveHow(budget, proof_budget or budget, frozenset(steps), formulas, grading)
 
 
 def save_certificates(folder: Path, solved: Sequence[PuzzleRows]) -> None:

@@ -73,20 +73,46 @@ def trim(
     """
 
 _Link = tuple[int, list[int]]
+_Five = tuple[int, int, int, int, int]
+_Shares = tuple[float, float, float, float, float]
+_Features = tuple[
+    str,
+    int,
+    int,
+    int,
+    int,
+    int,
+    int,
+    float,
+    float,
+    float,
+    int,
+    int,
+    int,
+    float,
+    float,
+    int,
+    _Shares,
+    _Five,
+    int,
+    int,
+    int,
+]
+_Grade = tuple[str, float, _Features]
 
 class Climb:
     @property
     def end(self) -> str:
-        """``solved``, ``stuck``, ``impossible``, or ``spent`` where it took too many line solves."""
+        """``solved``, ``stuck``, ``impossible``, or ``spent`` where it used up what it was allowed."""
     @property
     def impossible_line(self) -> int | None:
         """The line without an arrangement: rows first, then columns."""
     @property
-    def rounds(self) -> list[tuple[int, int, int, int, int, int, int, int, int, float]]:
-        """Rung, openings, open and fresh lines, cells, facts, free cells, runs, depth, jump of each round."""
+    def rounds(self) -> list[tuple[int, int, int, int, int, int, int, int, int, int, float]]:
+        """Rung, openings, open and fresh lines, cells, facts, free cells, runs, fewest runs, depth, jump."""
     @property
-    def steps(self) -> list[tuple[int, int | None, int | None, list[int], list[_Link]]]:
-        """Rung, line, supposed literal, found literals and the chain of lines of each conclusion."""
+    def steps(self) -> list[tuple[int, int, int | None, int | None, list[int], list[_Link]]]:
+        """Rung, round, line, supposed literal, found literals and the chain of lines of each conclusion."""
     @property
     def cells(self) -> list[int]:
         """Cells that fell to each rung."""
@@ -95,13 +121,27 @@ class Climb:
     @property
     def line_solves(self) -> int: ...
 
-_Sums = tuple[bool, int, int, int, float, int, int, float, int, int, int, tuple[int, ...]]
+class Ladder:
+    """A climb that can go on."""
 
-def climb(puzzle: bytes, rounds: int = ..., steps: bool = False) -> Climb:
-    """Solves as a person would, on the lowest rung of the ladder that yields anything each time."""
+    def __init__(self, puzzle: bytes, solution: bytes | None = None, telling: int = 0) -> None:
+        """The solution, where one is known, saves suppositions: what it makes true cannot fail.
 
-def climb_sums(puzzles: tuple[bytes, ...]) -> tuple[_Sums, ...]:
-    """The same for many, with the interpreter lock released: the numbers of ``solver.ladder.Summary``."""
+        Tells nothing (0), all lines of a round and one supposition at a time (1), or one conclusion (2).
+        """
+    def go_on(self, line_solves: int = ..., seconds: float = ..., rounds: int = ...) -> str:
+        """Solves as a person would, on the lowest rung that yields anything each time; answers how it ends.
+
+        ``line_solves`` and ``rounds`` count from the beginning of the climb, a line once for every 64 cells.
+        """
+    @property
+    def climb(self) -> Climb: ...
+    @property
+    def grade(self) -> _Grade:
+        """As the function ``grade``, of the way so far."""
+
+def grade(puzzle: bytes, solution: bytes | None, line_solves: int, seconds: float) -> _Grade:
+    """Tier, score and features, in the order of ``features.hpp``, of a puzzle with that only solution."""
 
 def clues_of_lengths(lines: list[list[int]], table: tuple[_Run, ...]) -> tuple[tuple[_Run, ...], ...]:
     """Clues whose runs are those that the table has at these lengths."""

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import IntEnum
+from enum import IntEnum, StrEnum
 from typing import NamedTuple
 
 from ..model import UNKNOWN, Grid, Puzzle
-from . import Literal, _core, _reader_of_literals
+from ..verdict import Budget
+from . import Literal, _core, _limits, _reader_of_literals
 from .packed import pack_to_solve
 
-_NO_LIMIT = 2**32 - 1
+_ALL_ROUNDS = 2**32 - 1
+NO_LIMIT = Budget(seconds=None)
 
 
 class Rung(IntEnum):
@@ -53,6 +54,8 @@ class Round(NamedTuple):
     """Unknown cells of the lines that yielded something, all together."""
     runs: int
     """Runs of these lines that had not found their place."""
+    fewest_runs: int
+    """The same of the one line that had the fewest."""
     depth: int
     """Waves of lines that a supposition was followed through."""
     jump: float
@@ -70,6 +73,7 @@ class Conclusion(NamedTuple):
     """One step of the way."""
 
     rung: Rung
+    round: int
     line: int
     """That was looked at, or that has no arrangement left under the supposition."""
     supposed: Literal | None
@@ -77,9 +81,19 @@ class Conclusion(NamedTuple):
     chain: tuple[Link, ...]
 
 
+class End(StrEnum):
+    SOLVED = "solved"
+    STUCK = "stuck"
+    """No rung yields anything."""
+    IMPOSSIBLE = "impossible"
+    """A line has no arrangement."""
+    SPENT = "spent"
+    """The budget was used up: that says nothing about the puzzle."""
+
+
 @dataclass(frozen=True, slots=True)
 class Climb:
-    solved: bool
+    end: End
     impossible_line: int | None
     """The line without an arrangement, where the puzzle has no solution for lack of it."""
     rounds: tuple[Round, ...]
@@ -90,54 +104,84 @@ class Climb:
     steps: tuple[Conclusion, ...] = ()
 
     @property
+    def solved(self) -> bool:
+        return self.end is End.SOLVED
+
+    @property
     def open_cells(self) -> int:
         return b"".join(self.grid).count(UNKNOWN)
 
 
-class Summary(NamedTuple):
-    """A climb in few numbers: its rounds added up."""
+class Telling(IntEnum):
+    """Which steps are told."""
 
-    solved: bool
-    rung: int
-    """The highest of all rounds."""
-    rounds: int
-    openings: int
-    strain: float
-    """Runs for each opening of a round, summed over the rounds."""
-    free_cells: int
-    narrowest: int
-    """The fewest openings of a round before the last; all lines where there is no such round."""
-    jump: float
-    depth: int
-    """The deepest."""
-    open_cells: int
-    line_solves: int
-    cells: tuple[int, ...]
-    """Cells that fell to each rung below guessing."""
+    NOTHING = 0
+    ROUNDS = 1
+    """All lines of a round, as each round has them; suppositions one at a time."""
+    SINGLE = 2
+    """One conclusion a round."""
 
 
-def climb(puzzle: Puzzle, most_rounds: int | None = None, steps: bool = False) -> Climb:
-    """Solves as a person would, on the lowest rung that yields anything each time, as far as that goes.
+class Ladder:
+    """Solves as a person would, on the lowest rung that yields anything each time.
 
-    With ``steps`` the way is told: one conclusion a round, where otherwise a round takes all at once, so that
-    mirrored and transposed puzzles have the same rounds.
+    A round takes all at once, unless the way is told: then suppositions, or all
+    conclusions, come one at a time.
+    ``solution`` is one that is known; it saves suppositions, and must be right.
     """
-    found = _core.climb(pack_to_solve(puzzle), _NO_LIMIT if most_rounds is None else most_rounds, steps)
-    width = puzzle.width
-    return Climb(
-        found.end == "solved",
-        found.impossible_line,
-        tuple([Round._make(each) for each in found.rounds]),
-        tuple(found.cells),
-        tuple([found.grid[at : at + width] for at in range(0, len(found.grid), width)]),
-        found.line_solves,
-        _conclusions(puzzle, found) if steps else (),
-    )
+
+    def __init__(
+        self, puzzle: Puzzle, solution: Grid | None = None, telling: Telling = Telling.NOTHING
+    ) -> None:
+        self._puzzle = puzzle
+        self._core = _core.Ladder(pack_to_solve(puzzle), _cells(solution), telling)
+
+    def go_on(self, budget: Budget = NO_LIMIT, most_rounds: int | None = None) -> End:
+        """Climbs on from where it stopped. Line solves and rounds count from the beginning, seconds not."""
+        line_solves, _, seconds = _limits(budget)
+        return End(
+            self._core.go_on(line_solves, seconds, _ALL_ROUNDS if most_rounds is None else most_rounds)
+        )
+
+    def grade(self) -> _core._Grade:
+        """Tier, score and features of the way so far, as the function ``grade`` has them."""
+        return self._core.grade
+
+    def climb(self) -> Climb:
+        """What was found so far."""
+        found, width = self._core.climb, self._puzzle.width
+        return Climb(
+            End(found.end),
+            found.impossible_line,
+            tuple([Round._make(each) for each in found.rounds]),
+            tuple(found.cells),
+            tuple([found.grid[at : at + width] for at in range(0, len(found.grid), width)]),
+            found.line_solves,
+            _conclusions(self._puzzle, found),
+        )
 
 
-def climb_packed(puzzles: Sequence[bytes]) -> list[Summary]:
-    """Climbs each, in one call of the core with the interpreter lock released."""
-    return list(map(Summary._make, _core.climb_sums(tuple(puzzles))))
+def climb(
+    puzzle: Puzzle,
+    budget: Budget = NO_LIMIT,
+    solution: Grid | None = None,
+    telling: Telling = Telling.NOTHING,
+    most_rounds: int | None = None,
+) -> Climb:
+    """A climb in one call."""
+    ladder = Ladder(puzzle, solution, telling)
+    ladder.go_on(budget, most_rounds)
+    return ladder.climb()
+
+
+def grade(puzzle: Puzzle, solution: Grid | None, budget: Budget = NO_LIMIT) -> _core._Grade:
+    """Tier, score and features of a puzzle with that only solution, in the order of ``features.hpp``."""
+    line_solves, _, seconds = _limits(budget)
+    return _core.grade(pack_to_solve(puzzle), _cells(solution), line_solves, seconds)
+
+
+def _cells(grid: Grid | None) -> bytes | None:
+    return None if grid is None else b"".join(grid)
 
 
 def _conclusions(puzzle: Puzzle, found: _core.Climb) -> tuple[Conclusion, ...]:
@@ -150,11 +194,12 @@ def _conclusions(puzzle: Puzzle, found: _core.Climb) -> tuple[Conclusion, ...]:
         [
             Conclusion(
                 Rung(rung),
+                number,
                 line if line is not None else -1,
                 None if supposed is None else literal(supposed),
                 literals(codes),
                 tuple([Link(each, literals(others)) for each, others in chain]),
             )
-            for rung, line, supposed, codes, chain in found.steps
+            for rung, number, line, supposed, codes, chain in found.steps
         ]
     )

@@ -27,7 +27,7 @@ FILE_NAME = "corpus.sqlite"
 LOCK_NAME = "corpus.lock"
 STORE_NAMES = (FILE_NAME, f"{FILE_NAME}-wal", f"{FILE_NAME}-shm", f"{FILE_NAME}-journal", LOCK_NAME)
 COMMIT_SECONDS = 0.5
-CONTENT = ("files", "sources", "findings", "remarks", "verdicts", "certificates", "grades")
+CONTENT = ("files", "sources", "findings", "remarks", "verdicts", "certificates", "grades", "diagnoses")
 """What a fresh run forgets. Puzzles stay, since the standings name them."""
 
 Values = Sequence[Any] | Mapping[str, Any]

@@ -53,6 +53,8 @@ class Files:
         self._database = database
         self._findings = Findings(database)
         self._next_source = 0
+        self._paths: dict[int, str] = {}
+        """Of the files that are being stored."""
 
     def begin(self) -> None:
         self._next_source = next_source(self._database)
@@ -150,6 +152,11 @@ class Files:
 
     def _open(self, connection: sqlite3.Connection, stamp: Stamp, sha256: str) -> int:
         """The row of the file, which keeps its number; what was read from it before is forgotten."""
+        file = self._reset(connection, stamp, sha256)
+        self._paths[file] = stamp.path
+        return file
+
+    def _reset(self, connection: sqlite3.Connection, stamp: Stamp, sha256: str) -> int:
         self._database.dirty = True
         found = connection.execute("SELECT id FROM files WHERE path = ?", (stamp.path,)).fetchone()
         values = (*stamp, sha256, "", "", self._database.run, self._database.run)
@@ -168,7 +175,7 @@ class Files:
         return int(found[0])
 
     def _close(self, connection: sqlite3.Connection, file: int, reader: str, puzzles: int) -> None:
-        (path,) = connection.execute("SELECT path FROM files WHERE id = ?", (file,)).fetchone()
+        path = self._paths.pop(file)
         collection = path if puzzles > 1 else path.rpartition("/")[0] or "."
         connection.execute(
             "UPDATE files SET reader = ?, collection = ? WHERE id = ?", (reader, collection, file)
@@ -176,14 +183,10 @@ class Files:
 
     def _add_places(self, connection: sqlite3.Connection, places: Sequence[tuple[int, PlaceRow]]) -> None:
         add_puzzles(connection, [place.puzzle for _, place in places if place.puzzle is not None])
-        paths = dict(connection.execute(
-            "SELECT id, path FROM files WHERE id BETWEEN ? AND ?",
-            (min([file for file, _ in places], default=0), max([file for file, _ in places], default=0)),
-        ).fetchall())  # fmt: skip
         rows, findings = [], []
         for file, place in places:
             source, self._next_source = self._next_source, self._next_source + 1
-            rows.append(SourceRow.of(source, file, place, place.path != paths[file]))
+            rows.append(SourceRow.of(source, file, place, place.path != self._paths[file]))
             findings += [(source, finding) for finding in place.findings]
         add_sources(connection, rows)
         self._findings.add(connection, findings, READING)

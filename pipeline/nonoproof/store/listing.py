@@ -71,12 +71,13 @@ _PAGE = f"""
     SELECT place, collection, sources.puzzle AS puzzle, key, puzzles.id AS id, packed, width, height, colours,
            title, author, metadata, goal, verdicts.verdict AS verdict, solved_by, solutions, seconds,
            {_COUNTS}, budget_seconds, budget_line_solves, budget_conflicts, reason,
-           tier, score, features, file_name, certificates.sha256 AS proof
+           tier, score, features, file_name, certificates.sha256 AS proof, ambiguity, contradiction, remedy
     FROM temp.listed JOIN sources ON sources.id = listed.source JOIN files ON files.id = sources.file
     LEFT JOIN puzzles ON puzzles.number = sources.puzzle
     LEFT JOIN verdicts ON verdicts.puzzle = sources.puzzle AND verdicts.solver = :solver
     LEFT JOIN grades ON grades.puzzle = sources.puzzle AND verdicts.verdict = 'unique'
     LEFT JOIN certificates ON certificates.puzzle = sources.puzzle AND certificates.verdict = verdicts.verdict
+    LEFT JOIN diagnoses ON diagnoses.puzzle = sources.puzzle AND diagnoses.verdict = verdicts.verdict
     WHERE place = rank AND place > :after ORDER BY place LIMIT :page
 """
 _PLACES = """
@@ -129,9 +130,9 @@ def _row(row: sqlite3.Row, places: list[Any], findings: list[Any]) -> Row:
         counts=decision.counts if decision else None,
         reason=decision.reason if decision else "",
         grade=stored_grade(row),
-        ambiguity=None,
-        contradiction=None,
-        remedy=None,
+        ambiguity=row["ambiguity"].encode() if row["ambiguity"] else None,
+        contradiction=row["contradiction"].encode() if row["contradiction"] else None,
+        remedy=row["remedy"].encode() if row["remedy"] else None,
         certificate=(row["file_name"], row["proof"]) if row["file_name"] else None,
         findings=tuple(map(finding_of, findings)),
     )

@@ -111,6 +111,16 @@ CREATE TABLE grades (
     run INTEGER NOT NULL
 );
 
+-- What is wrong with puzzles that are not unique, each as JSON; NULL where it does not apply or was not found out.
+CREATE TABLE diagnoses (
+    puzzle INTEGER PRIMARY KEY,
+    verdict TEXT NOT NULL,        -- that it belongs to
+    ambiguity TEXT,               -- every cell that varies
+    contradiction TEXT,           -- lines that cannot all be right
+    remedy TEXT,                  -- the best change that was found at once
+    run INTEGER NOT NULL
+);
+
 CREATE TABLE certificates (
     puzzle INTEGER PRIMARY KEY,
     verdict TEXT NOT NULL,        -- what it proves; it counts only while the verdict is the same

@@ -9,7 +9,7 @@ from typing import Any
 
 import orjson
 
-from ..grade import GRADER_VERSION, Grade
+from ..grade import GRADER_VERSION, LINE_SOLVES, Features, Grade
 from ..verdict import Budget, Counts, Means, Verdict
 from ..work import Claim, Decision, Known, PuzzleItem, PuzzleRows, Step
 from .database import Database
@@ -29,6 +29,8 @@ class Wanted:
     budget: Budget
     certificates: bool = False
     grader: str = GRADER_VERSION
+    grading: int = LINE_SOLVES
+    """What may be spent on a grade; one for which less was spent in vain is tried again."""
     everything: bool = True
     """False where only what this run read can be new: the last run finished, and wanted the same."""
 
@@ -38,6 +40,7 @@ class Wanted:
             "run": run,
             "solver": self.solver,
             "grader": self.grader,
+            "grading": self.grading,
             "seconds": budget.seconds,
             "line_solves": budget.line_solves,
             "conflicts": budget.conflicts,
@@ -46,12 +49,16 @@ class Wanted:
         }
 
 
+_UNFINISHED = (
+    f"tier = 'undecided' AND json_extract(features, '$[{Features._fields.index('line_solves')}]') < :grading"
+)
 # The condition on budgets repeats Budget.covers: more was spent in vain already, so trying again is no use.
-_PENDING = """
+_PENDING = f"""
     FROM sources JOIN files ON files.id = sources.file AND files.run = :run
     LEFT JOIN verdicts ON verdicts.puzzle = sources.puzzle AND verdicts.solver = :solver
     LEFT JOIN grades ON grades.puzzle = sources.puzzle AND grades.grader = :grader
     LEFT JOIN certificates ON certificates.puzzle = sources.puzzle AND certificates.verdict = verdicts.verdict
+    LEFT JOIN diagnoses ON diagnoses.puzzle = sources.puzzle AND diagnoses.verdict = verdicts.verdict
     WHERE sources.valid AND sources.puzzle > :after AND (:everything OR files.read = :run)
     GROUP BY sources.puzzle
     HAVING verdicts.verdict IS NULL
@@ -59,13 +66,15 @@ _PENDING = """
                 (budget_seconds IS NULL OR ifnull(:seconds <= budget_seconds, 0))
             AND (budget_line_solves IS NULL OR ifnull(:line_solves <= budget_line_solves, 0))
             AND (budget_conflicts IS NULL OR ifnull(:conflicts <= budget_conflicts, 0))))
-        OR (verdicts.verdict = 'unique' AND grades.grader IS NULL)
+        OR (verdicts.verdict = 'unique' AND (grades.grader IS NULL OR ifnull({_UNFINISHED}, 0)))
+        OR (verdicts.verdict IN ('multiple', 'none') AND diagnoses.verdict IS NULL)
         OR max(sources.id) > judged
         OR (:certificates AND verdicts.verdict <> 'undecided' AND certificates.verdict IS NULL)
 """
 _PAGE = f"""
     SELECT sources.puzzle AS puzzle, packed, verdicts.verdict AS verdict, solved_by, solutions, seconds,
-           {_COUNTS}, {_BUDGET}, reason, judged, grades.grader AS grader, tier, certificates.verdict AS certified
+           {_COUNTS}, {_BUDGET}, reason, judged, grades.grader AS grader, tier,
+           ifnull({_UNFINISHED}, 0) AS unfinished, certificates.verdict AS certified, diagnoses.verdict AS diagnosed
     {_PENDING.replace("LEFT JOIN verdicts", "JOIN puzzles ON puzzles.number = sources.puzzle LEFT JOIN verdicts", 1)}
     ORDER BY sources.puzzle LIMIT :page
 """
@@ -123,6 +132,9 @@ class Solving:
             connection.executemany("INSERT OR REPLACE INTO grades VALUES (?, ?, ?, ?, ?, ?)", grades)
             self._findings.replace(connection, sources, _told(solved), SOLVING)
             self.add_certificates(solved)
+            connection.executemany(
+                "INSERT OR REPLACE INTO diagnoses VALUES (?, ?, ?, ?, ?, ?)", _diagnosis_rows(solved, run)
+            )
 
     def add_certificates(self, solved: Sequence[tuple[PuzzleItem, PuzzleRows]]) -> None:
         """Store which certificates were made, and for which the budget did not suffice."""
@@ -168,6 +180,16 @@ class Solving:
             )
 
 
+def _diagnosis_rows(solved: Sequence[tuple[PuzzleItem, PuzzleRows]], run: int) -> Iterator[tuple[Any, ...]]:
+    """A diagnosis that failed is remembered too, or it would be tried in every run."""
+    for item, rows in solved:
+        if rows.diagnosis is None and Step.DIAGNOSE not in {step for step, _ in rows.faults}:
+            continue
+        verdict = (rows.decision or _known(item)).verdict.value
+        parts = [None if part is None else orjson.dumps(part).decode() for part in rows.diagnosis or (None,) * 3]
+        yield (item.number, verdict, *parts, run)
+
+
 def _told(solved: Sequence[tuple[PuzzleItem, PuzzleRows]]) -> Iterator[tuple[int, Any]]:
     for item, rows in solved:
         yield from rows.findings
@@ -200,13 +222,14 @@ def _item(row: sqlite3.Row, claims: list[Claim], wanted: Wanted) -> PuzzleItem:
     decision = stored_decision(row)
     if decision.verdict is Verdict.UNDECIDED and not decision.budget.covers(wanted.budget):
         return PuzzleItem(row["puzzle"], row["packed"], tuple(claims))
-    graded, certified = row["grader"] is not None, row["certified"] is not None
+    graded = row["grader"] is not None and not row["unfinished"]
+    certified = row["certified"] is not None
     nothing_else = (graded or decision.verdict is not Verdict.UNIQUE) and (
         certified or not wanted.certificates or decision.verdict is Verdict.UNDECIDED
     )
     # Where more is done, all claims are compared again: with a new tier, and to tell every source of a fault.
     fresh = [claim for claim in claims if claim.source > row["judged"]] if nothing_else else claims
-    known = Known(decision, row["tier"], graded, certified)
+    known = Known(decision, row["tier"], graded, certified, row["diagnosed"] is not None)
     return PuzzleItem(row["puzzle"], row["packed"], tuple(fresh), known)
 
 

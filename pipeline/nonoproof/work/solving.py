@@ -16,10 +16,12 @@ from ..certify import certify
 from ..certify.dimacs import dimacs
 from ..errors import CheckFailed
 from ..findings import Code, Finding
-from ..grade import Grade, grade
+from ..grade import LINE_SOLVES, Grade, grade
 from ..model import Metadata, Puzzle, Source
 from ..normalise import check_claims
 from ..repair import Diagnosis, diagnose
+from ..repair.diagnosis import BUDGET as MAP_BUDGET
+from ..repair.diagnosis import MOMENT
 from ..solver import classify, classify_packed
 from ..solver.packed import pack_grid, unpack, unpack_grid, with_goal
 from ..verdict import Budget, Classification, Counts, Means, Verdict
@@ -83,6 +85,7 @@ class Known(NamedTuple):
     tier: str | None
     graded: bool
     certified: bool
+    diagnosed: bool = False
 
 
 class PuzzleItem(NamedTuple):
@@ -127,6 +130,9 @@ class PuzzleRows(NamedTuple):
     """What is wrong with a puzzle that is not unique, and what would mend it."""
 
 
+_GRADING_SECONDS = 3.0
+
+
 @dataclass(frozen=True, slots=True)
 class SolveHow:
     budget: Budget = field(default_factory=Budget)
@@ -136,6 +142,17 @@ class SolveHow:
     steps: frozenset[Step] = frozenset({Step.CLASSIFY, Step.GRADE, Step.COMPARE})
     formulas: bool = False
     """Whether certificates come with the puzzle for SAT solvers."""
+    grading: int = LINE_SOLVES
+    """For the grade, in line solves: so that it is the same on any machine."""
+    map_budget: Budget = MAP_BUDGET
+    """For all that varies, or for the lines that cannot all be right."""
+    remedy_budget: Budget = MOMENT
+
+    @property
+    def grading_budget(self) -> Budget:
+        """In time only so much that the largest puzzles end before their worker is stopped."""
+        seconds = self.budget.seconds
+        return Budget(None if seconds is None else seconds + _GRADING_SECONDS, self.grading)
 
 
 def solve_puzzles(items: Sequence[PuzzleItem], how: SolveHow) -> list[PuzzleRows]:
@@ -190,7 +207,7 @@ class _Work:
     def rows(self) -> PuzzleRows:
         item, known = self._item, self._item.known
         if not item.sound:
-            diagnosis = self._try(Step.DIAGNOSE, lambda: diagnose(unpack(_with_first_goal(item)), None))
+            diagnosis = self._try(Step.DIAGNOSE, lambda: self._diagnosed(unpack(_with_first_goal(item)), None))
             return PuzzleRows(faults=tuple(self._faults), diagnosis=diagnosis)
         if self._new is None and known is None:
             return PuzzleRows(faults=tuple(self._faults))
@@ -202,15 +219,15 @@ class _Work:
         graded = certificate = None
         tier = known.tier if known else None
         if found.verdict is Verdict.UNIQUE and not (known and known.graded):
-            graded = self._try(Step.GRADE, lambda: grade(puzzle, found))
+            graded = self._try(Step.GRADE, lambda: grade(puzzle, found, self._how.grading_budget))
             tier = graded.tier if graded else None
         findings = self._try(Step.COMPARE, lambda: list(_compared(item, puzzle, found, tier))) or []
         wanted = found.verdict is not Verdict.UNDECIDED and Step.CERTIFY in self._how.steps
         if wanted and not (known and known.certified):
             certificate = self._try(Step.CERTIFY, lambda: _certificate(puzzle, found, self._how))
         diagnosis = None
-        if found.verdict in (Verdict.MULTIPLE, Verdict.NONE):
-            diagnosis = self._try(Step.DIAGNOSE, lambda: diagnose(puzzle, found.verdict))
+        if found.verdict in (Verdict.MULTIPLE, Verdict.NONE) and not (known and known.diagnosed):
+            diagnosis = self._try(Step.DIAGNOSE, lambda: self._diagnosed(puzzle, found.verdict))
         _LOG.debug("puzzle %s: %s in %.6f s", item.number, found.verdict, found.seconds)
         decision = Decision.of(self._new, len(puzzle.palette)) if self._new else None
         return PuzzleRows(
@@ -222,6 +239,9 @@ class _Work:
             tuple(self._faults),
             diagnosis,
         )
+
+    def _diagnosed(self, puzzle: Puzzle, verdict: Verdict | None) -> Diagnosis:
+        return diagnose(puzzle, verdict, self._how.map_budget, self._how.remedy_budget)
 
     def _try(self, step: Step, do: Callable[[], _Result]) -> _Result | None:
         if step not in self._how.steps:

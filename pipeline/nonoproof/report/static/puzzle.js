@@ -91,6 +91,7 @@
     const others = Object.entries(features).filter(([name]) => !RUNGS.some(([rung]) => rung === name)).map(([name, each]) => [name.replaceAll("_", " "), value(each)]);
     return element("section", {}, element("h2", {}, "Difficulty"),
       element("p", { class: "grade" }, element("strong", {}, found.tier), `, score ${value(found.score)}`),
+      found.why && element("p", {}, found.why),
       rungs.length > 0 && element("table", { class: "rungs" }, element("caption", {}, "Cells that fall to each kind of reasoning"), element("tbody", {}, rungs)),
       others.length > 0 && element("details", {}, element("summary", {}, "What the score is made from"), facts(others)));
   }

@@ -130,11 +130,17 @@ Mask* aligned(Word* words) {
 }
 
 template <class Mask, class Visit>
-void each_bit(const Mask& a, Visit&& visit) {
+void each_word(const Mask& a, Visit&& visit) {
   Word word[sizeof(Mask) / sizeof(Word)];
   std::memcpy(word, &a, sizeof(Mask));
-  for (unsigned i = 0; i < sizeof(Mask) / sizeof(Word); ++i)
-    for (Word w = word[i]; w != 0; w &= w - 1) visit(i * 64 + unsigned(std::countr_zero(w)));
+  for (unsigned i = 0; i < sizeof(Mask) / sizeof(Word); ++i) visit(i, word[i]);
+}
+
+template <class Mask, class Visit>
+void each_bit(const Mask& a, Visit&& visit) {
+  each_word(a, [&](unsigned i, Word word) {
+    for (; word != 0; word &= word - 1) visit(i * 64 + unsigned(std::countr_zero(word)));
+  });
 }
 
 // The bits 0 .. count-1.

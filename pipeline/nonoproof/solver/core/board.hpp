@@ -5,6 +5,7 @@
 // column; taking it back sets them again.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -48,6 +49,11 @@ class Board {
   const std::vector<Line>& lines() const { return lines_; }
   std::uint32_t line_of_row(std::uint32_t y) const { return y; }
   std::uint32_t line_of_column(std::uint32_t x) const { return height_ + x; }
+  // The row and the column of a variable's cell.
+  std::array<std::uint32_t, 2> lines_of(Var var) const {
+    const std::uint32_t cell = cell_of(var);
+    return {row_of_[cell], height_ + column_of_[cell]};
+  }
 
   // -1 false, 0 unknown, 1 true
   int value(Literal lit) const { return values_[lit]; }
@@ -88,6 +94,16 @@ class Board {
   Var var_of(std::uint32_t cell, std::uint32_t colour) const {
     return per_cell_ == 1 ? cell : cell * per_cell_ + colour;
   }
+  // That the cell does not have the colour.
+  Literal without(std::uint32_t cell, std::uint32_t colour) const {
+    return per_cell_ == 1 ? literal(cell, colour == background) : literal(cell * per_cell_ + colour, false);
+  }
+  // The colour that the literal takes from its cell: in colour, one that says "is not".
+  std::uint32_t lost_colour(Literal lit) const {
+    return per_cell_ == 1 ? (sign(lit) ? background : 1) : variable(lit) % per_cell_;
+  }
+  std::uint32_t cell_of(Var var) const { return per_cell_ == 1 ? var : var / per_cell_; }
+  std::uint32_t colour_of(Var var) const { return per_cell_ == 1 ? 1 : var % per_cell_; }
 
  private:
   template <class Mask>

@@ -2,14 +2,18 @@
 //
 // It climbs in rounds. A round applies one rung everywhere at once, to what was known when the round began; so the
 // result is the same for the transposed and the mirrored puzzle. After every round it begins again at the lowest rung.
-// To tell the way, it takes one conclusion a round instead.
+// A climb that used up what it was allowed stops where it is, and goes on from there when it is allowed more.
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <limits>
+#include <span>
 #include <vector>
 
 #include "board.hpp"
+#include "ladder/supposing.hpp"
+#include "ladder/views.hpp"
 
 namespace nonoproof {
 
@@ -32,29 +36,40 @@ struct Round {
   std::uint32_t facts = 0;       // in colour also: colours that were ruled out
   std::uint32_t free_cells = 0;  // unknown cells of the lines that yielded something, all together
   std::uint32_t runs = 0;        // runs of these lines that had not found their place
+  std::uint32_t fewest_runs = 0;  // the same of the one line that had the fewest
   std::uint32_t depth = 0;       // waves of lines that a supposition was followed through
   double jump = 0;               // from the middle of what the round before found, in parts of the diagonal
 };
 
-// What one line says, given what was known.
-struct Link {
-  std::uint32_t line = 0;
-  std::vector<Literal> found;
-};
+// What is told of the way, for whoever wants to tell it. `rounds`: every line that yields something, round by round, and
+// one supposition at a time; `single`: one conclusion a round.
+enum class Telling : std::uint8_t { nothing, rounds, single };
 
-// One conclusion, for whoever wants to tell the way. A supposition carries the lines that it leads through, before the
-// one without an arrangement.
+// One conclusion. A supposition carries the lines that it leads through, before the one without an arrangement.
 struct Step {
   Rung rung = Rung::overlap;
+  std::uint32_t round = 0;              // the number of the round it belongs to
   std::uint32_t line = Board::no_line;  // that was looked at, or that has no arrangement
   Literal supposed = no_literal;
   std::vector<Literal> found;
   std::vector<Link> chain;
 };
 
+// What a climb may use, from its beginning on. A line counts once for every 64 cells that it has.
+struct Allowance {
+  std::uint64_t line_solves = std::numeric_limits<std::uint64_t>::max();
+  double seconds = std::numeric_limits<double>::infinity();  // of this call
+  std::uint32_t rounds = std::numeric_limits<std::uint32_t>::max();
+};
+
 struct Climb {
-  enum class End : std::uint8_t { solved, stuck, impossible, spent };
-  End end = End::stuck;
+  enum class End : std::uint8_t {
+    solved,
+    stuck,       // no rung yields anything
+    impossible,  // a line has no arrangement
+    spent,       // what was allowed was used up: it says nothing about the puzzle
+  };
+  End end = End::spent;
   std::uint32_t impossible_line = Board::no_line;
   std::vector<Round> rounds;
   std::vector<Step> steps;
@@ -65,79 +80,39 @@ struct Climb {
 
 class Ladder {
  public:
-  // At most that many rounds. To tell the steps is to take them one by one.
-  Climb climb(const Problem& problem, std::uint32_t most_rounds, bool steps);
+  // `solution`: one that is known, or nothing. What it makes true need not be supposed, as it cannot fail.
+  void load(const Problem& problem, std::span<const std::uint8_t> solution, Telling telling = Telling::nothing);
+  // Climbs until it ends, or until what is allowed is used up; the next call goes on from there.
+  Climb::End go_on(const Allowance& allowance);
+  // Whether more seconds alone would help a climb that was spent.
+  bool wants_time_only(const Allowance& allowance) const;
+  // What was found so far.
+  Climb climb() const;
+  std::uint32_t variables() const { return board_.variables(); }
+  // Lets go of the memory, which is otherwise kept for the next puzzle.
+  void forget() { *this = Ladder{}; }
 
  private:
-  // What a line yields as far as it is known, kept until the line changes.
-  struct View {
-    bool fresh = true;
-    std::uint32_t free_cells = 0, open_runs = 0;
-    std::vector<Literal> by_overlap, by_arrangements;
-  };
-  struct Outcome {
-    bool contradiction = false;
-    bool to_the_end = false;
-    std::uint32_t depth = 0;
-    std::uint32_t line = Board::no_line;
-  };
-  enum class Through : std::uint8_t { row, column, both };
-  // What a supposition looked at without a contradiction; true as long as none of the lines changes.
-  struct Trial {
-    std::uint32_t round = 0;
-    std::vector<std::uint32_t> lines;
-  };
-  // What a line says where nothing in it changed but one literal; true as long as the line does not change.
-  struct Echo {
-    std::uint32_t round = Board::no_line;
-    std::vector<Literal> found;
-  };
-  static constexpr std::size_t kinds = 4;  // of trials: through the row, the column, both; and to the end
-
-  bool load(const Problem& problem);
-  bool look_at_lines();
-  template <class Mask>
-  bool look_at(std::uint32_t index);
-  bool climb_lines(Rung rung);
-  bool climb_by_supposing();
-  bool suppose_all(Rung rung);
-  Outcome suppose(Literal lit, Through through, std::uint32_t most_waves, std::vector<Link>* chain);
-  bool settle(std::uint32_t index, std::vector<Literal>& found);
-  template <class Mask>
-  bool settle_masks(std::uint32_t index, std::vector<Literal>& found);
-  template <class Mask>
-  Mask* candidates(const Line& line);
-  template <class Mask>
-  void collect(const Line& line, const Mask* can, const Mask* out, std::vector<Literal>& found) const;
-  bool tried(Literal lit, std::size_t kind) const;
-  void keep_trial(Literal lit, std::size_t kind, bool to_the_end);
-  bool apply(Literal lit, std::uint32_t from);
+  Climb::End end(Climb::End end) { return climb_.end = end; }
+  bool begin_round();
+  const std::vector<Literal>& yield(std::uint32_t line) const;
+  void count_opening(std::uint32_t free_cells, std::uint32_t runs);
+  void take_lines();
+  void take_failures();
+  void apply(Literal lit, std::uint32_t from);
   void finish_round();
-  // The row and the column of its cell.
-  const std::array<std::uint32_t, 2>& lines_of(Literal lit) const { return lines_of_[variable(lit)]; }
+  std::uint64_t line_solves() const { return views_.work() + supposing_.work(); }
 
   Board board_;
+  Views views_;
+  Supposing supposing_;
   Climb climb_;
   Round round_;
-  bool telling_ = false;
-  std::uint64_t line_solves_ = 0, considered_ = 0;
-  std::vector<View> views_;
-  std::vector<std::array<std::uint32_t, 2>> lines_of_;  // by variable
-  std::vector<Word> scratch_;
+  Telling telling_ = Telling::nothing;
+  bool under_way_ = false;       // a round is
+  bool too_large_ = false;       // for suppositions
   std::size_t round_begin_ = 0;  // of the trail
   double middle_x_ = -1, middle_y_ = -1;
-  // suppositions
-  std::vector<std::uint32_t> wave_, ends_, marked_;
-  std::uint32_t mark_ = 0;
-  std::vector<Literal> found_;
-  std::vector<std::uint32_t> looked_at_;        // the lines of this supposition
-  std::vector<std::uint64_t> changes_;          // by line: the number of the supposition, and how much it changed there
-  std::uint64_t supposition_ = 0;
-  std::vector<Literal> cause_;                  // by line: what it changed there last
-  std::vector<Echo> echoes_;                    // by literal, for its row and its column
-  std::vector<std::uint32_t> changed_;          // by line: the round that changed it last
-  std::vector<Trial> trials_;
-  std::vector<std::uint32_t> trial_of_;         // by literal and kind: the number of the trial, plus one
 };
 
 }  // namespace nonoproof

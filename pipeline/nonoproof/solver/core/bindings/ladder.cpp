@@ -1,32 +1,102 @@
-// The ladder: one climb with its rounds and steps, or many in few numbers.
+// The ladder: climbs with their rounds and steps, which can go on; and grades.
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
 
-#include <array>
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <limits>
+#include <optional>
 
 #include "bindings/python.hpp"
-#include "climb_sums.hpp"
 #include "ladder.hpp"
+#include "ladder/score.hpp"
 
 namespace nonoproof {
 
 namespace {
 
-// One ladder a thread: its memory is used again for the next puzzle.
-Climb climbed(const Problem& problem, std::uint32_t rounds, bool steps) {
-  thread_local Ladder ladder;
-  return ladder.climb(problem, rounds, steps);
-}
-
-Climb climb(nb::bytes puzzle, std::uint32_t rounds, bool steps) {
-  const Bytes bytes = view(puzzle);
-  nb::gil_scoped_release unlocked;
-  return climbed(unpacked(bytes).problem, rounds, steps);
-}
-
 const char* name(Climb::End end) {
   constexpr const char* names[] = {"solved", "stuck", "impossible", "spent"};
   return names[std::size_t(end)];
 }
+
+const char* name(Features::End end) {
+  constexpr const char* names[] = {"solved", "guess", "spent"};
+  return names[std::size_t(end)];
+}
+
+const char* name(Tier tier) {
+  constexpr const char* names[] = {"trivial", "easy", "medium", "hard", "expert", "guess", "undecided"};
+  return names[std::size_t(tier)];
+}
+
+Bytes cells_from(const std::optional<nb::bytes>& cells, const Problem& problem) {
+  if (!cells) return {};
+  const Bytes known = view(*cells);
+  if (known.size() != std::size_t(problem.width) * problem.height) throw nb::value_error("a grid has one byte a cell");
+  return known;
+}
+
+// Climbs in slices of time, so that somebody who interrupts is heard.
+Climb::End climb_on(Ladder& ladder, const Allowance& allowance) {
+  constexpr double slice = 0.2;
+  const auto begin = std::chrono::steady_clock::now();
+  while (true) {
+    const std::chrono::duration<double> used = std::chrono::steady_clock::now() - begin;
+    const double left = allowance.seconds - used.count();
+    Climb::End end;
+    {
+      nb::gil_scoped_release unlocked;
+      end = ladder.go_on({allowance.line_solves, std::min(left, slice), allowance.rounds});
+    }
+    if (end != Climb::End::spent || !ladder.wants_time_only(allowance) || left <= slice) return end;
+    if (PyErr_CheckSignals() != 0) throw nb::python_error();
+  }
+}
+
+nb::tuple features_tuple(const Features& f) {
+  return nb::make_tuple(name(f.end), f.width, f.height, f.colours, f.rung, f.rounds, f.steps, f.strain, f.effort,
+                        f.free_cells, f.narrowest, f.narrow_moments, f.narrow_lines, f.mean_openings, f.jump, f.depth,
+                        tuple_of(rungs, [&](std::size_t i) { return nb::float_(f.shares[i]); }),
+                        tuple_of(rungs, [&](std::size_t i) { return nb::int_(f.rounds_of_rung[i]); }), f.open_cells,
+                        f.parts, f.line_solves);
+}
+
+nb::tuple grade_of(const Problem& problem, const Ladder& ladder, Bytes solution) {
+  const Features features = features_of(problem, ladder.climb(), solution);
+  const double score = std::round(100 * score_of(features)) / 100;
+  return nb::make_tuple(name(tier_of(features, score)), score, features_tuple(features));
+}
+
+// Tier, score, and the features that they are made from. One ladder a thread: its memory is used again for the next
+// puzzle, unless it is much.
+nb::tuple grade(nb::bytes puzzle, std::optional<nb::bytes> solution, std::uint64_t line_solves, double seconds) {
+  constexpr std::uint32_t kept = 1 << 20;  // variables
+  const Problem& problem = unpacked(view(puzzle)).problem;
+  const Bytes known = cells_from(solution, problem);
+  thread_local Ladder ladder;
+  ladder.load(problem, known);
+  climb_on(ladder, {line_solves, seconds, ~std::uint32_t(0)});
+  const nb::tuple graded = grade_of(problem, ladder, known);
+  if (ladder.variables() > kept) ladder.forget();
+  return graded;
+}
+
+// A climb that can go on.
+struct Climber {
+  Problem problem;
+  std::vector<std::uint8_t> solution;
+  Ladder ladder;
+
+  Climber(nb::bytes puzzle, std::optional<nb::bytes> known, std::uint32_t telling)
+      : problem(unpacked(view(puzzle)).problem) {
+    if (telling > std::uint32_t(Telling::single)) throw nb::value_error("0 tells nothing, 1 rounds, 2 single conclusions");
+    const Bytes cells = cells_from(known, problem);
+    solution.assign(cells.begin(), cells.end());
+    ladder.load(problem, solution, Telling(telling));
+  }
+};
 
 nb::object line_or_none(std::uint32_t line) { return line == Board::no_line ? nb::none() : nb::object(nb::int_(line)); }
 
@@ -34,7 +104,7 @@ nb::list rounds_of(const Climb& climb) {
   nb::list rounds;
   for (const Round& each : climb.rounds)
     rounds.append(nb::make_tuple(unsigned(each.rung), each.openings, each.open_lines, each.fresh, each.cells, each.facts,
-                                 each.free_cells, each.runs, each.depth, each.jump));
+                                 each.free_cells, each.runs, each.fewest_runs, each.depth, each.jump));
   return rounds;
 }
 
@@ -47,43 +117,10 @@ nb::list chain_of(const std::vector<Link>& chain) {
 nb::list steps_of(const Climb& climb) {
   nb::list steps;
   for (const Step& each : climb.steps)
-    steps.append(nb::make_tuple(unsigned(each.rung), line_or_none(each.line),
+    steps.append(nb::make_tuple(unsigned(each.rung), each.round, line_or_none(each.line),
                                 each.supposed == no_literal ? nb::none() : nb::object(nb::int_(each.supposed)),
                                 each.found, chain_of(each.chain)));
   return steps;
-}
-
-struct Summary {
-  Climb::End end;
-  std::size_t rounds;
-  ClimbSums sums;
-  std::array<std::uint32_t, rungs> cells;
-  std::uint64_t line_solves;
-};
-
-Summary summary(Bytes puzzle) {
-  const Problem& problem = unpacked(puzzle).problem;
-  const Climb climb = climbed(problem, ~std::uint32_t(0), false);
-  return {climb.end, climb.rounds.size(), sums_of(climb, problem.width + problem.height), climb.cells,
-          climb.line_solves};
-}
-
-nb::tuple told(const Summary& each) {
-  const ClimbSums& sums = each.sums;
-  return nb::make_tuple(each.end == Climb::End::solved, unsigned(sums.highest), each.rounds, sums.openings, sums.strain,
-                        sums.free_cells, sums.narrowest, sums.jump, sums.depth, sums.open_cells, each.line_solves,
-                        tuple_of(rungs, [&](std::size_t i) { return nb::int_(each.cells[i]); }));
-}
-
-nb::tuple climb_sums(nb::tuple puzzles) {
-  std::vector<Bytes> batch;
-  for (PyObject* const each : items(puzzles)) batch.push_back(view(each));
-  std::vector<Summary> found;
-  {
-    nb::gil_scoped_release unlocked;
-    for (const Bytes puzzle : batch) found.push_back(summary(puzzle));
-  }
-  return tuple_of(found.size(), [&](std::size_t i) { return told(found[i]); });
 }
 
 }  // namespace
@@ -97,9 +134,19 @@ void bind_ladder(nb::module_& module) {
       .def_prop_ro("cells", [](const Climb& c) { return std::vector<std::uint32_t>(c.cells.begin(), c.cells.end()); })
       .def_prop_ro("grid", [](const Climb& c) { return bytes_of(Bytes(c.grid)); })
       .def_prop_ro("line_solves", [](const Climb& c) { return c.line_solves; });
-  module.def("climb", &climb, nb::arg("puzzle"), nb::arg("rounds") = ~std::uint32_t(0), nb::arg("steps") = false);
-  module.def("climb_sums", &climb_sums, nb::arg("puzzles"),
-             nb::sig("def climb_sums(puzzles: tuple) -> tuple[_Sums, ...]"));
+  nb::class_<Climber>(module, "Ladder")
+      .def(nb::init<nb::bytes, std::optional<nb::bytes>, std::uint32_t>(), nb::arg("puzzle"),
+           nb::arg("solution") = nb::none(), nb::arg("telling") = 0)
+      .def("go_on",
+           [](Climber& c, std::uint64_t line_solves, double seconds, std::uint32_t rounds) {
+             return name(climb_on(c.ladder, {line_solves, seconds, rounds}));
+           },
+           nb::arg("line_solves") = ~std::uint64_t(0), nb::arg("seconds") = std::numeric_limits<double>::infinity(),
+           nb::arg("rounds") = ~std::uint32_t(0))
+      .def_prop_ro("climb", [](const Climber& c) { return c.ladder.climb(); })
+      .def_prop_ro("grade", [](const Climber& c) { return grade_of(c.problem, c.ladder, c.solution); });
+  module.def("grade", &grade, nb::arg("puzzle"), nb::arg("solution").none(), nb::arg("line_solves"), nb::arg("seconds"),
+             nb::sig("def grade(puzzle: bytes, solution: bytes | None, line_solves: int, seconds: float) -> _Grade"));
 }
 
 }  // namespace nonoproof

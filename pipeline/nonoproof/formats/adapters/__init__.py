@@ -1,0 +1,12 @@
+"""Adapters: where the puzzles of somebody's data are, in some lines of YAML instead of a reader in Python.
+
+An adapter is named with ``--adapter``, or lies beside the data as ``nonoproof.yaml``. It travels as the name
+of a format, ``adapter:`` and its path, so that whoever passes a format on passes an adapter on too.
+"""
+
+from __future__ import annotations
+
+from .adapter import Adapter
+from .load import BESIDE, PREFIX, Wrong, beside, by_name, parse
+
+__all__ = ["BESIDE", "PREFIX", "Adapter", "Wrong", "beside", "by_name", "parse"]

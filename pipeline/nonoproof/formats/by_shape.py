@@ -1,0 +1,115 @@
+"""Puzzles in data that nobody described: found by what they are, not by what they are called.
+
+Two sibling lists of clues whose sums agree, or a grid that something says is a picture: wherever they stand
+in JSON, in the literals of a program, in YAML, TOML, XML, a table or plain text. Arithmetic decides, names
+choose, and what was understood is told in a note. What is not sure is refused, with the fields that were
+there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..findings import Code, Finding
+from .common import Entry, Fit, Holds, Notes, decode
+from .records import METADATA
+from .shapes.assemble import Context
+from .shapes.found import Found, Refused
+from .shapes.load import PROGRAMS, Loaded, load
+from .shapes.names import NONOGRAM
+from .shapes.walk import Result, walk
+
+NAME = "shapes"
+TITLE = "any data with puzzles in it, read by shape"
+SUFFIXES = ()
+HOLDS = Holds(colour=True, goal=True, givens=True, metadata=frozenset(METADATA), many=True)
+
+LOOK_AT = 65_536
+MOST_TOLD = 20
+"""Puzzles of a file that are refused one by one."""
+
+
+def sniff(data: bytes) -> Fit:
+    """Nothing says surely that there is a puzzle in a file but finding it: that is for ``detect`` to ask."""
+    return Fit.NO
+
+
+def read(data: bytes, name: str = "") -> Iterator[Entry]:
+    """The puzzles of the data. ``name`` is that of the file, which may say what is in it."""
+    notes = Notes()
+    empty = True
+    for result, loaded in results(data, name, notes):
+        yield _entry(result, loaded, notes)
+        notes, empty = Notes(), False
+    if empty:
+        yield Entry(None, (*notes.findings, nothing(data)), 1)
+
+
+def nothing(data: bytes) -> Finding:
+    message = "nothing in the content looks like a puzzle: neither two lists of clues nor a grid"
+    return Finding(Code.UNKNOWN_FORMAT, message, 1)
+
+
+def results(data: bytes, name: str, notes: Notes) -> Iterator[tuple[Result, Loaded | None]]:
+    """What the search finds, with what it was found in."""
+    context = Context(known=is_known(data, name))
+    loaded = load(data, name, notes)
+    found: list[Result] = []
+    if loaded is not None:
+        found = list(walk(loaded.data, context))
+    if not any(isinstance(each, Found) for each in found) and not _is_code(loaded, name):
+        from .shapes.texts import puzzles_of_text
+
+        in_text = list(puzzles_of_text(decode(data), context))
+        if any(isinstance(each, Found) for each in in_text) or not found:
+            found, loaded = in_text, None
+    for each in _fewer(found):
+        yield each, loaded
+
+
+def _is_code(loaded: Loaded | None, name: str) -> bool:
+    """True where the text is data or a program, and not for people to read."""
+    if loaded is None:
+        return False
+    return loaded.notation != "a program" or name.rpartition(".")[2].lower() in PROGRAMS
+
+
+def _fewer(found: list[Result]) -> list[Result]:
+    """All puzzles; of what was refused beside them, what was likely meant, and not without end."""
+    read = sum(isinstance(each, Found) for each in found)
+    kept: list[Result] = []
+    refused = 0
+    for each in found:
+        if isinstance(each, Refused):
+            refused += 1
+            if (read and not each.likely) or refused > MOST_TOLD:
+                continue
+        kept.append(each)
+    if refused > MOST_TOLD:
+        last = next(each for each in reversed(kept) if isinstance(each, Refused))
+        last.reasons = [*last.reasons[:3], f"and {refused - MOST_TOLD} more like this"]
+    if not read and refused > 1:
+        first = next(each for each in kept if isinstance(each, Refused))
+        reasons = [each.sentence() for each in kept if isinstance(each, Refused)]
+        return [Refused("", reasons[:4], first.at)]
+    return kept
+
+
+def is_known(data: bytes, name: str) -> bool:
+    """True where the name of the file or its beginning says that these are nonograms."""
+    return bool(NONOGRAM.search(name) or NONOGRAM.search(data[:LOOK_AT].decode("utf-8", errors="replace")))
+
+
+def _entry(result: Result, loaded: Loaded | None, notes: Notes) -> Entry:
+    line = result.line or (loaded.line_of(result.at) if loaded and result.at is not None else None)
+    if isinstance(result, Refused):
+        code = Code.SYNTAX if result.likely else Code.UNKNOWN_FORMAT
+        notes.add(code, f"not sure enough to be read: {result.sentence()}", line)
+        return notes.entry(None, line)
+    if result.faulty and loaded is not None:
+        notes.rows_at = loaded.lines_of(result.rows_at) or ()
+        notes.columns_at = loaded.lines_of(result.columns_at) or ()
+    notes.add(Code.READ_BY_SHAPE, result.where, line)
+    for finding in result.findings:
+        notes.add(finding.code, finding.message, finding.line or line)
+    return notes.entry(result.puzzle, line)

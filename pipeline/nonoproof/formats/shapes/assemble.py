@@ -1,0 +1,326 @@
+"""One puzzle from the fields of one object: its clues or its grid, its goal, its size, its colours."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from ...findings import Code, Finding
+from ...model import BLACK_AND_WHITE, UNKNOWN, Grid, Metadata, Palette, Puzzle, puzzle_of
+from ..common import make_palette, settle_grids
+from .cells import BITS, Cells, Size, Token, read_cells
+from .fields import Fields, colours_of, declared_size, nested, texts_of
+from .found import Found, Refused
+from .judge import filled
+from .names import Role, role
+from .pairs import Doubt, Pair, choose
+from .pictures import UNKNOWN_MARKS, match, picture_alone, tag_rgb, values
+from .quick import quick_clues_of, quick_grid
+
+MOST_SIDE = 1024
+SMALLEST = 4
+"""Cells of a grid without clues that may be a puzzle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What is known of an object from what stands around it."""
+
+    path: str = ""
+    texts: Mapping[str, str] = field(default_factory=dict)
+    common: Mapping[str, object] = field(default_factory=dict)
+    """Fields that are said of all puzzles of a set."""
+    known: bool = False
+    """The file or its name says that these are nonograms."""
+    grid: int = 0
+    """What the name of the list around says of grids in it."""
+    other: bool = False
+    """Something around says that this is another kind of data."""
+    clues: bool = False
+    """The name of what is around says that there are clues in it, and no grids."""
+
+    def below(self, key: str) -> Context:
+        """For the value under that name."""
+        kind = role(key)
+        path = f"{self.path}.{key}" if self.path else key
+        return replace(
+            self,
+            path=path,
+            grid=kind.grid if kind.grid else self.grid,
+            other=self.other or kind.other,
+            clues=bool(kind.clue or kind.side) and not kind.grid,
+        )
+
+    def at(self, place: int) -> Context:
+        return replace(self, path=f"{self.path}[{place}]")
+
+    def of(self, path: str) -> str:
+        """A path inside this object as seen from the whole data."""
+        return f"{self.path}.{path}" if self.path and not path.startswith("[") else self.path + path
+
+
+def assemble(fields: Fields, context: Context, at: object = None) -> Found | Refused | None:
+    """The puzzle of an object; what stands against it; or None where nothing in it looks like one."""
+    fields = [*fields, *[(key, value) for key, value in context.common.items()]]
+    size, both = declared_size(fields)
+    chosen = choose(fields, size, both, context.known)
+    if isinstance(chosen, Pair):
+        return _of_pair(chosen, fields, size, both, context, at)
+    alone = None
+    if not (isinstance(chosen, Doubt) and chosen.meant):
+        alone = _of_grid(fields, size, both, context, at)
+        if isinstance(alone, Found):
+            return alone
+    if isinstance(chosen, Doubt):
+        if chosen.faulty is not None and not context.other:
+            against = _size_objection(chosen.faulty, size, both)
+            if against:
+                return Refused(
+                    context.path, [against, *[context.of(each) for each in chosen.reasons]], at, final=True
+                )
+            found = _of_pair(chosen.faulty, fields, Size(), None, context, at)
+            if isinstance(found, Found):
+                found.faulty = True
+                return found
+        reasons = chosen.reasons + (alone.reasons if isinstance(alone, Refused) else [])
+        return Refused(context.path, [context.of(each) for each in reasons], at, final=chosen.meant)
+    return alone
+
+
+def _of_pair(  # noqa: PLR0917 - all that is known of one object
+    pair: Pair, fields: Fields, size: Size, both: Size | None, context: Context, at: object
+) -> Found | Refused:
+    findings: list[Finding] = []
+    goal, givens = _goal_of(pair, fields, findings)
+    goal_path = goal.path if goal else ""
+    if goal is not None and goal.transposed and pair.named < 2:
+        # The picture settles which clues are the rows.
+        pair = pair.turned()
+        goal, givens = _goal_of(pair, fields, findings := [])
+    settled = pair.named == 2 or (goal is not None and not goal.loose)
+    if not settled and size.width and size.height and size.width != size.height:
+        if (size.width, size.height) == (len(pair.rows), len(pair.columns)):
+            pair = pair.turned()
+        settled = True
+    against = _size_objection(pair, size, both)
+    if against:
+        reason = f"{context.of(pair.row_path)} and {pair.column_path}: {against}"
+        return Refused(context.path, [reason], at, final=True)
+    if pair.flat and not (goal is not None and not goal.loose) and not (context.known and pair.named == 2):
+        reason = "one bare number a line, which may be a sum as well as a run"
+        reason = f"{context.of(pair.row_path)} and {pair.column_path}: {reason}"
+        return Refused(context.path, [reason], at, final=True)
+    if context.other and pair.named < 2 and not context.known:
+        return Refused(
+            context.path, [f"{context.of(pair.row_path)}: the names around it are of another thing"], at
+        )
+    if not settled and pair.rows != pair.columns:
+        findings.append(_open_orientation(pair, context))
+    colours = colours_of(fields)
+    pair, palette = _coloured(pair, colours)
+    grid = goal.grid if goal is not None else None
+    if goal is not None and goal.transposed:
+        message = "the goal fits when transposed: rows and columns may be exchanged; it was left out"
+        findings.append(Finding(Code.GOAL_CONTRADICTS_CLUES, message))
+        grid = None
+    where = f"rows from {context.of(pair.row_path)}, columns from {context.of(pair.column_path)}"
+    if grid is not None:
+        where += f", goal from {context.of(goal_path)}"
+    if pair.how:
+        where += f" ({', '.join(pair.how)})"
+    metadata = metadata_of(fields, context)
+    puzzle = Puzzle(pair.rows, pair.columns, palette, grid, givens, metadata)
+    return Found(puzzle, where, findings, at, pair.row_value, pair.column_value)
+
+
+def metadata_of(fields: Fields, context: Context) -> Metadata:
+    texts = {**context.texts, **texts_of(fields)}
+    return Metadata(**texts)
+
+
+def _open_orientation(pair: Pair, context: Context) -> Finding:
+    path = context.of(pair.row_path)
+    message = f"{path} was read as the rows; nothing in the file says that it is not the columns"
+    return Finding(Code.AMBIGUOUS_ORIENTATION, message)
+
+
+def _size_objection(pair: Pair, size: Size, both: Size | None) -> str:
+    """What declared sizes say against the clues; "9 of 10 rows"."""
+    height, width = len(pair.rows), len(pair.columns)
+    if size.width and size.width == size.height and size.width == width * height:
+        return ""
+    swapped = (size.width, size.height) == (height, width) and pair.named == 2
+    if size.height and size.height != height and not swapped:
+        return (
+            f"{height} of {size.height} rows" if height < size.height else f"{height} rows for {size.height}"
+        )
+    if size.width and size.width != width and not swapped:
+        return (
+            f"{width} of {size.width} columns" if width < size.width else f"{width} columns for {size.width}"
+        )
+    if both and {both.width, both.height} != {width, height} and not (size.width and size.height):
+        return f"{height} rows and {width} columns, and a size of {both.width} and {both.height}"
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Goal:
+    grid: Grid
+    path: str
+    transposed: bool = False
+    loose: bool = False
+    """It does not have the clues; its name alone says that it is the goal."""
+
+
+def _goal_of(pair: Pair, fields: Fields, findings: list[Finding]) -> tuple[_Goal | None, Grid | None]:
+    """The goal among the fields, and the given cells."""
+    colours = max(1, len(pair.tags))
+    size = Size(len(pair.columns), len(pair.rows))
+    loose: _Goal | None = None
+    givens: Grid | None = None
+    for path, kind, value in _grid_fields(fields, pair):
+        plain = quick_grid(value) if colours == 1 else None
+        if plain is not None and quick_clues_of(plain) == (pair.rows, pair.columns):
+            return _Goal(plain, path), None
+        sizes = (size, Size(size.height, size.width)) if size.width != size.height else (size,)
+        readings = [cells for each in sizes for cells in read_cells(value, each)[0]]
+        for cells in readings:
+            found = match(cells, pair.rows, pair.columns, colours)
+            if found is None and cells.mirrored:
+                flipped = cells._replace(rows=tuple([row[::-1] for row in cells.rows]))
+                found = match(flipped, pair.rows, pair.columns, colours)
+            if found is not None:
+                return _Goal(found.grid, path, found.transposed), None
+        upright = [each for each in readings if (each.width, each.height) == (size.width, size.height)]
+        name = path.rpartition(".")[2]
+        if upright and name in ("content", "matrix") and colours == 1:
+            goal, partial = settle_grids(None, _partial(upright[0], name))
+            givens = givens or partial
+            loose = loose or (_Goal(goal, path, loose=True) if goal else None)
+        elif upright and kind.grid == 2 and loose is None and colours == 1:
+            picture, _ = picture_alone(upright[0])
+            if picture is not None and len(picture.palette) == 2:
+                loose = _Goal(picture.grid, path, loose=True)
+        elif ((not readings and kind.grid == 2) or name in ("content", "matrix")) and value:
+            message = f"{path} is not a grid of the size of the puzzle and was left out"
+            findings.append(Finding(Code.IGNORED, message))
+    return loose, givens
+
+
+def _partial(cells: Cells, name: str) -> Grid | None:
+    """Cells in progress, in the two ways that are known: full, empty and open are 1, -1, 0 or 1, 0, -1."""
+    meaning = {"content": {1: 1, -1: 0, 0: UNKNOWN}, "matrix": {1: 1, 0: 0, -1: UNKNOWN}}[name]
+    if not all(token in meaning for token in values(cells)):
+        return None
+    return tuple([bytes([meaning[int(token)] for token in row]) for row in cells.rows])
+
+
+def _grid_fields(fields: Fields, pair: Pair | None) -> list[tuple[str, Role, object]]:
+    """The fields that may hold a grid, finished pictures first."""
+    taken = (pair.row_value, pair.column_value) if pair else ()
+    found: list[tuple[str, Role, object]] = []
+    for key, path, value in nested(fields, 1):
+        kind = role(key)
+        if kind.colours or kind.other or (kind.size in ("width", "height") and not isinstance(value, list)):
+            continue
+        if isinstance(value, list) and len(value) == 1 and isinstance(value[0], (list, str)):
+            value = value[0] if len(value[0]) > 1 else value  # noqa: PLW2901 - a list of one solution
+        usable = (isinstance(value, (list, str)) and len(value) > 1) or isinstance(value, dict)
+        if not usable or any(value is each for each in taken) or (isinstance(value, str) and kind.text):
+            continue
+        if isinstance(value, str) and not kind.grid:
+            continue
+        if kind.grid or isinstance(value, list):
+            found.append((path, kind, value))
+    return sorted(found, key=lambda each: -each[1].grid)[:12]
+
+
+def _coloured(pair: Pair, colours: Mapping[Token, str] | None) -> tuple[Pair, Palette]:
+    """The pair, and the palette of the colours that its clues name."""
+    if not pair.tags:
+        return pair, BLACK_AND_WHITE
+    wishes = [tag_rgb(tag, colours) for tag in pair.tags]
+    background = "" if colours else "white"
+    return pair, make_palette(wishes, name=background)
+
+
+def _of_grid(
+    fields: Fields, size: Size, both: Size | None, context: Context, at: object
+) -> Found | Refused | None:
+    """A grid without clues: a puzzle where its name, or the file, says so and its values are plain."""
+    reasons: list[str] = []
+    colours = colours_of(fields)
+    others = [key for key, _ in fields if role(key).other]
+    found: list[tuple[Found, int]] = []
+    for path, kind, value in _grid_fields(fields, None):
+        if kind.grid < 1 and not (context.known and isinstance(value, list)):
+            continue
+        if kind.clue and not kind.grid:
+            continue
+        result = grid_puzzle(value, size, both, colours)
+        if isinstance(result, str):
+            if kind.grid == 2 or (kind.grid and result):
+                reasons.append(f"{path}: {result}")
+            continue
+        puzzle, note = result
+        if (context.other or others) and not context.known:
+            name = others[0] if others else context.path
+            reasons.append(f"{path}: {name} says that this is another kind of data")
+            continue
+        puzzle = replace(puzzle, metadata=metadata_of(fields, context))
+        findings = [Finding(Code.AMBIGUOUS_ORIENTATION, note)] if note else []
+        found.append((Found(puzzle, f"goal from {context.of(path)}", findings, at), kind.grid))
+    best = max([rank for _, rank in found], default=0)
+    chosen = [each for each, rank in found if rank == best]
+    if chosen and len({(each.puzzle.rows, each.puzzle.columns) for each in chosen}) == 1:
+        return chosen[0]
+    if chosen:
+        return Refused(context.path, [f"{len(chosen)} different grids, any of which may be the picture"], at)
+    return Refused(context.path, [context.of(each) for each in reasons], at) if reasons else None
+
+
+def _is_usual(grid: Grid, size: Size, both: Size | None) -> bool:
+    """Of a size that needs no thought."""
+    width, height = len(grid[0]), len(grid)
+    told = (size.width or width, size.height or height) == (width, height)
+    return told and both is None and 2 <= min(width, height) and max(width, height) <= MOST_SIDE
+
+
+def grid_puzzle(
+    value: object, size: Size, both: Size | None, colours: Mapping[Token, str] | None = None
+) -> tuple[Puzzle, str] | str:
+    """The puzzle of a value as a grid with a note on what stays open, or what stands against it."""
+    plain = quick_grid(value)
+    if plain is not None and _is_usual(plain, size, both):
+        rows, columns = quick_clues_of(plain)
+        return Puzzle(rows, columns, goal=plain), ""
+    readings, why = read_cells(value, size)
+    if not readings and both:
+        turned = Size(both.height, both.width)
+        readings = (*read_cells(value, both)[0], *(read_cells(value, turned)[0] if turned != both else ()))
+    if not readings:
+        return why
+    if len({cells.rows for cells in readings}) > 1:
+        return "its cells can be put in rows in two ways"
+    cells = readings[0]
+    square = size.width == size.height == cells.width * cells.height
+    if size.width and size.height and (cells.width, cells.height) != (size.width, size.height) and not square:
+        return f"{cells.width} by {cells.height} cells, and a size of {size.width} by {size.height}"
+    if both and {both.width, both.height} != {cells.width, cells.height}:
+        return f"{cells.width} by {cells.height} cells, and a size of {both.width} and {both.height}"
+    if min(cells.width, cells.height) < 2 or cells.width * cells.height < SMALLEST:
+        return f"{cells.width} by {cells.height} cells are too few to be sure"
+    if max(cells.width, cells.height) > MOST_SIDE:
+        return f"{cells.width} by {cells.height} cells are no size of a puzzle"
+    if any(token in UNKNOWN_MARKS - {""} for token in values(cells)) and -1 not in values(cells):
+        return "cells that are not known"
+    picture, why = picture_alone(cells, colours)
+    if picture is None:
+        return why
+    puzzle = puzzle_of(picture.grid, picture.palette)
+    if not filled(puzzle.rows):
+        return "all cells are empty"
+    note = (
+        f"read from {BITS}; the verdict is the same if they are meant the other way" if cells.mirrored else ""
+    )
+    return puzzle, note

@@ -1,0 +1,300 @@
+"""Which two fields of an object are the rows and the columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ...model import Clue
+from .cells import Size, Token
+from .fields import Fields
+from .judge import filled, numbered, objection
+from .names import Role, role
+from .sides import Side, Tag, numbered_values, read_sides
+
+SURELY_LONG = 16
+"""Rows and columns together from which two lists without a telling name are believed."""
+MOST_CANDIDATES = 12
+
+
+class Candidate(NamedTuple):
+    path: str
+    role: Role
+    readings: tuple[Side, ...]
+    value: object
+    why: str
+
+
+class Pair(NamedTuple):
+    """Two sides that add up."""
+
+    rows: tuple[Clue, ...]
+    columns: tuple[Clue, ...]
+    tags: list[Tag]
+    row_path: str
+    column_path: str
+    row_value: object
+    column_value: object
+    named: int
+    """2 where the names say surely which are the rows, 1 where they say it, 0 where they do not."""
+    how: tuple[str, ...] = ()
+    flat: bool = False
+
+    def turned(self) -> Pair:
+        return self._replace(
+            rows=self.columns,
+            columns=self.rows,
+            row_path=self.column_path,
+            column_path=self.row_path,
+            row_value=self.column_value,
+            column_value=self.row_value,
+        )
+
+
+class Doubt(NamedTuple):
+    """Fields that were meant as clues and cannot be taken for them."""
+
+    reasons: list[str]
+    faulty: Pair | None = None
+    """The clues all the same, where the fault is in them and not in how they were read."""
+    meant: bool = False
+    """The names say that these are the clues: a grid beside them does not stand for them."""
+
+
+def choose(fields: Fields, size: Size, both: Size | None, known: bool) -> Pair | Doubt | None:
+    """The rows and columns among those fields; what stands against them; or None where there are no clues.
+
+    ``both`` is a size of two numbers in an order that is not told, ``known`` says that these are nonograms.
+    """
+    doubts: list[str] = []
+    faulty: Pair | None = None
+    for prefix, group in _groups(fields):
+        found = _in_group(group, prefix, size, both, known)
+        if isinstance(found, Pair) or (found is not None and found.meant):
+            return found
+        if found is not None:
+            doubts += found.reasons
+            faulty = faulty or found.faulty
+    return Doubt(doubts, faulty) if doubts else None
+
+
+def _groups(fields: Fields) -> Iterator[tuple[str, Fields]]:
+    """The fields themselves, then those of each object among them, two levels deep."""
+    yield "", fields
+    deeper: list[tuple[str, Fields]] = []
+    for key, value in fields:
+        if isinstance(value, dict) and 2 <= len(value) <= 64 and not role(key).other:
+            group = list(value.items())
+            yield f"{key}.", group
+            deeper += [
+                (f"{key}.{inner}.", list(each.items()))
+                for inner, each in group
+                if isinstance(each, dict) and 2 <= len(each) <= 64
+            ]
+    yield from deeper[:8]
+
+
+def candidates(fields: Fields, prefix: str = "") -> list[Candidate]:
+    """The fields that can be read as one side, and those whose names say so though they cannot."""
+    found: list[Candidate] = []
+    for key, value in fields:
+        kind = role(key)
+        if not isinstance(value, (list, str, dict)) or kind.other or kind.colours or not value:
+            continue
+        if isinstance(value, str) and (not (kind.side or kind.clue) or kind.text):
+            continue
+        if not kind.side and (kind.grid == 2 or (not kind.clue and looks_binary(value))):
+            continue
+        path = prefix + key
+        if isinstance(value, dict) and numbered_values(value) is None:
+            path, value = _unwrapped(path, value)  # noqa: PLW2901 - the list that the object is about
+        readings, why = read_sides(value)
+        if readings or (kind.side and isinstance(value, list)):
+            found.append(Candidate(path, kind, readings, value, why))
+        if len(found) == MOST_CANDIDATES:
+            break
+    return found
+
+
+def _unwrapped(path: str, value: dict[str, object]) -> tuple[str, object]:
+    """The only list in an object: ``{"horizontal": {"clues": [...], "max": 3}}``."""
+    lists = [
+        (key, each)
+        for key, each in value.items()
+        if isinstance(each, (list, dict) if not role(key).clue else (list, dict, str))
+        and not role(key).colours
+    ]
+    if len(lists) != 1:
+        return path, value
+    return f"{path}.{lists[0][0]}", lists[0][1]
+
+
+def looks_binary(value: object) -> bool:
+    """A grid of zeros and ones rather than clues."""
+    if not isinstance(value, list) or not all(isinstance(each, list) and each for each in value):
+        return False
+    if len(set(map(len, value))) != 1 or len(value[0]) < 2:
+        return False
+    there: set[Token] = set()
+    for row in value:
+        for each in row:
+            if not isinstance(each, (int, str)):
+                return False
+            there.add(each)
+            if len(there) > 2:
+                return False
+    return there <= {0, 1} or there <= {"0", "1"}
+
+
+def has_gaps(value: object) -> bool:
+    """A grid of zeros and ones that has both; clues that are padded with zeros can look like that."""
+    return looks_binary(value) and any(0 in row or "0" in row for row in value)  # type: ignore[attr-defined]
+
+
+def _in_group(fields: Fields, prefix: str, size: Size, both: Size | None, known: bool) -> Pair | Doubt | None:
+    found = candidates(fields, prefix)
+    rows = [each for each in found if each.role.side == "rows"]
+    columns = [each for each in found if each.role.side == "columns"]
+    if rows and columns:
+        return _named(rows, columns)
+    doubt: Doubt | None = None
+    for key, value in fields:
+        if isinstance(value, list) and len(value) == 2 and not role(key).other:
+            pair = _two(prefix + key, value, role(key).clue and not role(key).grid)
+            if isinstance(pair, Pair) and (known or _tells(role(key)) or _is_long(pair)):
+                return pair
+            if isinstance(pair, Doubt) and role(key).clue:
+                doubt = pair
+    for each in found:
+        pair = _joined(each, size, both)
+        if pair is not None and (known or _tells(each.role)):
+            return pair
+    if rows or columns:
+        there, missing = ("rows", "columns") if rows else ("columns", "rows")
+        lists = [each for each in rows or columns if each.readings and not looks_binary(each.value)]
+        names = ", ".join([each.path for each in lists])
+        if lists and any(not each.role.grid or each.role.clue for each in lists):
+            return Doubt([f"{names} can be the {there}, and no field can be the {missing}"])
+    plain = [each for each in found if not each.role.side]
+    return _unnamed(plain, known) or doubt
+
+
+def _tells(kind: Role) -> bool:
+    return kind.clue or kind.grid > 0
+
+
+def _is_long(pair: Pair) -> bool:
+    return len(pair.rows) + len(pair.columns) >= SURELY_LONG
+
+
+def _pairs(rows: Candidate, columns: Candidate, named: int) -> Iterator[tuple[Pair, str]]:
+    """Every reading of the two together, with what stands against it."""
+    for first in rows.readings:
+        for second in columns.readings:
+            one, other, tags = numbered(first, second)
+            how = tuple(sorted({*first.how, *second.how}))
+            pair = Pair(
+                *(one, other, tags, rows.path, columns.path, rows.value, columns.value, named, how),
+                flat=first.flat and second.flat,
+            )
+            yield pair, objection(one, other, bool(tags))
+
+
+def _named(rows: list[Candidate], columns: list[Candidate]) -> Pair | Doubt:
+    """The fields whose names say which side they are."""
+    right: list[Pair] = []
+    reasons: list[str] = []
+    faulty: list[Pair] = []
+    for first in rows:
+        for second in columns:
+            named = 1 + (first.role.sure and second.role.sure)
+            for candidate in (first, second):
+                if not candidate.readings and (text := f"{candidate.path}: {candidate.why}") not in reasons:
+                    reasons.append(text)
+            for pair, against in _pairs(first, second, named):
+                if against:
+                    reasons.append(f"{first.path} and {second.path}: {against}")
+                    faulty.append(pair)
+                else:
+                    right.append(pair)
+    distinct = {(pair.rows, pair.columns): pair for pair in reversed(right)}
+    if len(distinct) == 1:
+        return next(iter(distinct.values()))
+    if distinct:
+        best = [pair for pair in distinct.values() if not pair.how]
+        if len(best) == 1:
+            return best[0]
+        names = " and ".join([f"{each.row_path} with {each.column_path}" for each in distinct.values()])
+        return Doubt([f"two different puzzles add up: {names}"], meant=True)
+    alone = len(rows) == len(columns) == 1 and len(faulty) >= 1 and rows[0].path != columns[0].path
+    plain = alone and not (faulty[0].flat or faulty[0].how or faulty[0].tags)
+    return Doubt(reasons, faulty[0] if plain else None, meant=True)
+
+
+def _two(path: str, value: list[object], named: bool) -> Pair | Doubt | None:
+    """One field with both sides, ``[rows, columns]``; without a name, two grids may look like that."""
+    if looks_binary(value) or (not named and all(has_gaps(each) for each in value)):
+        return None
+    sides = [Candidate(f"{path}[{place}]", Role(), *_read(each), "") for place, each in enumerate(value)]
+    if not all(each.readings for each in sides):
+        return None
+    against = ""
+    right: list[Pair] = []
+    for pair, why in _pairs(sides[0], sides[1], 0):
+        against = against or why
+        if not why and not pair.flat:
+            right.append(pair)
+    if right:
+        return right[0] if len({(each.rows, each.columns) for each in right}) == 1 else None
+    return Doubt([f"{path}[0] and {path}[1]: {against}"], meant=True) if against else None
+
+
+def _read(value: object) -> tuple[tuple[Side, ...], object]:
+    if isinstance(value, str):
+        return (), value
+    return read_sides(value)[0], value
+
+
+def _joined(candidate: Candidate, size: Size, both: Size | None) -> Pair | None:
+    """One list with the clues of both sides one after the other, where the size says how many of each."""
+    width, height = (
+        size.width or (both.width if both else None),
+        size.height or (both.height if both else None),
+    )
+    if not width or not height:
+        return None
+    right: list[Pair] = []
+    for side in candidate.readings:
+        clues, path, value = side.plain, candidate.path, candidate.value
+        if clues is None or len(clues) != width + height or side.flat:
+            continue
+        for count in dict.fromkeys((height, width)):
+            rows, columns = clues[:count], clues[count:]
+            if not objection(rows, columns, coloured=False):
+                first, second = f"{path}[:{count}]", f"{path}[{count}:]"
+                right.append(Pair(rows, columns, [], first, second, value, value, 0, side.how))
+    if len(right) > 1 or not right:
+        return None
+    pair = right[0]
+    # A size in an order that is not told does not say which part came first either.
+    return pair if both or len(pair.rows) == height else pair.turned()
+
+
+def _unnamed(found: list[Candidate], known: bool) -> Pair | Doubt | None:
+    """Two lists whose names say nothing of sides: only if no other two would do as well."""
+    right: list[Pair] = []
+    for place, first in enumerate(found):
+        for second in found[place + 1 :]:
+            for pair, against in _pairs(first, second, 0):
+                if not against and not pair.flat:
+                    right.append(pair)
+    if not right:
+        return None
+    if len({(pair.rows, pair.columns) for pair in right}) > 1:
+        paths = ", ".join([f"{each.row_path} with {each.column_path}" for each in right[:4]])
+        return Doubt([f"more than two lists add up: {paths}"])
+    pair = right[0]
+    telling = any(_tells(role(path.rpartition(".")[2])) for path in (pair.row_path, pair.column_path))
+    if known or telling or (_is_long(pair) and filled(pair.rows) >= SURELY_LONG):
+        return pair
+    return Doubt([f"{pair.row_path} and {pair.column_path} add up, but nothing says that they are clues"])

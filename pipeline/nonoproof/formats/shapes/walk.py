@@ -1,0 +1,287 @@
+"""Walks through plain data (objects, lists, texts) and finds the puzzles in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TypeAlias
+
+from .assemble import Context, assemble, grid_puzzle
+from .cells import Size, read_cells
+from .fields import Fields, texts_of
+from .found import Found, Refused
+from .names import role
+from .pairs import has_gaps, looks_binary
+
+MAX_DEPTH = 24
+COMMON = ("common", "defaults", "default", "shared")
+Result: TypeAlias = "Found | Refused"
+
+
+class Block:
+    """Values one after the other, with the names that they are given: the statements of a program."""
+
+    def __init__(
+        self,
+        fields: Fields,
+        places: dict[int, int] | None = None,
+        parts: Sequence[tuple[int, int, object]] = (),
+    ) -> None:
+        self.fields = fields
+        self.places = places or {}
+        """Where in the text each list and object begins; only of the outermost block."""
+        self.parts = parts
+        """The parts of the text that are JSON: where they begin and end, and their values."""
+
+
+def walk(value: object, context: Context, depth: int = 0) -> Iterator[Result]:
+    """The puzzles below a value, and what looked like one and is none."""
+    if depth > MAX_DEPTH:
+        return
+    if isinstance(value, Block):
+        yield from _block(value, context, depth)
+    elif isinstance(value, dict):
+        yield from _object([(str(key), each) for key, each in value.items()], context, depth, value)
+    elif isinstance(value, list):
+        yield from _list(value, context, depth)
+    elif isinstance(value, str) and value.count("\n") > 2:
+        yield from _text(value, context)
+
+
+def _object(fields: Fields, context: Context, depth: int, at: object) -> Iterator[Result]:
+    found = None
+    if not _is_map(fields):
+        found = assemble(fields, context, at)
+    if isinstance(found, Found) or (found is not None and found.final):
+        yield found
+        return
+    if found is not None:
+        # What was looked at as the grid of this object is not looked at again on its own.
+        fields = [
+            (key, value) for key, value in fields if role(key).grid < 1 or not read_cells(value, Size())[0]
+        ]
+    inside = list(_children(fields, context, depth))
+    if any(isinstance(each, Found) for each in inside):
+        yield from inside
+    elif found is not None:
+        yield found
+    else:
+        yield from inside
+
+
+def _is_map(fields: Fields) -> bool:
+    """Several objects side by side, each of which may be a puzzle: their fields do not belong together."""
+    objects = [value for _, value in fields if isinstance(value, dict) and value]
+    if len(objects) < 2:
+        return False
+    if any(role(key).side for key, _ in fields):
+        return False
+    if len(objects) == len(fields) and not any(_is_telling(key) for key, _ in fields):
+        return True
+    first = set(objects[0])
+    return all(2 * len(first & set(each)) >= len(first | set(each)) for each in objects[1:])
+
+
+def _is_telling(key: str) -> bool:
+    kind = role(key)
+    return bool(kind.clue or kind.grid or kind.size or kind.colours or kind.text)
+
+
+def _children(fields: Fields, context: Context, depth: int) -> Iterator[Result]:
+    common = next((value for key, value in fields if key in COMMON and isinstance(value, dict)), {})
+    texts = {**context.texts}
+    own = texts_of([(key, value) for key, value in fields if not isinstance(value, dict)])
+    if "author" in own:
+        texts["author"] = own["author"]
+    for name in ("title", "origin"):
+        if name in own:
+            texts["origin"] = own[name]
+    for name in ("licence", "copyright"):
+        if name in own:
+            texts[name] = own[name]
+    many = sum(isinstance(value, (dict, list)) for _, value in fields) > 1
+    for key, value in fields:
+        if key in COMMON:
+            continue
+        below = replace(context.below(key), texts=texts, common={**context.common, **common})
+        if many and isinstance(value, dict) and not role(key).grid and not role(key).clue:
+            below = replace(below, texts={**texts, "catalogue": key})
+        yield from walk(value, below, depth + 1)
+
+
+def _list(value: list[object], context: Context, depth: int) -> Iterator[Result]:
+    if not value:
+        return
+    found = _pair_or_grid(value, context)
+    if isinstance(found, Found):
+        yield found
+        return
+    containers = [each for each in value if isinstance(each, (dict, list, Block)) or _is_page(each)]
+    if not containers:
+        if found is not None:
+            yield found
+        return
+    below = context
+    if all(isinstance(each, list) for each in value) and _all_grids(value):
+        below = replace(context, grid=max(1, context.grid))
+    inside: list[Result] = []
+    for place, each in enumerate(value):
+        clash = _said_twice(each, context)
+        if clash:
+            inside.append(Refused(f"{context.path}[{place}]", [clash], each))
+            continue
+        below_it = list(walk(each, below.at(place), depth + 1))
+        inside += below_it or [each for each in (_alien(each, context, place),) if each]
+    if not any(isinstance(each, Found) for each in inside) and found is not None:
+        yield found
+        return
+    yield from together(inside, context, len(value))
+
+
+def _alien(value: object, context: Context, place: int) -> Refused | None:
+    """An object in which there is nothing like a puzzle, with the names of what is there."""
+    if not isinstance(value, dict) or not value:
+        return None
+    names = ", ".join([str(key) for key in value])[:120]
+    kinds = [role(str(key)) for key in value if len(str(key)) > 1]
+    told = any((kind.clue or kind.side or kind.grid == 2) and not kind.text for kind in kinds)
+    reason = f"neither two lists of clues nor a grid in the fields {names}"
+    return Refused(f"{context.path}[{place}]", [reason], value, likely=told)
+
+
+def _is_page(value: object) -> bool:
+    return isinstance(value, str) and value.count("\n") > 2
+
+
+def _said_twice(value: object, context: Context) -> str:
+    if not isinstance(value, dict) or not (twice := value.keys() & context.common.keys()):
+        return ""
+    return f"{', '.join(sorted(twice))[:80]} is said of all puzzles of the file, and again of this one"
+
+
+def together(found: Sequence[Result], context: Context, count: int) -> Iterator[Result]:
+    """The same, with one refusal for a list in which nothing could be read."""
+    if any(isinstance(each, Found) for each in found) or len(found) < 2:
+        yield from found
+        return
+    likely = [each for each in found if isinstance(each, Refused) and each.likely]
+    first = likely[0] if likely else found[0]
+    assert isinstance(first, Refused)
+    reasons = [f"none of its {count} elements could be read; the first: {first.sentence()}"]
+    yield Refused(context.path, reasons, first.at, first.likely)
+
+
+def _pair_or_grid(value: list[object], context: Context) -> Result | None:
+    """A list that is itself a puzzle: both sides, both sides and a goal, or a grid."""
+    lists = [each for each in value if isinstance(each, list) and each] if len(value) <= 6 else []
+    if 2 <= len(lists) <= 3 and not any(isinstance(each, (dict, Block)) for each in value):
+        first = lists[:2]
+        if (
+            not looks_binary(first)
+            and all(_is_deep(each) for each in first)
+            and (context.clues or not all(map(has_gaps, first)))
+        ):
+            fields: list[tuple[str, object]] = [("clues", first), *[("goal", each) for each in lists[2:]]]
+            texts = [each for each in value if isinstance(each, str) and 0 < len(each) <= 60]
+            fields += [("title", texts[0])] if len(texts) == 1 and len(lists) < len(value) else []
+            found = assemble(fields, replace(context, known=context.known or context.grid > 0), value)
+            if found is not None:
+                return _renamed(found, context)
+    if context.clues or (context.other and not context.known):
+        return None
+    if not context.grid and not context.known:
+        return None
+    result = grid_puzzle(value, Size(), None)
+    if isinstance(result, str):
+        rectangular = all(isinstance(each, (list, str)) for each in value) and len(value) > 2
+        if rectangular and len({len(each) for each in value}) == 1 and context.grid == 2:  # type: ignore[arg-type]
+            return Refused(context.path, [f"{context.path or 'the list'}: {result}"], value, likely=False)
+        return None
+    puzzle, _ = result
+    return Found(
+        replace(puzzle, metadata=puzzle.metadata._replace(**context.texts)),
+        f"goal from {context.path or 'the whole data'}",
+        [],
+        value,
+    )
+
+
+def _is_deep(value: object) -> bool:
+    """A list of lists or texts: one bare number a line is not enough for clues without a name."""
+    return isinstance(value, list) and any(isinstance(each, (list, str)) for each in value)
+
+
+def _renamed(found: Result, context: Context) -> Result:
+    """The paths of a list that is a puzzle: ``[0]`` for its rows."""
+    prefix = f"{context.path}.clues[" if context.path else "clues["
+    for place, finding in enumerate(found.findings if isinstance(found, Found) else ()):
+        message = finding.message.replace(prefix, f"{context.path}[")
+        found.findings[place] = finding._replace(message=message)  # type: ignore[union-attr]
+    if isinstance(found, Found):
+        found.where = found.where.replace(prefix, f"{context.path}[").replace(
+            f"{context.path}.goal" if context.path else "goal from goal", f"{context.path}[2]"
+        )
+    else:
+        found.reasons = [each.replace(prefix, f"{context.path}[") for each in found.reasons]
+    return found
+
+
+def _all_grids(value: Sequence[object]) -> bool:
+    """Two or more grids of two values, each of a plausible size."""
+    if len(value) < 2:
+        return False
+    for each in value:
+        result = grid_puzzle(each, Size(), None)
+        if isinstance(result, str):
+            return False
+        puzzle, _ = result
+        if min(puzzle.width, puzzle.height) < 3 or max(puzzle.width, puzzle.height) > 128:
+            return False
+    return True
+
+
+def _text(value: str, context: Context) -> Iterator[Result]:
+    from .texts import puzzles_of_text
+
+    yield from puzzles_of_text(value, context)
+
+
+def _block(block: Block, context: Context, depth: int) -> Iterator[Result]:
+    """Statements: fields up to a name that was there before belong together."""
+    for segment in _segments(block.fields):
+        named = [(key, value) for key, value in segment if key]
+        held = next((value for _, value in named if isinstance(value, (list, dict))), None)
+        found = assemble(named, context, held) if named and _has_two(named) else None
+        if isinstance(found, Found) or (found is not None and found.final):
+            yield found
+            continue
+        rest = list(_statements(segment, context, depth))
+        if found is not None and not any(isinstance(each, Found) for each in rest):
+            yield found
+        else:
+            yield from rest
+
+
+def _has_two(fields: Fields) -> bool:
+    return bool({role(key).side for key, _ in fields} >= {"rows", "columns"}) or any(
+        isinstance(value, str) or role(key).grid == 2 for key, value in fields
+    )
+
+
+def _segments(fields: Fields) -> Iterator[list[tuple[str, object]]]:
+    segment: list[tuple[str, object]] = []
+    seen: set[str] = set()
+    for key, value in fields:
+        if key and key in seen:
+            yield segment
+            segment, seen = [], set()
+        segment.append((key, value))
+        seen.add(key)
+    if segment:
+        yield segment
+
+
+def _statements(segment: Fields, context: Context, depth: int) -> Iterator[Result]:
+    for key, value in segment:
+        below = context.below(key) if key else context
+        yield from walk(value, below, depth + 1)

@@ -1,0 +1,165 @@
+// Climbing the ladder, round after round: see ladder.hpp.
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+#include "../ladder.hpp"
+
+namespace nonoproof {
+
+void Ladder::load(const Problem& problem, std::span<const std::uint8_t> solution, Telling telling) {
+  climb_ = Climb{};
+  round_ = Round{};
+  telling_ = telling;
+  under_way_ = too_large_ = false;
+  middle_x_ = middle_y_ = -1;
+  board_.load(problem);
+  views_.load(board_);
+  supposing_.load(board_, solution);
+  if (!board_.assign_givens(problem)) climb_.end = Climb::End::impossible;
+}
+
+Climb::End Ladder::go_on(const Allowance& allowance) {
+  const auto begin = std::chrono::steady_clock::now();
+  const auto used_up = [&] {
+    return !wants_time_only(allowance) ||
+           std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() >= allowance.seconds;
+  };
+  if (climb_.end != Climb::End::spent) return climb_.end;
+  while (true) {
+    if (!under_way_ && !begin_round()) return climb_.end;
+    if (used_up()) return Climb::End::spent;
+    if (round_.openings == 0) {
+      const Supposing::Answer answer = supposing_.look(board_, telling_ != Telling::nothing);
+      if (answer == Supposing::Answer::more) continue;
+      if (answer == Supposing::Answer::too_large) {
+        too_large_ = true;
+        return Climb::End::spent;
+      }
+      if (answer == Supposing::Answer::nothing) return end(Climb::End::stuck);
+      take_failures();
+    } else {
+      take_lines();
+    }
+    if (climb_.end == Climb::End::impossible) return climb_.end;
+    finish_round();
+  }
+}
+
+bool Ladder::wants_time_only(const Allowance& allowance) const {
+  return !too_large_ && climb_.rounds.size() < allowance.rounds && line_solves() < allowance.line_solves;
+}
+
+// Looks at all lines. False: the climb ends here.
+bool Ladder::begin_round() {
+  if (const std::uint32_t line = views_.refresh(board_); line != Board::no_line) {
+    climb_.impossible_line = line;
+    end(Climb::End::impossible);
+    return false;
+  }
+  if (board_.complete()) {
+    end(Climb::End::solved);
+    return false;
+  }
+  under_way_ = true;
+  round_ = Round{};
+  round_.open_lines = views_.open_lines();
+  round_.fresh = views_.fresh();
+  round_begin_ = board_.trail().size();
+  for (const Rung rung : {Rung::overlap, Rung::line}) {
+    round_.rung = rung;
+    for (std::uint32_t i = 0; i < board_.lines().size(); ++i)
+      if (!yield(i).empty()) count_opening(views_[i].free_cells, views_[i].open_runs);
+    if (round_.openings > 0) break;
+  }
+  return true;
+}
+
+// What the line yields on the rung of this round.
+const std::vector<Literal>& Ladder::yield(std::uint32_t line) const {
+  return round_.rung == Rung::overlap ? views_[line].by_overlap : views_[line].by_arrangements;
+}
+
+void Ladder::count_opening(std::uint32_t free_cells, std::uint32_t runs) {
+  round_.fewest_runs = round_.openings == 0 ? runs : std::min(round_.fewest_runs, runs);
+  ++round_.openings;
+  round_.free_cells += free_cells;
+  round_.runs += runs;
+}
+
+void Ladder::take_lines() {
+  const auto number = std::uint32_t(board_.lines().size());
+  std::uint32_t richest = 0;
+  for (std::uint32_t i = 1; i < number; ++i)
+    if (yield(i).size() > yield(richest).size()) richest = i;
+  for (std::uint32_t i = 0; i < number; ++i) {
+    if (yield(i).empty() || (telling_ == Telling::single && i != richest)) continue;
+    if (telling_ != Telling::nothing)
+      climb_.steps.push_back({round_.rung, std::uint32_t(climb_.rounds.size()), i, no_literal, yield(i), {}});
+    for (const Literal lit : yield(i)) apply(lit, i);
+  }
+}
+
+// A person who was told of one contradiction goes on with what it opens; a grade counts all there are.
+void Ladder::take_failures() {
+  constexpr std::uint32_t few_waves = 4;
+  round_.rung = supposing_.kind() == Supposing::Kind::two_lines ? Rung::two_lines
+                : supposing_.depth() <= few_waves               ? Rung::contradiction
+                                                                : Rung::deeper;
+  round_.depth = supposing_.depth();
+  for (const Failure& each : supposing_.failures()) {
+    const auto [row, column] = board_.lines_of(variable(each.lit));
+    count_opening(views_[row].free_cells + views_[column].free_cells, views_[row].open_runs + views_[column].open_runs);
+  }
+  for (const Failure& each : supposing_.failures()) {
+    if (telling_ != Telling::nothing)
+      climb_.steps.push_back({round_.rung, std::uint32_t(climb_.rounds.size()), each.line, each.lit, {negated(each.lit)},
+                              supposing_.chain(board_, each)});
+    apply(negated(each.lit), each.line);
+    if (telling_ != Telling::nothing) return;
+  }
+}
+
+// Two lines, or a supposition and its denial, may disagree: then there is no solution.
+void Ladder::apply(Literal lit, std::uint32_t from) {
+  if (board_.value(lit) > 0 || climb_.end == Climb::End::impossible) return;
+  if (board_.value(lit) < 0) {
+    climb_.impossible_line = from;
+    climb_.end = Climb::End::impossible;
+    return;
+  }
+  board_.assign(lit, Reason{Reason::Kind::line, from, 0});
+}
+
+void Ladder::finish_round() {
+  const std::vector<Literal>& trail = board_.trail();
+  double x = 0, y = 0;
+  for (std::size_t i = round_begin_; i < trail.size(); ++i) {
+    const auto [row, column] = board_.lines_of(variable(trail[i]));
+    x += column - board_.height();
+    y += row;
+    ++round_.facts;
+    round_.cells += board_.black_and_white() || sign(trail[i]);
+    for (const std::uint32_t line : {row, column}) {
+      views_.touch(line);
+      supposing_.line_changed(line);
+    }
+  }
+  x /= round_.facts;
+  y /= round_.facts;
+  if (middle_x_ >= 0) round_.jump = std::hypot(x - middle_x_, y - middle_y_) / std::hypot(board_.width(), board_.height());
+  middle_x_ = x;
+  middle_y_ = y;
+  climb_.cells[std::size_t(round_.rung)] += round_.cells;
+  climb_.rounds.push_back(round_);
+  under_way_ = false;
+}
+
+Climb Ladder::climb() const {
+  Climb climb = climb_;
+  climb.grid = board_.grid();
+  climb.line_solves = line_solves();
+  return climb;
+}
+
+}  // namespace nonoproof

@@ -1,0 +1,34 @@
+// The formula, and the limits of the tiers.
+#include "score.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace nonoproof {
+
+namespace {
+
+// The easiest and the hardest tier of each rung: a small puzzle may need an art, and a large one none.
+constexpr std::array<std::array<Tier, 2>, rungs> ranges = {{
+    {Tier::trivial, Tier::medium},
+    {Tier::easy, Tier::hard},
+    {Tier::medium, Tier::expert},
+    {Tier::hard, Tier::expert},
+    {Tier::expert, Tier::expert},
+}};
+
+}  // namespace
+
+double score_of(const Features& features) {
+  const double left = features.end == Features::End::guess ? features.open_cells : 0;
+  return scale * (std::log2(1 + features.effort + left) + rung_weight * features.rung);
+}
+
+Tier tier_of(const Features& features, double score) {
+  if (features.end == Features::End::spent) return Tier::undecided;
+  if (features.end == Features::End::guess) return Tier::guess;
+  const auto tier = Tier(std::upper_bound(limits.begin(), limits.end(), score) - limits.begin());
+  return std::clamp(tier, ranges[features.rung][0], ranges[features.rung][1]);
+}
+
+}  // namespace nonoproof

@@ -1,0 +1,91 @@
+// Looking at single lines.
+#include "views.hpp"
+
+#include <algorithm>
+
+#include "masks.hpp"
+
+namespace nonoproof {
+
+namespace {
+
+template <class Mask>
+unsigned several_candidates(std::uint32_t colours, const Mask* can) {
+  Mask one(0), several(0);
+  for (std::uint32_t c = 0; c < colours; ++c) {
+    several |= one & can[c];
+    one |= can[c];
+  }
+  return size(several);
+}
+
+// What is left where each run lies between its extremes, and covers what both have in common. Returns how many runs have
+// more than one place.
+template <class Mask>
+std::uint32_t overlap(const Line& line, std::uint32_t colours, const Mask* starts, Mask* out) {
+  std::uint32_t open_runs = 0;
+  for (std::uint32_t c = 0; c < colours; ++c) out[c] = Mask(0);
+  Mask covered(0);
+  for (std::size_t j = 0; j < line.runs.size(); ++j) {
+    const Run& run = line.runs[j];
+    const unsigned left = lowest(starts[j]), right = highest(starts[j]);
+    open_runs += left < right;
+    out[run.colour] |= between<Mask>(left, right + run.length);
+    covered |= between<Mask>(right, left + run.length);
+  }
+  out[background] = ~covered;
+  // A cell that one colour is sure of cannot have another.
+  for (std::size_t j = 0; j < line.runs.size(); ++j) {
+    const Mask sure = between<Mask>(highest(starts[j]), lowest(starts[j]) + line.runs[j].length);
+    for (std::uint32_t c = 0; c < colours; ++c)
+      if (c != line.runs[j].colour) out[c] &= ~sure;
+  }
+  return open_runs;
+}
+
+}  // namespace
+
+void Views::load(const Board& board) {
+  views_.resize(board.lines().size());
+  for (View& view : views_) view.fresh = true;
+  scratch_.resize(scratch_words(board));
+  work_ = 0;
+}
+
+std::uint32_t Views::refresh(const Board& board) {
+  open_lines_ = fresh_ = 0;
+  for (std::uint32_t i = 0; i < views_.size(); ++i) {
+    View& view = views_[i];
+    const Line& line = board.lines()[i];
+    if (view.fresh) {
+      if (!line.fits || !with_mask(line.width, [&]<class Mask>() { return look_at<Mask>(board, line, view); })) return i;
+      fresh_ += view.free_cells > 0;
+      view.fresh = false;
+    }
+    open_lines_ += view.free_cells > 0;
+  }
+  return Board::no_line;
+}
+
+template <class Mask>
+bool Views::look_at(const Board& board, const Line& line, View& view) {
+  const std::uint32_t colours = board.colours();
+  work_ += line.words;
+  view.by_overlap.clear();
+  view.by_arrangements.clear();
+  view.open_runs = 0;
+  Mask* const can = candidates<Mask>(board, line, board.masks(line), scratch_);
+  Mask* const out = can + colours;
+  Mask* const starts = out + colours;
+  view.free_cells = several_candidates(colours, can);
+  if (!find_starts(line, can, starts)) return false;
+  if (view.free_cells == 0) return true;
+  view.open_runs = overlap(line, colours, starts, out);
+  collect(board, line, can, out, view.by_overlap);
+  if (!view.by_overlap.empty()) return true;
+  if (!settle<Mask>(line, colours, can, out, starts)) return false;
+  collect(board, line, can, out, view.by_arrangements);
+  return true;
+}
+
+}  // namespace nonoproof

@@ -1,0 +1,42 @@
+// The two lowest rungs: what each line yields by itself, kept until the line changes.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "../board.hpp"
+
+namespace nonoproof {
+
+struct View {
+  bool fresh = true;  // it changed since it was looked at
+  std::uint32_t free_cells = 0;
+  std::uint32_t open_runs = 0;       // runs that have not found their place
+  std::vector<Literal> by_overlap;   // what its left-most and right-most arrangement have in common
+  std::vector<Literal> by_arrangements;  // what all arrangements have in common, where overlap yields nothing
+};
+
+class Views {
+ public:
+  void load(const Board& board);
+  // Looks at the lines that changed. Returns a line that has no arrangement, or `no_line`.
+  std::uint32_t refresh(const Board& board);
+
+  std::vector<View>& all() { return views_; }
+  const View& operator[](std::uint32_t line) const { return views_[line]; }
+  std::uint32_t open_lines() const { return open_lines_; }  // with unknown cells
+  std::uint32_t fresh() const { return fresh_; }            // of these, those that were looked at just now
+  void touch(std::uint32_t line) { views_[line].fresh = true; }
+  std::uint64_t work() const { return work_; }
+
+ private:
+  template <class Mask>
+  bool look_at(const Board& board, const Line& line, View& view);
+
+  std::vector<View> views_;
+  std::vector<Word> scratch_;
+  std::uint32_t open_lines_ = 0, fresh_ = 0;
+  std::uint64_t work_ = 0;  // line solves, a line counted once for every word
+};
+
+}  // namespace nonoproof

@@ -1,0 +1,87 @@
+"""Certificates for a run that is finished."""
+
+import pytest
+from nonoproof.engines import open_engine
+from nonoproof.findings import Code
+from nonoproof.run.certifying import certify_store
+from nonoproof.run.options import Progress
+from nonoproof.run.solving import how_to_solve
+from nonoproof.solver import SOLVER_VERSION
+from nonoproof.store import Stamp, Store, Wanted
+from nonoproof.verdict import Budget
+from nonoproof.work import FileItem, ReadHow, read_files, solve_puzzles
+from nonoproof.work import solving as work
+
+FILES = {
+    "a.txt": b"##.\n#..\n",
+    "b.txt": b"###\n#..\n",
+    "c.json": b'{"goal":["##.","#.."],"claimed_verdict":"none"}',
+}
+
+
+class Silent(Progress):
+    """Does nothing, as the protocol has it."""
+
+
+@pytest.fixture
+def engine():
+    opened = open_engine("inline")
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def out(tmp_path):
+    """The folder of a run over two puzzles, one of them in two files."""
+    with Store(tmp_path) as store:
+        store.begin("1.0", SOLVER_VERSION, {})
+        items = [FileItem(path, True, None, data=data) for path, data in FILES.items()]
+        rows = read_files(items, ReadHow())
+        store.files.add([(Stamp(item.path), each) for item, each in zip(items, rows, strict=True)], "r")
+        puzzles = list(store.solving.pending(Wanted(SOLVER_VERSION, Budget())))
+        solved = solve_puzzles(puzzles, how_to_solve(Budget()))
+        store.solving.add(list(zip(puzzles, solved, strict=True)), SOLVER_VERSION)
+        store.finish({})
+    return tmp_path
+
+
+def certify(out, engine, budget=None):
+    return certify_store(out, budget or Budget(), False, engine, Silent())
+
+
+def findings(out):
+    """The codes of each source that solving told."""
+    with Store(out) as store:
+        store.resume()
+        rows = list(store.listing(SOLVER_VERSION).rows())
+    codes = (Code.CLAIMED_VERDICT_DIFFERS, Code.INTERNAL_ERROR)
+    return [(each.source, each.code) for row in rows for each in row.findings if each.code in codes]
+
+
+def test_every_verdict_is_certified_once(out, engine):
+    assert certify(out, engine) == 2
+    assert len(list((out / "certificates").iterdir())) == 2
+    assert certify(out, engine) == 0
+    next((out / "certificates").iterdir()).unlink()
+    assert certify(out, engine) == 1
+    assert findings(out) == [("c.json", Code.CLAIMED_VERDICT_DIFFERS)]
+
+
+def test_fault_is_told_to_every_source_and_tried_again(out, engine, monkeypatch):
+    right = work.certify
+
+    def broken(puzzle, budget):
+        if puzzle.rows[0] != puzzle.rows[1] and puzzle.rows[0][0].length == 2:
+            raise ZeroDivisionError("planted")
+        return right(puzzle, budget)
+
+    monkeypatch.setattr(work, "certify", broken)
+    assert certify(out, engine) == 1
+    assert findings(out) == [
+        ("a.txt", Code.INTERNAL_ERROR),
+        ("c.json", Code.CLAIMED_VERDICT_DIFFERS),
+        ("c.json", Code.INTERNAL_ERROR),
+    ]
+    monkeypatch.undo()
+    assert certify(out, engine) == 1
+    assert findings(out) == [("c.json", Code.CLAIMED_VERDICT_DIFFERS)]
