@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 CORE_FOLDER := pipeline/nonoproof/solver/core
 CORE := $(wildcard $(foreach kind,cpp hpp,$(CORE_FOLDER)/*.$(kind) $(CORE_FOLDER)/*/*.$(kind)))
 
-.PHONY: run test lint types bench endurance sanitize fuzz fuzz-core clean setup
+.PHONY: run test lint types bench endurance sanitize fuzz fuzz-core wasm clean setup
 .DELETE_ON_ERROR:
 
 run: $(VENV)/run.stamp
@@ -35,6 +35,12 @@ fuzz: $(VENV)/test.stamp
 endurance: $(VENV)/test.stamp
 	$(BIN)/python -m benchmarks.endurance
 	$(BIN)/python -m benchmarks.engines
+
+# The core for JavaScript, and the phrases that it speaks with. What is built is part of the repository; its compiler is
+# needed here only.
+wasm: $(VENV)/test.stamp
+	$(BIN)/python -m pip install --quiet ziglang==0.17.0
+	$(BIN)/python pipeline/nonoproof/studio/core/build_wasm.py
 
 # The tests of the solver with a core that watches its memory and its arithmetic. The interpreter itself is not built
 # that way, so the library that watches is loaded before it; what the interpreter never frees is not our leak.

@@ -32,15 +32,16 @@ ALLOWED: dict[str, set[str]] = {
     "compare": BASE | {"engines", "methods"},
     "work": BASE | {"certify", "explain", "formats", "grade", "ingest", "normalise", "repair", "solver"},
     "engines": {"errors", "solver"},
+    "studio": BASE | {"formats"},
     "store": BASE | {"grade", "normalise", "report", "solver", "work"},
-    "report": BASE | {"drawing", "grade", "profiles", "schema", "solver", "whole_file"},
+    "report": BASE | {"drawing", "grade", "profiles", "schema", "solver", "studio", "whole_file"},
     "run": BASE
     | {"engines", "grade", "ingest", "normalise", "profiles", "report", "solver", "store", "whole_file", "work"},
     "read": BASE | {"ingest"},
     "cli": BASE
     | {
         "compare", "convert", "drawing", "engines", "explain", "formats", "grade", "ingest", "methods", "normalise",
-        "profiles", "repair", "report", "run", "solver", "store", "verify", "whole_file", "work",
+        "profiles", "repair", "report", "run", "solver", "store", "studio", "verify", "whole_file", "work",
     },
     "__init__": BASE | {"read", "solver"},
     "__main__": {"cli"},

@@ -22,6 +22,12 @@ FLAGS = (
 )
 
 
+def name_of(each):
+    """What a puzzle is called: its title, or else its file."""
+    number = f", puzzle {each['index']}" if each["index"] > 1 else ""
+    return each["title"].strip() or each["source"].split("/")[-1] + number
+
+
 class Browser:
     """The browser, with the few things that the tests do again and again."""
 

@@ -3,6 +3,8 @@
 import pytest
 from selenium.webdriver.common.keys import Keys
 
+from tests.browser.conftest import name_of
+
 
 def test_every_verdict_can_be_filtered(browser, report, puzzles):
     browser.open(report)
@@ -53,7 +55,7 @@ def test_filters_by_source_finding_size_means_and_failure(browser, report, puzzl
 )
 def test_heads_sort_in_both_directions(browser, report, puzzles, name, key):
     browser.open(report)
-    expected = [each["title"].strip() or "untitled" for each in sorted(puzzles, key=key)]
+    expected = [name_of(each) for each in sorted(puzzles, key=key)]
     for direction in ("ascending", "descending"):
         browser.run(f"document.querySelector('thead .{name} button').click()")
         browser.settle()

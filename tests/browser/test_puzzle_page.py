@@ -6,6 +6,9 @@ import re
 import pytest
 from nonoproof.formats.records import from_record
 from nonoproof.read import read
+from selenium.webdriver.common.keys import Keys
+
+from tests.browser.conftest import name_of
 
 
 def show(browser, report, each):
@@ -26,7 +29,7 @@ def test_ambiguous_cells_are_marked_and_their_regions_counted(browser, report, p
     show(browser, report, each)
     assert len(browser.texts("#puzzle figure")) == 2
     (sentence,) = browser.texts(".evidence")
-    assert sentence.startswith(f"{differing} cells differ between these two solutions, in 1 connected region")
+    assert sentence.startswith(f"{differing} cells differ between these two solutions, in one exchange: ")
     hatched = browser.run("return document.querySelector('.marks path').getAttribute('d')")
     assert hatched.count("M") == differing
 
@@ -47,14 +50,15 @@ def test_without_a_verdict_nothing_is_certified(browser, report, puzzles):
     assert "Certified" not in browser.texts(".facts dt")
 
 
-def test_regions_are_those_of_neighbours(browser, report):
+def test_what_shares_a_line_changes_together(browser, report):
     browser.open(report)
     differences = """
         const read = (text) => text.split("|").map((row) => [...row].map(Number));
         const {cells, regions} = nonoproof.differences(read(arguments[0]), read(arguments[1]));
         return [cells.length, regions.map((region) => region.length).sort()];
     """
-    assert browser.run(differences, "1100|0000|0011", "0000|0000|1011") == [3, [1, 2]]
+    assert browser.run(differences, "1100|0000|0011", "0000|0000|1011") == [3, [3]]
+    assert browser.run(differences, "1000|0100|0000|0000", "0100|1000|0010|0001") == [6, [1, 1, 4]]
     assert browser.run(differences, "10|01", "01|10") == [4, [4]]
     assert browser.run(differences, "10|01", "00|00") == [2, [1, 1]]
 
@@ -64,7 +68,7 @@ def test_every_address_of_the_report_shows_its_puzzle(browser, report, puzzles):
     for each in puzzles[::6]:
         name = each["key"][:16] if each["key"] else f"{each['source']}#{each['index']}"
         browser.run("location.hash = '#' + new URLSearchParams({puzzle: arguments[0]})", name)
-        title = each["title"].strip() or "untitled"
+        title = name_of(each)
         browser.wait(f"document.querySelector('#puzzle h1')?.textContent === {json.dumps(title)}")
         assert browser.texts("#puzzle .by .badge")[0].endswith(each["verdict"] or "invalid")
 
@@ -76,7 +80,31 @@ def test_steps_can_be_clicked_through(browser, report, puzzles):
     browser.run("document.querySelector('[aria-label=\"Next step\"]').click()")
     assert browser.texts(".told")[0].startswith("1 of ")
     browser.run("document.querySelector('[aria-label=\"Last step\"]').click()")
-    assert "The puzzle is solved" in browser.texts(".told")[0]
+    assert "Every cell is known." in browser.texts(".told")[0]
+
+
+def test_arrows_among_the_steps_stay_with_the_puzzle(browser, report, puzzles):
+    show(browser, report, some(puzzles, "unique", "animals/cat"))
+    browser.wait("document.querySelector('.steps .told')")
+    browser.run("document.querySelector('[aria-label=\"Next step\"]').focus()")
+    address = browser.driver.current_url
+    browser.press(Keys.ARROW_RIGHT)
+    browser.press(Keys.ARROW_RIGHT)
+    assert browser.texts(".told")[0].startswith("2 of ")
+    assert browser.driver.current_url == address
+
+
+def test_a_puzzle_opens_in_the_workbench(browser, report, puzzles):
+    each = some(puzzles, "unique", "animals/cat")
+    show(browser, report, each)
+    address = browser.wait(
+        "document.querySelector('a.button')?.href.includes('#p=') && document.querySelector('a.button').href"
+    )
+    browser.driver.get("about:blank")
+    browser.driver.get(address)
+    browser.wait("document.documentElement.dataset.ready && studio.app.found.done")
+    assert browser.run("return studio.app.found.classification.solutions") == each["solutions"]
+    assert browser.run("return studio.app.found.grade.tier") == each["grade"]["tier"]
 
 
 def test_the_kinds_of_reasoning_are_told_with_their_shares(browser, report, puzzles):
@@ -100,9 +128,9 @@ def test_on_paper_it_is_a_sheet_to_be_solved(browser, report, puzzles):
     show(browser, report, some(puzzles, "multiple", "ambiguous/rocket"))
     browser.command("Emulation.setEmulatedMedia", media="print")
     hidden = "return getComputedStyle(document.querySelector(arguments[0])).display === 'none'"
-    for selector in (".solution", ".marks", ".side", "figure + figure", "nav"):
+    for selector in (".solution", ".side", "figure + figure", "nav"):
         assert browser.run(hidden, f"#puzzle {selector}"), selector
-    for selector in ("h1", "svg.puzzle", "text.clue"):
+    for selector in ("h1", "svg.puzzle", "text.clue", ".marks", ".evidence"):
         assert not browser.run(hidden, f"#puzzle {selector}"), selector
     assert browser.command("Page.printToPDF")["data"]
 

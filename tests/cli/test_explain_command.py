@@ -20,13 +20,24 @@ def cells(tmp_path):
 
 
 def test_every_step_and_the_end(capsys):
-    assert main(["explain", WHALE]) == 0
+    assert main(["explain", WHALE, "--one-by-one"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "Whale"
     assert lines[1].startswith(f"{WHALE}, puzzle 1: 10 x 7, trivial (score ")
-    assert lines[3].startswith(
+    assert lines[2].startswith("All by overlaps in single lines")
+    assert lines[4].startswith(
         " 1  row 4, clue 7 2: only one arrangement is left, so columns 1 to 7, 9 and 10"
     )
+    assert lines[-1] == "every cell is known"
+
+
+def test_rounds_are_numbered_and_take_several_lines(capsys):
+    assert main(["explain", WHALE]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    steps = lines[4:-2]
+    numbered = [line for line in steps if line.split()[0].isdecimal()]
+    assert [int(line.split()[0]) for line in numbered] == list(range(1, len(numbered) + 1))
+    assert 1 < len(numbered) < len(steps)
     assert lines[-1] == "every cell is known"
 
 

@@ -10,10 +10,10 @@ from nonoproof.explain.knowledge import Knowledge
 from nonoproof.explain.words import spans
 from nonoproof.findings import Severity
 from nonoproof.ingest import ingest
-from nonoproof.model import UNKNOWN, clue, puzzle_of
+from nonoproof.model import UNKNOWN, Puzzle, clue, puzzle_of
 from nonoproof.solver import Literal, classify
 from nonoproof.solver.ladder import Rung
-from nonoproof.verdict import Verdict
+from nonoproof.verdict import Budget, Verdict
 
 from tests.solver.test_ladder import BY_RUNG, grid_of, random_grids
 
@@ -70,21 +70,11 @@ def test_random_puzzles_of_all_kinds():
 
 
 def test_the_words_of_an_overlap():
-    """The picture of the manual: a run of 3 in a room of four, then a run of 1."""
-    puzzle = replace(puzzle_of(grid_of(["###.#."])), columns=(clue([]),) * 6)
-    known = Knowledge(puzzle)
-    from nonoproof.explain.sentences import Teller
-
-    known.learn([Literal(0, 5, 1, False)])
-    told = Teller(known).line(Rung.LINE, 0, [Literal(0, 1, 1, True)])
-    assert told.rules == ("all-arrangements",)
-    wide = puzzle_of(grid_of(["...###.#.."]))
-    told = Teller(Knowledge(wide)).line(Rung.OVERLAP, 0, [])
-    assert told.text == "row 1, clue 3 1: "
-    wide = puzzle_of(grid_of(["..####.#"]))
-    told = Teller(Knowledge(wide)).line(Rung.OVERLAP, 0, [Literal(0, 2, 1, True), Literal(0, 3, 1, True)])
-    assert told.rules == ("overlap",)
-    assert told.text == (
+    """A run of 4 in a room of six."""
+    puzzle = replace(puzzle_of(grid_of(["..####.#"])), columns=(clue([1]),) * 8)
+    step = explain(puzzle, classify(puzzle), 1).steps[0]
+    assert step.rules == ("overlap",)
+    assert step.text == (
         "row 1, clue 4 1: the 4 can only lie in columns 1 to 6, so columns 3 and 4 are filled"
     )
 
@@ -121,11 +111,11 @@ def test_a_hint_is_the_next_step_for_the_given_cells():
     grid = grid_of(BY_RUNG[Rung.LINE])
     puzzle = puzzle_of(grid)
     found = classify(puzzle)
-    steps = explain(puzzle, found).steps
+    steps = explain(puzzle, found, one_by_one=True).steps
     known = replace(puzzle, givens=(bytes([UNKNOWN]) * puzzle.width,) * puzzle.height)
     for number, step in enumerate(steps):
-        (hint,) = explain(known, found, 1).steps
-        assert hint == step, number
+        (hint,) = explain(known, found, 1, one_by_one=True).steps
+        assert replace(hint, round=step.round) == step, number
         cells = [bytearray(row) for row in known.givens]
         for y, x, colours in step.cells:
             cells[y][x] = colours.bit_length() - 1
@@ -156,3 +146,44 @@ def test_numbers_in_words():
     assert spans([3]) == "4"
     assert spans([0, 1]) == "1 and 2"
     assert spans([0, 1, 2, 5, 7, 8]) == "1 to 3, 6, 8 and 9"
+
+
+@pytest.mark.parametrize("colours", [1, 3])
+def test_rounds_take_all_that_can_be_seen_at_once_and_so_few(colours):
+    """Both ways lead to the same cells; by rounds, there are fewer moments."""
+    fewer = 0
+    for grid in random_grids(60, colours, seed=7):
+        puzzle = puzzle_of(grid)
+        found = classify(puzzle)
+        by_rounds, single = explain(puzzle, found), explain(puzzle, found, one_by_one=True)
+        assert by_rounds.grid == single.grid
+        assert (by_rounds.end, by_rounds.guesses) == (single.end, single.guesses)
+        assert {step.rung for step in by_rounds.steps if step.rung > Rung.LINE} == {
+            step.rung for step in single.steps if step.rung > Rung.LINE
+        }
+        numbers = [step.round for step in by_rounds.steps]
+        assert numbers == sorted(numbers)
+        assert [step.round for step in single.steps] == list(range(1, len(single.steps) + 1))
+        for number in set(numbers):
+            assert len({step.rung for step in by_rounds.steps if step.round == number}) == 1
+        fewer += len(single.steps) - len(set(numbers))
+    assert fewer > 100
+
+
+def test_a_spent_limit_is_told_and_never_guessed_away():
+    puzzle = puzzle_of(grid_of(BY_RUNG[Rung.DEEPER]))
+    found = classify(puzzle)
+    explanation = explain(puzzle, found, budget=Budget(None, 20))
+    assert explanation.end == "spent"
+    assert explanation.guesses == 0
+    assert explanation.ending == (
+        f"the limit was spent: {explanation.open_cells} cells are left open, and more may be found"
+    )
+
+
+def test_lines_of_a_round_that_disagree_end_it():
+    """Each line by itself has an arrangement; two of the first round do not agree."""
+    puzzle = Puzzle((clue([3]),), (clue([]), clue([1]), clue([1])))
+    explanation = explain(puzzle, classify(puzzle))
+    assert explanation.end == "impossible"
+    assert "there is no solution" in explanation.ending

@@ -27,6 +27,7 @@ COMMANDS: dict[str, str] = {
     "certify": "write certificates for verdicts",
     "verify": "check certificates",
     "print": "puzzle sheets for paper",
+    "studio": "the workbench: draw, see, mend, in a browser, without a server",
     "formats": "list the file formats",
     "methods": "list the published methods",
 }

@@ -7,18 +7,19 @@ import json
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..drawing import printable
 from ..errors import UsageError
 from ..findings import Finding, Severity
 from ..model import UNKNOWN, Grid, Puzzle
-from ..verdict import Budget, Classification, Verdict
+from ..verdict import Budget, Classification, Tier, Verdict
 from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
-from .arguments import add_format, add_puzzle, add_sources, positive
+from .arguments import add_format, add_grading, add_puzzle, add_sources, positive
 
 if TYPE_CHECKING:
     from ..explain import Explanation
+    from ..grade import Grade
     from ..ingest import Ingested
 
 _MOST_BYTES = 1 << 24
@@ -33,10 +34,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="the cells known so far: one character of the palette a cell, ? if not",
     )
+    add(
+        "--one-by-one",
+        action="store_true",
+        help="one conclusion after the other, not all that can be seen at once",
+    )
     add("--json-lines", action="store_true", help="one JSON object a puzzle")
     add_format(parser)
     add_puzzle(parser)
     add("--seconds", type=positive, default=10.0, metavar="S", help="the budget for one puzzle (default: 10)")
+    add_grading(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -55,6 +62,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _explain_one(each: Ingested, args: argparse.Namespace) -> int:
     from ..explain import explain
+    from ..grade import grade
     from ..normalise import normalise
     from ..solver import classify
 
@@ -62,7 +70,7 @@ def _explain_one(each: Ingested, args: argparse.Namespace) -> int:
     if puzzle is not None:
         findings += normalise(puzzle, each.source, validate=False).findings
     if faults := [finding for finding in findings if finding.severity is Severity.ERROR]:
-        sys.stderr.write("".join([_told(each, finding) for finding in faults]))
+        sys.stderr.write("".join([_fault(each, finding) for finding in faults]))
         return EXIT_FAIL
     if puzzle is None:
         return EXIT_PASS
@@ -73,13 +81,17 @@ def _explain_one(each: Ingested, args: argparse.Namespace) -> int:
         if wrong := wrong_cells(cells, found):
             raise UsageError(f"{args.cells} has wrong cells: " + "; ".join(wrong))
         known = replace(puzzle, givens=cells)
-    explanation = explain(known, found, 1 if args.hint else None)
+    graded = grade(puzzle, found, Budget(args.seconds, args.grading))
+    # What the grader could finish can be told to the end, which takes more.
+    finished = graded is not None and graded.tier is not Tier.UNDECIDED
+    limit = Budget(args.seconds, None if finished else args.grading)
+    explanation = explain(known, found, 1 if args.hint else None, args.one_by_one or args.hint, limit)
     write = _write_json if args.json_lines else _write_hint if args.hint else _write_text
-    write(each, puzzle, found, explanation)
+    write(each, puzzle, Told(found, graded, explanation))
     return {Verdict.UNIQUE: EXIT_PASS, Verdict.UNDECIDED: EXIT_UNDECIDED}.get(found.verdict, EXIT_FAIL)
 
 
-def _told(each: Ingested, finding: Finding) -> str:
+def _fault(each: Ingested, finding: Finding) -> str:
     place = printable(finding.source or each.source.path, 300) + (f":{finding.line}" if finding.line else "")
     return f"{place}: {finding.severity}: {printable(finding.message, 300)} ({finding.code})\n"
 
@@ -120,43 +132,52 @@ def wrong_cells(cells: Grid, found: Classification) -> list[str]:
     ]
 
 
-def _write_text(each: Ingested, puzzle: Puzzle, found: Classification, explanation: Explanation) -> None:
+class Told(NamedTuple):
+    """What there is to say of one puzzle."""
+
+    found: Classification
+    grade: Grade | None
+    explanation: Explanation
+
+
+def _write_text(each: Ingested, puzzle: Puzzle, told: Told) -> None:
     title = printable(puzzle.title) or "untitled"
     place = f"{printable(each.source.path, 300)}, puzzle {each.source.index}"
-    lines = [title, f"{place}: {puzzle.width} x {puzzle.height}, {_summary(puzzle, found)}", ""]
-    width = len(str(len(explanation.steps)))
-    for number, step in enumerate(explanation.steps, 1):
+    lines = [title, f"{place}: {puzzle.width} x {puzzle.height}, {_summary(told)}"]
+    lines += [told.grade.why, ""] if told.grade else [""]
+    steps = told.explanation.steps
+    width, last = len(str(steps[-1].round if steps else 0)), 0
+    for step in steps:
+        number = "" if step.round == last else step.round
         lines.append(f"{number:>{width}}  {step.text} [{', '.join(step.rules)}]")
-    sys.stdout.write("\n".join([*lines, "", explanation.ending]) + "\n")
+        last = step.round
+    sys.stdout.write("\n".join([*lines, "", told.explanation.ending]) + "\n")
 
 
-def _write_hint(each: Ingested, puzzle: Puzzle, found: Classification, explanation: Explanation) -> None:
-    for step in explanation.steps:
+def _write_hint(each: Ingested, puzzle: Puzzle, told: Told) -> None:
+    for step in told.explanation.steps:
         sys.stdout.write(f"{step.text} [{', '.join(step.rules)}]\n")
-    if explanation.ending:
-        sys.stdout.write(explanation.ending + "\n")
+    if told.explanation.ending:
+        sys.stdout.write(told.explanation.ending + "\n")
 
 
-def _summary(puzzle: Puzzle, found: Classification) -> str:
-    from ..grade import grade
-
-    graded = grade(puzzle, found)
+def _summary(told: Told) -> str:
+    graded = told.grade
     if graded is None:
-        return found.verdict
+        return told.found.verdict
     return f"{graded.tier} (score {graded.score:g}; the strongest reasoning is {graded.features.rung})"
 
 
-def _write_json(each: Ingested, puzzle: Puzzle, found: Classification, explanation: Explanation) -> None:
-    from ..grade import grade
+def _write_json(each: Ingested, puzzle: Puzzle, told: Told) -> None:
     from ..model import draw
 
-    graded = grade(puzzle, found)
+    explanation = told.explanation
     record: dict[str, Any] = {
         "source": each.source.path,
         "index": each.source.index,
         "title": puzzle.title,
-        "verdict": found.verdict,
-        "grade": graded.record() if graded else None,
+        "verdict": told.found.verdict,
+        "grade": told.grade.record() if told.grade else None,
         "steps": [step.record(puzzle) for step in explanation.steps],
         "cells": draw(explanation.grid, puzzle.palette),
         "open_cells": explanation.open_cells,

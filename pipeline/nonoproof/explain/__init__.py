@@ -6,24 +6,27 @@ it is told.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from ..errors import CheckFailed
 from ..model import UNKNOWN, Grid, Puzzle
 from ..solver import Literal, classify
-from ..solver.ladder import Conclusion, Link, Rung, Telling, climb
+from ..solver.ladder import NO_LIMIT, Rung
+from ..solver.way import Conclusion, Saying, Way, way
 from ..verdict import Budget, Classification, Verdict
 from .knowledge import Knowledge
-from .sentences import RULES, Teller
-from .words import Words
+from .phrases import RULES, say
+from .sentences import Teller
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
     rung: Rung
     rules: tuple[str, ...]
+    round: int
+    """Counted from 1. All steps of a round are seen at once."""
     line: int | None
     """The line it is about, rows first, then columns; None for a guess."""
     cells: tuple[tuple[int, int, int], ...]
@@ -49,6 +52,7 @@ class Step:
         return {
             "rung": self.rung.label,
             "rules": list(self.rules),
+            "round": self.round,
             "line": line,
             "cells": cells,
             "text": self.text,
@@ -62,6 +66,8 @@ class Explanation:
     """What is known at the end; ``UNKNOWN`` where a cell is left open."""
     ending: str
     """One sentence on how far it went."""
+    end: str = "cut"
+    """``solved``, ``impossible``, ``open``, ``cut``, or ``spent`` where the limit was reached first."""
 
     @property
     def open_cells(self) -> int:
@@ -72,125 +78,84 @@ class Explanation:
         return sum([step.rung is Rung.GUESS for step in self.steps])
 
 
-def explain(puzzle: Puzzle, found: Classification, most_steps: int | None = None) -> Explanation:
-    """The steps from the given cells on: to the solution if there is just one, else as far as they lead."""
-    known = Knowledge(puzzle)
-    steps: list[Step] = []
-    ending = ""
-    for step in _way(puzzle, found, known, most_steps):
-        if isinstance(step, str):
-            ending = step
-            break
-        steps.append(step)
-        if len(steps) == most_steps:
-            break
-    return Explanation(tuple(steps), known.grid(), ending)
+def explain(
+    puzzle: Puzzle,
+    found: Classification,
+    most_steps: int | None = None,
+    one_by_one: bool = False,
+    budget: Budget = NO_LIMIT,
+) -> Explanation:
+    """The steps from the given cells on: to the solution if there is just one, else as far as they lead.
+
+    They go by rounds: all that can be seen at a moment, then what that opens; or one conclusion at a time.
+    """
+    solution = found.solutions[0] if found.verdict is Verdict.UNIQUE else None
+    told = way(puzzle, solution, most_steps, one_by_one, budget)
+    known, teller = Knowledge(puzzle), Teller(puzzle)
+    steps = []
+    for each in told.steps:
+        _check(each, known, found.budget)
+        for row, column, colours in each.cells:
+            known.cells[row][column] = colours
+        steps.append(Step(each.rung, each.rules, each.round + 1, each.line, each.cells, teller.step(each)))
+    return Explanation(tuple(steps), known.grid(), _ending(told, found, known, teller), told.end)
 
 
-def _way(puzzle: Puzzle, found: Classification, known: Knowledge, most: int | None) -> Iterator[Step | str]:
-    """Step after step; a sentence at the end. ``known`` grows with each."""
-    while True:
-        # What is known of a cell beyond its colour is lost here, and found again by the same lines.
-        way = climb(replace(puzzle, givens=known.grid()), telling=Telling.SINGLE, most_rounds=most)
-        for each in way.steps:
-            if not all(known.holds(literal) for literal in each.found):
-                yield _told(each, known)
-        if way.impossible_line is not None:
-            yield _impossible(known, way.impossible_line)
-            return
-        if way.solved:
-            yield "every cell is known"
-            return
-        if found.verdict is not Verdict.UNIQUE:
-            yield _left_open(found, known)
-            return
-        yield _guessed(found, known)
+def _check(step: Conclusion, known: Knowledge, budget: Budget) -> None:
+    """Raises ``CheckFailed`` unless the step follows from what is known, by what it says."""
+    changes = [literal for cell in step.cells for literal in known.losses(*cell)]
+    if step.rung is Rung.GUESS:
+        (guess,) = step.why
+        known.require_meant(changes, guess.literal)
+        _check_guess(guess.literal, known, budget)
+    elif step.supposes:
+        supposed, *chain, last, conclusion = step.why
+        known.require_meant(changes, conclusion.literal)
+        if conclusion.literal != supposed.literal._replace(holds=not supposed.holds):
+            raise CheckFailed("the conclusion is not the denial of what was supposed")
+        _check_supposition(known, supposed.literal, chain, last.line)
+    elif step.line is not None:
+        known.require(step.line, changes)
 
 
-def _told(each: Conclusion, known: Knowledge) -> Step:
-    teller = Teller(known)
-    if each.supposed is None:
-        known.require(each.line, each.found)
-        told = teller.line(each.rung, each.line, each.found)
-    else:
-        chain = _needed(each, known)
-        _check_supposition(known, each.supposed, chain, each.line)
-        told = teller.supposition(each.rung, each.supposed, chain, each.line)
-    changed = known.learn(each.found)
-    return Step(each.rung, told.rules, each.line, _cells(known, changed), told.text)
-
-
-def _cells(known: Knowledge, changed: Sequence[tuple[int, int]]) -> tuple[tuple[int, int, int], ...]:
-    return tuple([(row, column, known.cells[row][column]) for row, column in changed])
-
-
-def _needed(each: Conclusion, known: Knowledge) -> list[Link]:
-    """The part of the chain that bears on its end: what is new, and in a line that is looked at later."""
-    under = known.copy()
-    under.learn([each.supposed] if each.supposed else [])
-    new: list[Link] = []
-    for line, found in each.chain:
-        new.append(Link(line, tuple([literal for literal in found if not under.holds(literal)])))
-        under.learn(found)
-    lines = {each.line}
-    kept: list[Link] = []
-    for line, found in reversed(new):
-        bearing = tuple([literal for literal in found if _crossing(literal, line, known) in lines])
-        if bearing:
-            kept.append(Link(line, bearing))
-            lines.add(line)
-    return kept[::-1]
-
-
-def _crossing(literal: Literal, line: int, known: Knowledge) -> int:
-    return known.puzzle.height + literal.column if known.is_row(line) else literal.row
-
-
-def _check_supposition(known: Knowledge, supposed: Literal, chain: Sequence[Link], last: int) -> None:
+def _check_supposition(known: Knowledge, supposed: Literal, chain: Sequence[Saying], last: int) -> None:
     under = known.copy()
     under.learn([supposed])
     for link in chain:
-        under.require(link.line, link.found)
-        under.learn(link.found)
+        found = [
+            Literal(*known.place(link.line, place), effect.colour, effect.holds)
+            for effect in link.effects
+            for place in effect.places
+        ]
+        under.require(link.line, found)
+        under.learn(found)
     if under.remaining(last) is not None:
         raise CheckFailed(f"line {last} has an arrangement, though the explanation says that it has none")
 
 
-def _impossible(known: Knowledge, line: int) -> str:
-    if known.remaining(line) is not None:
-        raise CheckFailed(f"line {line} has an arrangement, though the explanation says that it has none")
-    return f"{Words(known).line_and_clue(line)}, has no arrangement left: there is no solution"
-
-
-def _left_open(found: Classification, known: Knowledge) -> str:
+def _ending(told: Way, found: Classification, known: Knowledge, teller: Teller) -> str:
+    if told.end == "cut":
+        return ""
+    if told.end == "impossible" and told.line is not None:
+        if known.remaining(told.line) is not None:
+            raise CheckFailed(
+                f"line {told.line} has an arrangement, though the explanation says that it has none"
+            )
+        return teller.impossible(told.line)
+    if told.end == "solved":
+        return say("endings", "solved")
     left = sum([row.count(UNKNOWN) for row in known.grid()])
-    why = {
-        Verdict.MULTIPLE: "there are several solutions",
-        Verdict.NONE: "there is no solution",
-        Verdict.UNDECIDED: "whether there is one solution is not known",
-    }[found.verdict]
-    return f"no rule goes on: {left} cells are left open, and {why}"
-
-
-def _guessed(found: Classification, known: Knowledge) -> Step:
-    """A cell of the solution that is not known, in the line with the fewest such cells."""
-    grid = known.grid()
-    row = min([y for y in range(len(grid)) if UNKNOWN in grid[y]], key=lambda y: grid[y].count(UNKNOWN))
-    column = grid[row].index(UNKNOWN)
-    colour = found.solutions[0][row][column]
-    guess = Literal(row, column, colour, True)
-    _check_guess(guess, known, found.budget)
-    told = Teller(known).guess(guess)
-    known.learn([guess])
-    return Step(Rung.GUESS, told.rules, None, ((row, column, 1 << colour),), told.text)
+    if told.end == "spent":
+        return say("endings", "spent", number=left)
+    return say("endings", "open", number=left, why=say("endings", found.verdict))
 
 
 def _check_guess(guess: Literal, known: Knowledge, budget: Budget) -> None:
-    """Raises ``CheckFailed`` unless there is no solution with any other colour."""
+    """Raises ``CheckFailed`` unless there is no solution where the guess is wrong."""
     under = known.copy()
     for other in range(known.colours):
         under.cells[guess.row][guess.column] = 1 << other
-        if other == guess.colour or not known.cells[guess.row][guess.column] >> other & 1:
+        if not known.cells[guess.row][guess.column] & ~known.agreeing(guess) & 1 << other:
             continue
         if classify(replace(known.puzzle, givens=under.grid()), budget).verdict is not Verdict.NONE:
             raise CheckFailed(f"row {guess.row + 1}, column {guess.column + 1} could be guessed otherwise")

@@ -105,6 +105,20 @@ class Knowledge:
         if not self.says(line, literals):
             raise CheckFailed(f"line {line} does not say what the explanation says")
 
+    def losses(self, row: int, column: int, colours: int) -> list[Literal]:
+        """What a cell loses where it may have only these colours; ``CheckFailed`` where it loses nothing."""
+        lost = self.cells[row][column] & ~colours
+        if not lost or colours & ~self.cells[row][column]:
+            raise CheckFailed(f"row {row + 1}, column {column + 1} does not change")
+        return [Literal(row, column, colour, False) for colour in range(self.colours) if lost >> colour & 1]
+
+    def require_meant(self, changes: Iterable[Literal], literal: Literal) -> None:
+        """Raises ``CheckFailed`` unless the changes are just what the literal means for its cell."""
+        under = self.copy()
+        under.learn([literal])
+        if not all(under.holds(change) for change in changes):
+            raise CheckFailed("a step changes more than it concludes")
+
     def copy(self) -> Knowledge:
         other = object.__new__(Knowledge)
         other.__dict__.update(self.__dict__)

@@ -17,6 +17,7 @@ import orjson
 from ..findings import RULES
 from ..grade import Features
 from ..model import Metadata
+from ..studio import engine_script, page
 from ..verdict import Counts
 from ..whole_file import told
 from .about import About
@@ -44,6 +45,9 @@ class PageFolder:
             self._part.chmod(0o755)
             shutil.copytree(_HERE / "static", self._part, dirs_exist_ok=True)
             (self._part / "data").mkdir()
+            # The workbench, and the core that tells the steps: the page loads them when somebody asks.
+            (self._part / "studio.html").write_text(page(), encoding="utf-8")
+            (self._part / "engine.js").write_text(engine_script(), encoding="utf-8")
         self._scripts = {kind: _Scripts(kind, self._part / "data", self._place) for kind in KINDS}
 
     def add(self, pages: Mapping[str, Sequence[tuple[int, bytes]]]) -> None:

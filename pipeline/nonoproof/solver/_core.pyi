@@ -143,6 +143,9 @@ class Ladder:
 def grade(puzzle: bytes, solution: bytes | None, line_solves: int, seconds: float) -> _Grade:
     """Tier, score and features, in the order of ``features.hpp``, of a puzzle with that only solution."""
 
+def way(puzzle: bytes, steps: int, one_by_one: bool, line_solves: int, seconds: float) -> str:
+    """The way of a person as JSON: see ``solver/way.py``. The goal, if any, is taken as the only solution."""
+
 def clues_of_lengths(lines: list[list[int]], table: tuple[_Run, ...]) -> tuple[tuple[_Run, ...], ...]:
     """Clues whose runs are those that the table has at these lengths."""
 

@@ -1,5 +1,6 @@
 // The ladder: climbs with their rounds and steps, which can go on; and grades.
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
@@ -11,6 +12,7 @@
 #include "bindings/python.hpp"
 #include "ladder.hpp"
 #include "ladder/score.hpp"
+#include "way/tell.hpp"
 
 namespace nonoproof {
 
@@ -98,6 +100,17 @@ struct Climber {
   }
 };
 
+// The goal is the only solution, where there is one.
+std::string way(nb::bytes puzzle, std::uint32_t steps, bool one_by_one, std::uint64_t line_solves, double seconds) {
+  const Problem& problem = unpacked(view(puzzle)).problem;
+  for (const std::uint8_t cell : problem.goal)
+    if (cell >= problem.colours) throw nb::value_error("a solution has a colour that no clue has");
+  thread_local Teller teller;
+  const Climbing climbing = [](Ladder& ladder, const Allowance& allowance) { return climb_on(ladder, allowance); };
+  const Way told = teller.way(problem, problem.goal, {steps, one_by_one, line_solves, seconds}, climbing);
+  return json_of(told, problem);
+}
+
 nb::object line_or_none(std::uint32_t line) { return line == Board::no_line ? nb::none() : nb::object(nb::int_(line)); }
 
 nb::list rounds_of(const Climb& climb) {
@@ -147,6 +160,8 @@ void bind_ladder(nb::module_& module) {
       .def_prop_ro("grade", [](const Climber& c) { return grade_of(c.problem, c.ladder, c.solution); });
   module.def("grade", &grade, nb::arg("puzzle"), nb::arg("solution").none(), nb::arg("line_solves"), nb::arg("seconds"),
              nb::sig("def grade(puzzle: bytes, solution: bytes | None, line_solves: int, seconds: float) -> _Grade"));
+  module.def("way", &way, nb::arg("puzzle"), nb::arg("steps"), nb::arg("one_by_one"), nb::arg("line_solves"),
+             nb::arg("seconds"));
 }
 
 }  // namespace nonoproof

@@ -1,0 +1,165 @@
+// The way a person would go, as data that words are put on: which line, what kind of reasoning, which cells, and why.
+//
+// The ladder finds the steps. Here each is looked at again with what is known before it, for what there is to say: how
+// many arrangements are left, where a run can lie, which part of a chain bears on its end. Whoever tells the way in
+// words, in Python or on a page, has the same data and one table of phrases.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "board.hpp"
+#include "ladder.hpp"
+
+namespace nonoproof {
+
+// The colours that each cell may still have. What was learned can be taken back to a mark.
+class Knowledge {
+ public:
+  void load(const Problem& problem);
+
+  std::uint32_t width() const { return width_; }
+  std::uint32_t height() const { return height_; }
+  std::uint32_t colours() const { return colours_; }
+  bool is_row(std::uint32_t line) const { return line < height_; }
+  std::uint32_t length(std::uint32_t line) const { return is_row(line) ? width_ : height_; }
+  std::uint32_t cell(std::uint32_t line, std::uint32_t place) const {
+    return is_row(line) ? line * width_ + place : place * width_ + line - height_;
+  }
+  std::uint32_t place(std::uint32_t line, std::uint32_t cell) const {
+    return is_row(line) ? cell % width_ : cell / width_;
+  }
+  std::uint32_t crossing(std::uint32_t line, std::uint32_t cell) const {
+    return is_row(line) ? height_ + cell % width_ : cell / width_;
+  }
+  std::uint32_t cell_of(Literal lit) const { return colours_ == 2 ? variable(lit) : variable(lit) / colours_; }
+  std::uint32_t colour_of(Literal lit) const { return colours_ == 2 ? 1 : variable(lit) % colours_; }
+
+  bool may(std::uint32_t cell, std::uint32_t colour) const { return may_[std::size_t(cell) * colours_ + colour] != 0; }
+  std::uint32_t count(std::uint32_t cell) const { return count_[cell]; }
+  bool is(std::uint32_t cell, std::uint32_t colour) const { return count_[cell] == 1 && may(cell, colour); }
+  bool agrees(Literal lit, std::uint32_t colour) const { return (colour_of(lit) == colour) == sign(lit); }
+  bool holds(Literal lit) const;
+
+  void learn(Literal lit);
+  std::size_t mark() const { return trail_.size(); }
+  void back_to(std::size_t mark);
+  std::span<const std::uint32_t> since(std::size_t mark) const { return std::span(trail_).subspan(mark); }
+  std::vector<std::uint8_t> grid() const;
+
+ private:
+  std::uint32_t width_ = 0, height_ = 0, colours_ = 2;
+  std::vector<std::uint8_t> may_;     // by cell and colour
+  std::vector<std::uint32_t> count_;  // by cell
+  std::vector<std::uint32_t> trail_;  // cell * colours + colour, as they were ruled out
+};
+
+// Cells of a line that become a colour, or that lose it.
+struct Effect {
+  std::uint32_t colour = 0;
+  bool is = true;
+  std::vector<std::uint32_t> places;
+};
+
+enum class Phrase : std::uint8_t {
+  empty_line,
+  finished_line,
+  only_arrangement,
+  overlap,
+  out_of_reach,
+  all_arrangements,
+  suppose,
+  then,
+  broken,
+  so,
+  guess,
+};
+
+// One thing to say. Which fields count depends on the phrase.
+struct Saying {
+  Phrase phrase = Phrase::overlap;
+  std::uint32_t line = Board::no_line;
+  std::uint32_t run = 0, first = 0, last = 0;  // a run of the line, and the room it can only lie in
+  std::uint64_t number = 0;                    // of arrangements; most_counted + 1 where there are more
+  Literal literal = no_literal;
+  std::vector<Effect> effects;
+};
+
+inline constexpr std::uint64_t most_counted = 1'000'000;
+
+struct Told {
+  std::uint8_t rung = 0;                // of the ladder; `rungs` for a guess
+  std::uint32_t line = Board::no_line;  // none for a guess
+  struct Cell {
+    std::uint32_t cell;
+    std::vector<std::uint32_t> may;  // the colours that it may have from now on
+  };
+  std::uint32_t round = 0;  // all steps of a round are seen at once
+  std::vector<Cell> cells;
+  std::vector<Saying> why;
+};
+
+
+struct Way {
+  enum class End : std::uint8_t {
+    solved,
+    impossible,
+    open,   // no rule goes on
+    cut,    // there are more steps
+    spent,  // what was allowed was used up: more may be found
+  };
+  std::vector<Told> steps;
+  End end = End::open;
+  std::uint32_t line = Board::no_line;  // without an arrangement, where the end is `impossible`
+  std::vector<std::uint8_t> grid;
+};
+
+// How far to go, and how: all that a round yields, or one conclusion after the other.
+struct Going {
+  std::size_t steps = std::numeric_limits<std::size_t>::max();
+  bool one_by_one = false;
+  std::uint64_t line_solves = std::numeric_limits<std::uint64_t>::max();  // of each climb, from one guess to the next
+  double seconds = std::numeric_limits<double>::infinity();
+};
+
+// Who climbs may want to be asked now and then whether to go on.
+using Climbing = std::function<Climb::End(Ladder&, const Allowance&)>;
+
+class Teller {
+ public:
+  // With the only solution at hand, a cell is guessed where no rule goes on.
+  Way way(const Problem& problem, const std::vector<std::uint8_t>& solution, const Going& going,
+          const Climbing& climbing = &Ladder::go_on);
+
+ private:
+  struct Placements {
+    std::vector<std::vector<std::uint32_t>> starts;  // by run, in all arrangements, from the first
+    std::uint64_t number = 0;
+  };
+  void tell(const Step& step, Way& way);
+  void tell_line(const Step& step, Told& told);
+  void tell_overlap(const Step& step, const Placements& where, Told& told);
+  void tell_supposition(const Step& step, Told& told);
+  void guess(const std::vector<std::uint8_t>& solution, Way& way);
+  std::vector<Link> needed(const Step& step);
+  std::vector<Effect> effects(std::uint32_t line, std::span<const Literal> found);
+  Placements placements(std::uint32_t line) const;
+  std::vector<Told::Cell> changed_since(std::size_t mark) const;
+  const std::vector<Run>& clue(std::uint32_t line) const {
+    return line < known_.height() ? problem_.rows[line] : problem_.columns[line - known_.height()];
+  }
+
+  Problem problem_;
+  Knowledge known_;
+  Ladder ladder_;
+  std::uint32_t rounds_before_ = 0;  // the last guess
+};
+
+// The same as JSON: see explain/way.py and studio/wasm/nonoproof.d.ts.
+std::string json_of(const Way& way, const Problem& problem);
+
+}  // namespace nonoproof

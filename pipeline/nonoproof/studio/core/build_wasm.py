@@ -1,0 +1,83 @@
+"""Builds the core for JavaScript, and notes from which sources: ``make wasm``.
+
+The compiler is the package ``ziglang``, which only this needs. What is built travels with the package; a test
+compares the digest beside it with that of the sources as they are.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).parent
+CORE = HERE.parents[1] / "solver" / "core"
+WASM = HERE.parent / "wasm" / "nonoproof.wasm"
+DIGEST = WASM.with_suffix(".sha256")
+TABLE = HERE.parents[1] / "explain" / "phrases.json"
+PHRASES = WASM.with_name("phrases.js")
+COMPILER = "0.17.0"
+FLAGS = (
+    "-target", "wasm32-wasi", "-mexec-model=reactor", "-std=c++20", "-O2", "-fno-rtti", "-DNDEBUG",
+    "-msimd128", "-DNONOPROOF_SHORT_LINES",
+    # No fused multiply-add: beliefs, and so the order of the search, are those of the native core.
+    "-ffp-contract=off", "-Wall", "-Wextra", "-Werror", "-s", "-Wl,-z,stack-size=1048576",
+)  # fmt: skip
+
+
+def sources() -> list[Path]:
+    """All of the core but what is for Python, or a program of its own."""
+    files = [*CORE.rglob("*.[ch]pp"), *HERE.glob("*.[ch]pp")]
+    return sorted([path for path in files if not _apart(path)])
+
+
+def _apart(path: Path) -> bool:
+    text = path.read_text(encoding="utf-8")
+    return "#include <nanobind" in text or "int main(" in text
+
+
+def digest() -> str:
+    """Of everything that decides what is built."""
+    found = hashlib.sha256("\n".join([COMPILER, *FLAGS]).encode())
+    for path in sources():
+        name = path.relative_to(HERE.parents[1]).as_posix()
+        found.update(f"\n{name}\n".encode() + path.read_bytes())
+    return found.hexdigest()
+
+
+def build(target: Path) -> None:
+    files = sources()
+    include = [f"-I{folder}" for folder in (CORE, HERE)]
+    compiled = [str(path) for path in files if path.suffix == ".cpp"]
+    command = [sys.executable, "-m", "ziglang", "c++", *FLAGS, *include, "-o", str(target), *compiled]
+    subprocess.run(command, check=True, env=os.environ | {"ZIG_GLOBAL_CACHE_DIR": _cache()})  # noqa: S603
+
+
+def _cache() -> str:
+    return str(HERE.parents[3] / "build" / "zig")
+
+
+def phrases() -> str:
+    """The table of phrases as a module: JavaScript cannot load JSON everywhere."""
+    table = json.loads(TABLE.read_text(encoding="utf-8"))
+    text = json.dumps(table, indent=2, ensure_ascii=False)
+    return f"// Made from explain/phrases.json by `make wasm`.\nexport const PHRASES = {text};\n"
+
+
+def main() -> None:
+    PHRASES.write_text(phrases(), encoding="utf-8")
+    part = WASM.with_suffix(".part")
+    build(part)
+    part.replace(WASM)
+    # Both: what it was built from, and what was built.
+    DIGEST.write_text(
+        f"{digest()}  sources\n{hashlib.sha256(WASM.read_bytes()).hexdigest()}  nonoproof.wasm\n"
+    )
+    sys.stdout.write(f"{WASM.name}: {WASM.stat().st_size} bytes\n")
+
+
+if __name__ == "__main__":
+    main()

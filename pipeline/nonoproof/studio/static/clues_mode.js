@@ -1,0 +1,91 @@
+// Typing or pasting clues instead of drawing; what cannot be right is told as it arises.
+
+import { $, many } from "./dom.js";
+import { cluesOfDocument } from "./document.js";
+import { MOST } from "./picture.js";
+
+export class CluesMode {
+  constructor(app) {
+    this.app = app;
+    for (const side of ["rows", "columns"]) $(`${side}-text`).addEventListener("input", () => this.#read());
+    $("rows-text").addEventListener("paste", (event) => this.#paste(event));
+    $("take-solution").addEventListener("click", () => this.#takeSolution());
+  }
+
+  // Fills the fields from the document, unless somebody is typing there.
+  show() {
+    const { doc } = this.app;
+    const sides = cluesOfDocument(doc);
+    const word = ([length, colour]) => (doc.palette.length > 2 ? `${length}${doc.palette[colour].char}` : `${length}`);
+    ["rows", "columns"].forEach((side, place) => {
+      const field = $(`${side}-text`);
+      const text = sides[place].map((runs) => runs.map(word).join(" ") || "0").join("\n");
+      if (document.activeElement !== field && field.value !== text) field.value = text;
+    });
+    this.#tellSums(sides);
+    $("clue-colours").textContent = doc.palette.length > 2 ? ` After a number, the character of its colour: ${doc.palette.slice(1).map(({ char, name }) => `${char} ${name}`).join(", ")}.` : "";
+    const { classification, stale } = this.app.found;
+    $("take-solution").hidden = stale || doc.kind !== "clues" || !classification?.solutions?.length;
+  }
+
+  #tellSums([rows, columns]) {
+    const sum = (clues) => clues.flat().reduce((all, [length]) => all + length, 0);
+    const [across, down] = [sum(rows), sum(columns)];
+    $("rows-sum").textContent = `${many(rows.length, "line")}, ${many(across, "cell")}`;
+    $("columns-sum").textContent = `${many(columns.length, "line")}, ${many(down, "cell")}`;
+    if (!this.fault) $("clue-fault").textContent = across === down ? tooLong(rows, columns) : `The rows have ${many(across, "cell")}, the columns ${down}.`;
+  }
+
+  #read() {
+    const { doc } = this.app;
+    this.fault = "";
+    const sides = ["rows", "columns"].map((side) => this.#clues($(`${side}-text`).value, side));
+    if (!this.fault && sides.some((side) => side.length < 1 || side.length > MOST)) this.fault = `A puzzle has 1 to ${MOST} rows and columns.`;
+    $("clue-fault").textContent = this.fault;
+    if (this.fault) return;
+    const [rows, columns] = sides;
+    const [width, height] = [columns.length, rows.length];
+    const now = cluesOfDocument(doc);
+    if (JSON.stringify(now) === JSON.stringify(sides)) return;
+    this.app.change({ kind: "clues", width, height, palette: doc.palette, meta: doc.meta, rows, columns, cells: new Uint8Array(width * height) });
+  }
+
+  #clues(text, side) {
+    const colourOf = new Map(this.app.doc.palette.map(({ char }, place) => [char, place]));
+    return text.replace(/\s+$/, "").split("\n").map((line, place) => line.split(/[\s,;]+/).filter(Boolean).flatMap((word) => {
+      const [, digits, char] = /^(\d{1,4})(\D?)$/u.exec(word) ?? [];
+      const colour = char ? colourOf.get(char) : 1;
+      if (!digits || !colour) {
+        this.fault ||= `Line ${place + 1} of the ${side}: “${word.slice(0, 12)}” is no clue.`;
+        return [];
+      }
+      return Number(digits) ? [[Number(digits), colour]] : [];
+    }));
+  }
+
+  // Both sides at once, apart by an empty line.
+  #paste(event) {
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    const parts = text.replace(/\r\n?/g, "\n").trim().split(/\n\s*\n/);
+    if (parts.length !== 2 || !parts.every((part) => /^[\d\s,;]+$/.test(part))) return;
+    event.preventDefault();
+    $("rows-text").value = parts[0];
+    $("columns-text").value = parts[1];
+    this.#read();
+  }
+
+  #takeSolution() {
+    const { doc, solution } = this.app;
+    if (!solution) return;
+    const { rows, columns, ...rest } = doc;
+    this.app.change({ ...rest, kind: "picture", cells: solution });
+  }
+}
+
+function tooLong(rows, columns) {
+  const need = (runs) => runs.reduce((all, [length, colour], place) => all + length + (place > 0 && runs[place - 1][1] === colour ? 1 : 0), 0);
+  const row = rows.findIndex((runs) => need(runs) > columns.length);
+  if (row >= 0) return `Row ${row + 1} needs ${need(rows[row])} cells and has ${columns.length}.`;
+  const column = columns.findIndex((runs) => need(runs) > rows.length);
+  return column >= 0 ? `Column ${column + 1} needs ${need(columns[column])} cells and has ${rows.length}.` : "";
+}

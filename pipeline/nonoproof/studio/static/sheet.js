@@ -1,0 +1,36 @@
+// The puzzle as a drawing that stands alone: for paper, and for SVG files.
+
+import { cluesOfDocument } from "./document.js";
+import { inkOn } from "./dom.js";
+
+const NS = "http://www.w3.org/2000/svg";
+
+function s(tag, attributes = {}, ...children) {
+  const made = document.createElementNS(NS, tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...children);
+  return made;
+}
+
+// The letters stand in for colours on paper that has none.
+export function drawSheet(doc, solved, open = null) {
+  const { width, height, palette, cells } = doc;
+  const [rows, columns] = cluesOfDocument(doc);
+  const left = Math.max(1, ...rows.map((runs) => runs.length));
+  const top = Math.max(1, ...columns.map((runs) => runs.length));
+  const drawing = s("svg", { viewBox: `${-left - 0.1} ${-top - 0.1} ${width + left + 0.2} ${height + top + 0.2}`, width: (width + left) * 20, height: (height + top) * 20, "font-family": "sans-serif", "text-anchor": "middle" });
+  drawing.append(s("title", {}, doc.meta.title || "nonogram"), s("rect", { width, height, fill: `#${palette[0].rgb}` }));
+  if (solved) cells.forEach((cell, place) => { if (cell) drawing.append(s("rect", { x: place % width, y: Math.floor(place / width), width: 1.01, height: 1.01, fill: `#${palette[cell].rgb}` })); });
+  for (const place of open ?? []) drawing.append(s("text", { x: (place % width) + 0.5, y: Math.floor(place / width) + 0.72, "font-size": 0.6, fill: "#b35900" }, "?"));
+  const lines = [];
+  for (let x = 0; x <= width; x++) lines.push([x, 0, x, height, x % 5 === 0 || x === width]);
+  for (let y = 0; y <= height; y++) lines.push([0, y, width, y, y % 5 === 0 || y === height]);
+  for (const [x1, y1, x2, y2, thick] of lines) drawing.append(s("line", { x1, y1, x2, y2, stroke: thick ? "#000" : "#888", "stroke-width": thick ? 0.08 : 0.03 }));
+  const clue = ([length, colour], x, y) => {
+    if (palette.length > 2) drawing.append(s("rect", { x: x + 0.06, y: y + 0.06, width: 0.88, height: 0.88, fill: `#${palette[colour].rgb}` }));
+    drawing.append(s("text", { x: x + 0.5, y: y + 0.74, "font-size": length > 9 ? 0.58 : 0.68, fill: palette.length > 2 ? inkOn(palette[colour].rgb) : "#000" }, String(length)));
+  };
+  rows.forEach((runs, y) => runs.forEach((run, place) => clue(run, place - runs.length, y)));
+  columns.forEach((runs, x) => runs.forEach((run, place) => clue(run, x, place - runs.length)));
+  return drawing;
+}

@@ -1,0 +1,73 @@
+// How hard a puzzle is for a person: what the core found, by the names of grade/features.py, and in a sentence as in
+// grade/why.py.
+
+import { numberOf } from "./core.js";
+
+export const RUNGS = ["overlap", "line", "two-lines", "contradiction", "deeper", "guess"];
+export const TIERS = ["trivial", "easy", "medium", "hard", "expert", "guess", "undecided"];
+export const LINE_SOLVES = 4_000_000;
+
+// As Python does: what lies exactly between two goes to the even one.
+function rounded(value, digits) {
+  const up = Number(value.toFixed(digits));
+  const tie = /^5 *0*$/.test(value.toFixed(60).split(".")[1].slice(digits));
+  const odd = Math.round(up * 10 ** digits) % 2 !== 0;
+  return tie && odd ? Number((up - Math.sign(value) * 10 ** -digits).toFixed(digits)) : up;
+}
+
+export function gradeOf(counts, found) {
+  const number = (name) => rounded(numberOf(found[name]), 4);
+  const shares = found.shares.map((share) => rounded(numberOf(share), 4));
+  const [, line, two, short, deeper] = found.rounds_of_rung;
+  const features = {
+    width: found.width, height: found.height, colours: found.colours,
+    rung: RUNGS[found.rung], rounds: found.rounds, steps: found.steps,
+    strain: number("strain"), free_cells: number("free_cells"), narrowest: found.narrowest,
+    mean_openings: number("mean_openings"), jump: number("jump"), depth: found.depth,
+    by_overlap: shares[0], by_line: shares[1], by_two_lines: shares[2], by_contradiction: shares[3], by_deeper: shares[4],
+    open_cells: found.open_cells, sweeps: counts.sweeps,
+    lines_per_line: rounded(counts.line_solves / (found.width + found.height), 4),
+    end: found.end, effort: number("effort"), narrow_moments: found.narrow_moments, narrow_lines: found.narrow_lines,
+    line_rounds: line, two_line_rounds: two, contradiction_rounds: short, deeper_rounds: deeper,
+    parts: found.parts, line_solves: found.line_solves,
+  };
+  return { tier: found.tier, score: numberOf(found.score), why: why(features), features };
+}
+
+// Why, in one sentence.
+
+const FEW = 3;
+const WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+const count = (number) => WORDS[number] ?? String(number);
+const times = (number) => ["never", "once", "twice"][number] ?? `${count(number)} times`;
+
+export function why(features) {
+  const said = [kind(features), ...narrowness(features), ...ending(features)].join("; ");
+  const whole = features.parts > 1 ? `${count(features.parts)} puzzles on one grid that share no line: ${said}` : said;
+  return `${whole[0].toUpperCase()}${whole.slice(1)}.`;
+}
+
+function kind({ two_line_rounds: two, contradiction_rounds: short, deeper_rounds: deeper, line_rounds: lines, rounds, end, depth }) {
+  const kinds = [
+    [two, "two lines must be thought together"],
+    [short, "a short contradiction is needed"],
+    [deeper, `a contradiction must be followed through ${depth} waves of lines`],
+  ].filter(([number]) => number).map(([number, what]) => `${times(number)} ${what}`);
+  if (kinds.length) return `single lines are not enough: ${kinds.slice(-2).join(" and ")}`;
+  if (end === "guess" && rounds === 0) return "no line says anything at the start";
+  if (lines) return `all by single lines, ${times(lines)} by counting all arrangements of one`;
+  return end === "solved" ? "all by overlaps in single lines" : "single lines lead on at first";
+}
+
+function narrowness({ narrowest: few, narrow_moments: moments, narrow_lines: lines, rung }) {
+  if (!moments || few > FEW || 3 * few > lines) return [];
+  const single = rung === "overlap" || rung === "line";
+  const what = `${single ? "line" : "place"}${few === 1 ? "" : "s"}`;
+  return [`${times(moments)} only ${count(few)} ${what}${single ? ` out of ${lines}` : ""} ${few === 1 ? "leads" : "lead"} on`];
+}
+
+function ending({ end, open_cells: open }) {
+  if (end === "guess") return [`then no rule goes on, and ${open} cells are left for guessing`];
+  if (end === "spent") return [`then the limit of the grader was spent, with ${open} cells open`];
+  return [];
+}
