@@ -52,7 +52,7 @@ sanitize: $(VENV)/test.stamp
 	PATH=$(CURDIR)/$(BIN):$$PATH cmake --build $(SANITIZE)
 	NONOPROOF_CORE=$$(echo $(SANITIZE)/_core*.so) ASAN_OPTIONS=detect_leaks=0 \
 	  LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libstdc++.so)" \
-	  $(BIN)/python -m pytest -p tests.sanitized_core -p no:cacheprovider tests/solver
+	  $(BIN)/python -m pytest -p tests.sanitized_core -p no:cacheprovider tests/solver tests/repair
 
 # Random puzzles through the solver, watched in the same way. SEED and COUNT choose them.
 COUNT ?= 20000

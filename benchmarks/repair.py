@@ -15,10 +15,10 @@ import statistics
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
+from itertools import combinations, islice, product
 
 from nonoproof.certify.dimacs import Formula
-from nonoproof.model import Puzzle
+from nonoproof.model import BLACK_AND_WHITE, UNKNOWN, Grid, Puzzle, line_clue, puzzle_of
 from nonoproof.repair import Blamed, ambiguity, contradiction, fix, mend_picture
 from nonoproof.solver import classify
 from nonoproof.solver.mending import fewest_changes
@@ -202,7 +202,85 @@ def contradictions(count: int, seed: int) -> None:
     print(f"| {len(sizes)} | {found} | {minimal} | {middle:.0f} | {most} | {spread(seconds)} |")
 
 
+def brute(count: int, seed: int) -> None:
+    """Random 5x5 pictures that are not unique: maps against all solutions, remedies against all changes."""
+    print("\n## Against brute force\n")
+    rng = random.Random(seed)
+    unique: dict[Grid, bool] = {}
+    sizes, wrong_maps, wrong_remedies = Counter[int](), 0, 0
+    while sizes.total() < count:
+        grid = tuple([bytes([rng.random() < 0.5 for _ in range(5)]) for _ in range(5)])
+        if _is_unique(grid, unique):
+            continue
+        found = fewest_changes(grid, BLACK_AND_WHITE, Budget(seconds=None), remedies=10**6)
+        size, truth = _all_remedies(grid, unique)
+        sizes[size] += 1
+        same = {frozenset(each) for each in found.remedies} == truth
+        wrong_remedies += not (same and found.bound == size and found.all)
+        told = ambiguity(puzzle_of(grid))
+        solutions = all_solutions(puzzle_of(grid))
+        cells = [set(column) for column in zip(*[b"".join(each) for each in solutions], strict=True)]
+        open_cells = bytes([UNKNOWN if len(each) > 1 else each.pop() for each in cells])
+        right = told is not None and told.complete and told.exact and b"".join(told.open) == open_cells
+        wrong_maps += not (right and told is not None and told.solutions == len(solutions))
+    spent = ", ".join([f"{sizes[size]} need {size}" for size in sorted(sizes)])
+    print(
+        f"{count} random pictures of 5x5 that are not unique ({spent} cells): {wrong_remedies} times the fewest"
+    )
+    print("cells, or the set of all remedies with so few, differed from trying everything, and")
+    print(f"{wrong_maps} times the map or the number of solutions from listing all grids.")
+
+
+def _is_unique(grid: Grid, known: dict[Grid, bool]) -> bool:
+    if grid not in known:
+        known[grid] = classify(puzzle_of(grid)).verdict is Verdict.UNIQUE
+    return known[grid]
+
+
+def _all_remedies(grid: Grid, known: dict[Grid, bool]) -> tuple[int, set[frozenset[tuple[int, int, int]]]]:
+    """All smallest remedies of a black-and-white picture, by trying everything."""
+    cells = [(y, x) for y in range(len(grid)) for x in range(len(grid[0]))]
+    for size in range(len(cells)):
+        found = set()
+        for chosen in combinations(cells, size):
+            rows = [bytearray(row) for row in grid]
+            for y, x in chosen:
+                rows[y][x] ^= 1
+            if _is_unique(tuple(map(bytes, rows)), known):
+                found.add(frozenset([(y, x, rows[y][x]) for y, x in chosen]))
+        if found:
+            return size, found
+    raise AssertionError("a blank picture is unique")
+
+
+def all_solutions(puzzle: Puzzle) -> list[Grid]:
+    """Row by row through all arrangements; a column that begins wrongly ends it."""
+    every = [bytes(cells) for cells in product(range(len(puzzle.palette)), repeat=puzzle.width)]
+    choices = [[row for row in every if line_clue(row) == clue] for clue in puzzle.rows]
+    beginnings = [
+        {
+            cells[:length]
+            for cells in map(bytes, product(range(len(puzzle.palette)), repeat=puzzle.height))
+            if line_clue(cells) == clue
+            for length in range(puzzle.height + 1)
+        }
+        for clue in puzzle.columns
+    ]
+    found: list[Grid] = [()]
+    for row_choices in choices:
+        found = [
+            (*above, row)
+            for above in found
+            for row in row_choices
+            if all(
+                bytes([*[each[x] for each in above], row[x]]) in beginnings[x] for x in range(puzzle.width)
+            )
+        ]
+    return found
+
+
 SECTIONS: dict[str, Callable[[int, int], None]] = {
+    "brute": brute,
     "maps": maps,
     "picture": by_picture,
     "clues": by_clues,

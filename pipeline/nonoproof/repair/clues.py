@@ -26,7 +26,8 @@ from .remedy import Kind, Remedy, clue_changes
 from .shifts import shifted_lists
 from .slips import Clues, Correction, Surplus, line_edits, single_lines, two_lines, whole_lists
 
-_BATCH = 200
+_BATCH, _CELLS = 200, 200_000
+"""Corrections, and the cells of all of them, that are judged before the clock is asked."""
 _EACH = 500
 """Conflicts that a correction may take to be judged."""
 _MORE_THAN_LINES = 1.0
@@ -151,7 +152,8 @@ class _Search:
         """Those that make the puzzle unique."""
         judged: list[_Candidate] = []
         iterator, seen = iter(corrections), set()
-        while batch := list(islice(iterator, _BATCH)):
+        size = max(8, min(_BATCH, _CELLS // (self._puzzle.width * self._puzzle.height)))
+        while batch := list(islice(iterator, size)):
             fresh = []
             for each in batch:
                 key = each.rows, each.columns

@@ -186,7 +186,9 @@ def _diagnosis_rows(solved: Sequence[tuple[PuzzleItem, PuzzleRows]], run: int) -
         if rows.diagnosis is None and Step.DIAGNOSE not in {step for step, _ in rows.faults}:
             continue
         verdict = (rows.decision or _known(item)).verdict.value
-        parts = [None if part is None else orjson.dumps(part).decode() for part in rows.diagnosis or (None,) * 3]
+        parts = [
+            None if part is None else orjson.dumps(part).decode() for part in rows.diagnosis or (None,) * 3
+        ]
         yield (item.number, verdict, *parts, run)
 
 

@@ -207,7 +207,9 @@ class _Work:
     def rows(self) -> PuzzleRows:
         item, known = self._item, self._item.known
         if not item.sound:
-            diagnosis = self._try(Step.DIAGNOSE, lambda: self._diagnosed(unpack(_with_first_goal(item)), None))
+            diagnosis = self._try(
+                Step.DIAGNOSE, lambda: self._diagnosed(unpack(_with_first_goal(item)), None)
+            )
             return PuzzleRows(faults=tuple(self._faults), diagnosis=diagnosis)
         if self._new is None and known is None:
             return PuzzleRows(faults=tuple(self._faults))

@@ -25,7 +25,7 @@ namespace {
 
 constexpr std::uint64_t far_limit = 10, first_limit = 100, limit_growth = 10;  // conflicts for a question
 constexpr std::uint64_t least_counting = 20'000;               // line solves
-constexpr std::size_t most_compared = 4096;                    // fillings of a region that is to be taken apart
+constexpr std::size_t most_compared = 1024;                    // fillings of a region that is to be taken apart
 constexpr std::size_t most_cells_compared = 64;
 
 using Fillings = std::vector<std::string>;  // a character a cell
@@ -40,6 +40,20 @@ std::size_t projections(const Fillings& fillings, const std::vector<std::uint32_
   return seen.size();
 }
 
+// How many pairs of colours two places have.
+std::size_t pairs(const Fillings& fillings, std::uint32_t a, std::uint32_t b, std::vector<std::uint8_t>& seen) {
+  constexpr std::size_t colours = 256;
+  seen.resize(colours * colours, 0);
+  std::size_t count = 0;
+  for (const std::string& filling : fillings) {
+    std::uint8_t& pair = seen[colours * std::uint8_t(filling[a]) + std::uint8_t(filling[b])];
+    count += pair == 0;
+    pair = 1;
+  }
+  for (const std::string& filling : fillings) seen[colours * std::uint8_t(filling[a]) + std::uint8_t(filling[b])] = 0;
+  return count;
+}
+
 // The places of the fillings in groups, such that the fillings are all combinations of those of the groups. Places that
 // depend on one another in pairs are put together; where that is not the whole story, all stay one group.
 std::vector<std::vector<std::uint32_t>> independent(const Fillings& fillings) {
@@ -47,10 +61,11 @@ std::vector<std::vector<std::uint32_t>> independent(const Fillings& fillings) {
   std::vector<std::uint32_t> group(places);
   std::iota(group.begin(), group.end(), 0u);
   std::vector<std::size_t> alone(places);
+  std::vector<std::uint8_t> seen;
   for (std::uint32_t a = 0; a < places; ++a) alone[a] = projections(fillings, {a});
   for (std::uint32_t a = 0; a < places; ++a)
     for (std::uint32_t b = a + 1; b < places; ++b) {
-      if (group[a] == group[b] || projections(fillings, {a, b}) == alone[a] * alone[b]) continue;
+      if (group[a] == group[b] || pairs(fillings, a, b, seen) == alone[a] * alone[b]) continue;
       const std::uint32_t from = group[b], to = group[a];
       for (std::uint32_t& each : group)
         if (each == from) each = to;

@@ -11,8 +11,15 @@ Questions::Reply Questions::open(const Problem& problem, const Budget& budget, b
   solver_.begin(problem, budget);
   Solver::Settled settled = solver_.load(problem) ? solver_.settle() : Solver::Settled::impossible;
   impossible_ = settled == Solver::Settled::impossible;
-  if (settled == Solver::Settled::settled && probing && !solver_.board_.complete())
+  if (settled == Solver::Settled::settled && probing && !solver_.board_.complete()) {
+    // A large puzzle could be probed until nothing is left for questions.
+    solver_.budget_.line_solves /= 4;
+    solver_.budget_.seconds /= 4;
     impossible_ = solver_.probe() == Solver::Probed::contradiction;
+    solver_.budget_ = budget;
+    solver_.spent_ = false;
+    solver_.clock_due_ = 0;
+  }
   if (impossible_) return Reply::no;
   solver_.prepare_search(problem);
   return solver_.out_of_budget() ? Reply::spent : Reply::yes;

@@ -74,6 +74,8 @@ bool Blame::trace(const Lines& kept, Lines& needed) {
 }
 
 Blame::Test Blame::test(const Lines& kept, std::uint64_t conflicts, Lines& needed) {
+  const Budget budget = left();
+  if (budget.seconds <= 0 || budget.line_solves == 0 || budget.conflicts == 0) return Test::unclear;
   if (trace(kept, needed)) return Test::impossible;
   if (board_.complete()) return Test::possible;
   Questions::Reply reply = asked_.open(problem_, left(), conflicts > 100);

@@ -1,0 +1,35 @@
+"""What docs/repair.md shows is what happens."""
+
+import doctest
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from nonoproof.cli import main
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "repair.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"```console\n\$ nonoproof (.*)\n((?:.*\n)*?)```", PAGE)
+
+
+@pytest.mark.parametrize(("command", "shown"), EXAMPLES)
+def test_commands_print_what_the_page_shows(command, shown, capsys, monkeypatch):
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setenv("COLUMNS", "80")
+    assert main(shlex.split(command)) == 0
+    assert capsys.readouterr().out == shown
+
+
+def test_the_python_example_runs():
+    (example,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+    test = doctest.DocTestParser().get_doctest(example, {}, "repair.md", "repair.md", 0)
+    results = doctest.DocTestRunner().run(test)
+    assert results.attempted >= 4 and results.failed == 0
+
+
+def test_the_package_offers_it():
+    import nonoproof
+
+    repair = nonoproof.fix(nonoproof.puzzle_of((b"\1\0", b"\0\1")), limit=1)
+    assert len(repair.remedies) == 1 and repair.remedies[0].verdict is nonoproof.Verdict.UNIQUE
