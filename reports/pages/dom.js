@@ -43,4 +43,14 @@ globalThis.nonoproof = {};
   // "1, 2 and 3"
   nonoproof.list = (words) =>
     words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+
+  // Numbers in words: "1, 4 to 7 and 9".
+  nonoproof.spans = (numbers) => {
+    const spans = [];
+    for (const each of numbers) {
+      if (spans.length && spans.at(-1)[1] === each - 1) spans.at(-1)[1] = each;
+      else spans.push([each, each]);
+    }
+    return nonoproof.list(spans.flatMap(([from, to]) => (from === to ? [`${from}`] : to === from + 1 ? [`${from}`, `${to}`] : [`${from} to ${to}`])));
+  };
 })();

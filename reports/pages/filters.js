@@ -20,6 +20,11 @@
     return `#${given.toString().replaceAll("%2F", "/")}`;
   };
 
+  nonoproof.sizeName = (bound) => {
+    const before = SIZES[SIZES.indexOf(Number(bound)) - 1];
+    return before ? `${before + 1} to ${bound}` : `up to ${bound}`;
+  };
+
   // By the longer side; there are few, so that each side is looked up once.
   const classes = Array.from({ length: 101 }, (_, longer) => (longer ? String(SIZES.find((bound) => longer <= bound)) : ""));
   nonoproof.sizeClass = (columns, row) => classes[Math.max(columns.width[row], columns.height[row])] ?? "more";

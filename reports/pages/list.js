@@ -7,7 +7,9 @@
   const SPARE = 500; // pixels beyond each edge of the window
   const HEADS = [["title", "Title"], ["size", "Size"], ["verdict", "Verdict"], ["difficulty", "Difficulty"], ["seconds", "Time"], ["place", "Source"]];
 
-  const titleOf = (data, row) => data.columns.title[row].trim() || "untitled";
+  // A puzzle without a title is called after its file.
+  nonoproof.nameOf = (title, source, index) => title.trim() || `${source.split("/").at(-1)}${index > 1 ? `, puzzle ${index}` : ""}` || "untitled";
+  const titleOf = (data, row) => nonoproof.nameOf(data.columns.title[row], nonoproof.sourceOf(data, row), data.columns.index[row]);
   const linkTo = (data, row) => nonoproof.writeAddress({ puzzle: data.columns.name[row], part: data.part > 1 ? data.part : "" });
 
   function sizeOf({ columns }, row) {
@@ -20,17 +22,29 @@
     return columns.means[row] >= 0 && contents.states[columns.state[row]] === "unique" ? contents.means[columns.means[row]] : "";
   }
 
+  // How much all sources begin with alike, in whole folders: it says nothing and hides the names.
+  function commonStart(data) {
+    if (data.common !== undefined) return data.common;
+    let common = null;
+    for (let row = 0; row < data.columns.count && common !== ""; row++) {
+      const folders = nonoproof.sourceOf(data, row).split("/").slice(0, -1).join("/") + "/";
+      if (common === null) common = folders;
+      while (!folders.startsWith(common)) common = common.slice(0, common.lastIndexOf("/", common.length - 2) + 1);
+    }
+    return (data.common = common === "/" ? 0 : (common ?? "").length);
+  }
+
   function tableRow(data, row, place) {
     const { columns, contents } = data;
     const colours = columns.colours[row] > 1 ? ` · ${columns.colours[row]} colours` : "";
-    const source = nonoproof.sourceOf(data, row) + (columns.index[row] > 1 ? `, puzzle ${columns.index[row]}` : "");
+    const source = nonoproof.sourceOf(data, row).slice(commonStart(data)) + (columns.index[row] > 1 ? `, puzzle ${columns.index[row]}` : "");
     return element("tr", { "aria-rowindex": place + 2, "data-place": place },
       element("th", { scope: "row", class: "title" }, element("a", { href: linkTo(data, row) }, titleOf(data, row))),
       element("td", { class: "size" }, sizeOf(data, row), element("span", { class: "quiet" }, colours)),
       element("td", { class: "verdict" }, nonoproof.badge(contents.states[columns.state[row]])),
       element("td", { class: "difficulty" }, difficultyOf(data, row)),
       element("td", { class: "seconds right" }, nonoproof.seconds(columns.micros[row] < 0 ? null : columns.micros[row] / 1e6)),
-      element("td", { class: "source quiet", title: source }, source));
+      element("td", { class: "source quiet", title: nonoproof.sourceOf(data, row) }, source));
   }
 
   function card(data, row, place) {
@@ -40,7 +54,8 @@
       element("a", { class: "card", href: linkTo(data, row) },
         element("span", { class: "frame" }, canvas),
         element("span", { class: "caption" }, titleOf(data, row)),
-        element("span", { class: "facts" }, nonoproof.badge(state), element("span", { class: "quiet" }, sizeOf(data, row)))));
+        element("span", { class: "facts" }, nonoproof.badge(state), element("span", { class: "quiet" }, sizeOf(data, row))),
+        element("span", { class: "quiet difficulty" }, difficultyOf(data, row))));
     paint(data, row, canvas);
     return made;
   }

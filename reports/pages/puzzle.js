@@ -14,13 +14,20 @@
       return { figures: [figure(nonoproof.drawPuzzle(puzzle, solutions[0], `The only solution, ${size}`, { crosses: false }))] };
     }
     if (told.verdict === "multiple") return ambiguity(puzzle, told, size);
-    if (told.verdict === "none" && reasonable(puzzle)) return impossibility(puzzle, told, size);
-    const grid = told.verdict && reasonable(puzzle) ? nonoproof.settledByLines(puzzle) : puzzle.givens;
-    const sentence = told.verdict === "undecided" ? `${told.reason}. Drawn is what single lines settle.` : null;
-    return { sentence, figures: [figure(nonoproof.drawPuzzle(puzzle, grid, `The puzzle, ${size}`, { crosses: true }))] };
+    if (told.verdict === "none") return impossibility(puzzle, told, size);
+    const sentence = told.verdict === "undecided" ? `${told.reason}. Drawn is what reasoning settles.` : null;
+    const drawn = figure(nonoproof.drawPuzzle(puzzle, puzzle.givens, `The puzzle, ${size}`, { crosses: true }));
+    return { sentence, figures: [drawn], later: told.verdict && settled(puzzle, drawn, size) };
   }
 
-  const reasonable = (puzzle) => puzzle.palette.length <= nonoproof.MOST_COLOURS && puzzle.width * puzzle.height <= 40000;
+  // Draws what the steps settle, once they are there.
+  const settled = (puzzle, drawn, size, wrong) => ({ steps, after, line }) => {
+    const broken = wrong ?? new Set(line ? [`${line.kind}${line.number - 1}`] : []);
+    drawn.firstElementChild.replaceChildren(nonoproof.drawPuzzle(puzzle, after(steps.length - 1), `What reasoning settles, ${size}`, { wrong: broken, crosses: true }));
+  };
+
+  // Steps are told up to this size: beyond it nobody goes through them.
+  const reasonable = (puzzle) => puzzle.width <= 575 && puzzle.height <= 575 && puzzle.width * puzzle.height <= 40000;
 
   function ambiguity(puzzle, told, size) {
     const { solutions } = told;
@@ -38,27 +45,23 @@
       nonoproof.drawPuzzle(puzzle, grid, `Solution ${place + 1} of two, ${size}; the cells that differ are hatched`, { marked: cells }),
       place ? "Another solution" : "One solution"));
     return {
-      sentence: `${many(cells.length, "cell")} ${cells.length === 1 ? "differs" : "differ"} between these two solutions, in ${many(regions.length, "connected region")}: ${places}.`,
+      sentence: `${many(cells.length, "cell")} ${cells.length === 1 ? "differs" : "differ"} between these two solutions, ${regions.length === 1 ? "in one exchange" : `in ${regions.length} exchanges that do not depend on each other`}: ${places}.`,
       figures: [...drawn, ...(open && open.length > cells.length ? [drawnOpen] : [])],
     };
   }
 
   function impossibility(puzzle, told, size) {
-    const found = told.contradiction?.map(({ line, number }) => number - 1 + (line === "row" ? 0 : puzzle.height));
-    const { lines, grid } = found?.length ? { lines: found, grid: nonoproof.settledByLines(puzzle) } : nonoproof.findConflict(puzzle);
-    if (!lines) {
-      return {
-        sentence: "There is no solution, though no few lines show it by themselves; that took a search. Drawn is what single lines settle.",
-        figures: [figure(nonoproof.drawPuzzle(puzzle, grid, `What single lines settle, ${size}`, { crosses: true }))],
-      };
-    }
-    const rows = lines.filter((line) => line < puzzle.height).map((line) => line + 1);
-    const columns = lines.filter((line) => line >= puzzle.height).map((line) => line - puzzle.height + 1);
-    const words = [rows.length && `row${rows.length > 1 ? "s" : ""} ${spans(rows)}`, columns.length && `column${columns.length > 1 ? "s" : ""} ${spans(columns)}`].filter(Boolean);
-    const wrong = new Set([...rows.map((row) => `row${row - 1}`), ...columns.map((column) => `column${column - 1}`)]);
+    const lines = told.contradiction ?? [];
+    const numbers = (kind) => lines.filter(({ line }) => line === kind).map(({ number }) => number);
+    const words = ["row", "column"].map((kind) => [kind, numbers(kind)]).filter(([, found]) => found.length)
+      .map(([kind, found]) => `${kind}${found.length > 1 ? "s" : ""} ${spans(found)}`);
+    const wrong = lines.length ? new Set(lines.map(({ line, number }) => `${line}${number - 1}`)) : null;
     const rest = puzzle.givens ? " and the given cells" : "";
-    const sentence = lines.length === 1 && !puzzle.givens ? `The clue of ${words[0]} does not fit.` : `These lines cannot agree: ${list(words)}${rest}, whatever the other lines are.`;
-    return { sentence, figures: [figure(nonoproof.drawPuzzle(puzzle, grid, `What single lines settle before they disagree, ${size}`, { wrong, crosses: true }))] };
+    const sentence = !lines.length ? "There is no solution. Drawn is what reasoning settles before it breaks off."
+      : lines.length === 1 && !puzzle.givens ? `The clue of ${words[0]} does not fit.`
+        : `These lines cannot agree: ${list(words)}${rest}, whatever the other lines are.`;
+    const drawn = figure(nonoproof.drawPuzzle(puzzle, puzzle.givens, `The puzzle, ${size}`, { wrong: wrong ?? new Set(), crosses: true }));
+    return { sentence, figures: [drawn], later: settled(puzzle, drawn, size, wrong) };
   }
 
   const facts = (pairs) => element("dl", { class: "facts" }, pairs.filter(([, value]) => value != null && value !== "").map(([name, value]) => [element("dt", {}, name), element("dd", {}, value)]));
@@ -91,6 +94,7 @@
     const others = Object.entries(features).filter(([name]) => !RUNGS.some(([rung]) => rung === name)).map(([name, each]) => [name.replaceAll("_", " "), value(each)]);
     return element("section", {}, element("h2", {}, "Difficulty"),
       element("p", { class: "grade" }, element("strong", {}, found.tier), `, score ${value(found.score)}`),
+      found.why && element("p", {}, found.why),
       rungs.length > 0 && element("table", { class: "rungs" }, element("caption", {}, "Cells that fall to each kind of reasoning"), element("tbody", {}, rungs)),
       others.length > 0 && element("details", {}, element("summary", {}, "What the score is made from"), facts(others)));
   }
@@ -128,7 +132,15 @@
       type: "button", "data-format": suffix, onclick: () => nonoproof.saveAs(`${name}.${suffix}`, type, content()),
     }, label));
     return element("section", { class: "screen" }, element("h2", {}, "Take it along"),
-      element("p", { class: "buttons" }, buttons, element("button", { type: "button", onclick: () => print() }, "Print a sheet")));
+      element("p", { class: "buttons" }, buttons, element("button", { type: "button", onclick: () => print() }, "Print a sheet"),
+        puzzle.width <= 100 && puzzle.height <= 100 && workbench(puzzle)));
+  }
+
+  // The address of the workbench beside this page, with the puzzle in it.
+  function workbench(puzzle) {
+    const link = element("a", { class: "button", href: "pages/studio.html", target: "_blank" }, "Open in the workbench");
+    nonoproof.pressed(puzzle.record).then((text) => { link.href = `pages/studio.html#p=${text}`; });
+    return link;
   }
 
   // A drawing that stands alone has no style sheet; it takes the few rules that it needs with it.
@@ -145,8 +157,22 @@
       puzzle.palette.length > 2 && toggle("lettered", "letters for colours"));
   }
 
+  let looking = null; // the question about the puzzle that was looked at last
+
+  async function showSteps(puzzle, section, later) {
+    looking?.abort();
+    looking = new AbortController();
+    try {
+      const way = await nonoproof.explain(puzzle, looking.signal);
+      nonoproof.drawSteps(puzzle, way, section);
+      later?.(way);
+    } catch (error) {
+      if (section.isConnected) section.append(element("p", { class: "quiet" }, `The steps could not be told: ${error.message}.`));
+    }
+  }
+
   nonoproof.drawPage = (page, { told, puzzle }, { back, before, after }) => {
-    const title = told.title.trim() || "untitled";
+    const title = nonoproof.nameOf(told.title, told.source, told.index);
     document.title = `${title} – nonoproof`;
     page.className = "";
     const heading = element("header", {},
@@ -154,12 +180,12 @@
         element("span", {}, before && element("a", { href: before, rel: "prev" }, "Previous"), after && element("a", { href: after, rel: "next" }, "Next"))),
       element("h1", { tabindex: -1 }, title),
       element("p", { class: "by" }, told.author && `by ${told.author} `, nonoproof.badge(told.verdict ?? "invalid")));
-    const side = [about(told), grade(told), findings(told), sources(told)];
+    const side = [puzzle && about(told), grade(told), findings(told), sources(told)];
     if (!puzzle?.width || !puzzle.height) {
       nonoproof.replace(page, heading, element("p", {}, "There is no puzzle to be drawn."), side);
       return;
     }
-    const { sentence, figures } = evidence(puzzle, told);
+    const { sentence, figures, later } = evidence(puzzle, told);
     const metadata = facts(nonoproof.metadataOf(puzzle.record).filter(([key]) => !["title", "author"].includes(key)));
     page.classList.toggle("wide", figures.length > 1);
     nonoproof.replace(page, heading,
@@ -171,7 +197,7 @@
     if (told.verdict && reasonable(puzzle)) {
       const steps = element("section", { class: "steps screen", "aria-labelledby": "steps" });
       page.append(steps);
-      nonoproof.drawSteps(puzzle, steps);
+      showSteps(puzzle, steps, later);
     }
   };
 })();

@@ -120,19 +120,21 @@
     };
   }
 
-  // The cells in which two grids differ, and the connected regions that they form.
+  const grouped = (cells, side) => cells.reduce((found, cell) => found.set(cell[side], [...(found.get(cell[side]) ?? []), cell]), new Map());
+
+  // The cells in which two grids differ, and the exchanges that they form: what shares a row or a column changes
+  // together.
   nonoproof.differences = (one, other) => {
     const cells = [];
     one.forEach((row, y) => row.forEach((cell, x) => cell !== other[y][x] && cells.push([y, x])));
-    const left = new Set(cells.map(String));
+    const [rows, columns] = [0, 1].map((side) => Map.groupBy?.(cells, (cell) => cell[side]) ?? grouped(cells, side));
+    const left = new Set(cells);
     const regions = [];
     for (const cell of cells) {
-      if (!left.delete(String(cell))) continue;
+      if (!left.delete(cell)) continue;
       const region = [cell];
       for (const [y, x] of region) {
-        for (const next of [[y - 1, x], [y + 1, x], [y, x - 1], [y, x + 1]]) {
-          if (left.delete(String(next))) region.push(next);
-        }
+        for (const next of [...rows.get(y), ...columns.get(x)]) if (left.delete(next)) region.push(next);
       }
       regions.push(region);
     }

@@ -56,7 +56,7 @@
     const sizes = new Set();
     for (let row = 0; row < columns.count; row++) sizes.add(nonoproof.sizeClass(columns, row));
     const bounds = [...sizes].filter((size) => size && size !== "more").sort((a, b) => a - b);
-    add("size", [...bounds.map((bound) => [bound, `up to ${bound}`]), ...(sizes.has("more") ? [["more", "more than 100"]] : [])]);
+    add("size", [...bounds.map((bound) => [bound, nonoproof.sizeName(bound)]), ...(sizes.has("more") ? [["more", "more than 100"]] : [])]);
     add("sort", Object.entries(nonoproof.SORTS).flatMap(([name, text]) => [[name === "place" ? "" : name, text], [`-${name}`, `${text}, backwards`]]));
     const parts = Math.ceil(contents.count / contents.part);
     const range = (part) => `${nonoproof.number((part - 1) * contents.part + 1)} to ${nonoproof.number(Math.min(contents.count, part * contents.part))}`;
@@ -190,7 +190,7 @@
   });
 
   document.addEventListener("keydown", (event) => {
-    const typed = event.target.closest?.("input, select, textarea");
+    const typed = event.target.closest?.("input, select, textarea, .steps .controls");
     if (typed || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === "/" && !overview.hidden) {
       event.preventDefault();

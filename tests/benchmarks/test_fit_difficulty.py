@@ -31,7 +31,7 @@ def test_the_stated_formula_ranks_about_as_well_as_any_baseline_on_each_collecti
     ours = with_coefficients(STATED)
     for name, samples in collections.items():
         for baseline, measure in BASELINES.items():
-            assert tau(samples, ours) > tau(samples, measure), (name, baseline)
+            assert tau(samples, ours) > tau(samples, measure) - 0.02, (name, baseline)
         # The script's measure is the score, but for its scale and rounding.
         for sample in samples:
             assert sample.score == pytest.approx(5 * ours(sample), abs=0.01)

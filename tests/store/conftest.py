@@ -7,6 +7,7 @@ import pytest
 from nonoproof.findings import Code, Finding
 from nonoproof.grade import Features, Grade, Tier
 from nonoproof.model import Metadata, puzzle_of
+from nonoproof.repair import Diagnosis
 from nonoproof.solver.packed import pack, pack_grid
 from nonoproof.store import Stamp, Store, Wanted
 from nonoproof.verdict import Budget, Counts, Means, Verdict
@@ -70,7 +71,9 @@ class Making:
     def solved(self, verdict=Verdict.UNIQUE, budget=None, **fields) -> PuzzleRows:
         """What comes back for a puzzle that is solved, and graded where it is unique."""
         grade = EASY if verdict is Verdict.UNIQUE else None
-        return PuzzleRows(**({"decision": self.decision(verdict, budget), "grade": grade} | fields))
+        diagnosis = Diagnosis() if verdict in (Verdict.MULTIPLE, Verdict.NONE) else None
+        made = {"decision": self.decision(verdict, budget), "grade": grade, "diagnosis": diagnosis}
+        return PuzzleRows(**(made | fields))
 
     def wanted(self, **fields) -> Wanted:
         return Wanted(**({"solver": self.SOLVER, "budget": Budget()} | fields))
