@@ -30,7 +30,7 @@ def outcome(pattern):
         ("colour-xpm/*/*.xpm", 123, 0, {}),
         ("formats/xbm/*.xbm", 50, 0, {"trailing-data": 2}),
         ("formats/pbm/*.pbm", 4, 0, {}),
-        ("formats/json/*.json", 9, 1, {"schema": 1}),
+        ("formats/json/*.json", 9, 1, {"unknown-format": 1}),
         ("formats/puzzlekit-json/*.json", 60, 0, {}),
     ],
 )
