@@ -26,9 +26,9 @@ def test_names(name, svg, x11):
 
 
 def test_the_names_agree_with_those_of_pillow():
-    from PIL.ImageColor import colormap
+    from PIL.ImageColor import colormap, getrgb
 
-    for name, value in colormap.items():
-        assert isinstance(value, str)
-        assert svg_rgb(name) == value[1:].lower()
+    # Its table keeps numbers in place of texts for names that were used before.
+    for name in list(colormap):
+        assert svg_rgb(name) == bytes(getrgb(name)).hex()
         assert re.fullmatch("[0-9a-f]{6}", x11_rgb(name) or "")
