@@ -31,7 +31,8 @@ class Machines:
     def start(self, eventually):
         here = ("--host", "127.0.0.1", "--port", "0", "--dashboard-address", "127.0.0.1:0")
         self.scheduler = self._start("dask_scheduler", *here)
-        assert eventually(self._file.exists, 60)
+        # The file is there a moment before it is complete.
+        assert eventually(lambda: self._file.exists() and self._file.read_text().rstrip().endswith("}"), 60)
         self.address = json.loads(self._file.read_text())["address"]
 
     def add_workers(self, number):
