@@ -103,7 +103,7 @@
   function told() {
     const { from, count } = data.columns;
     const shown = data.shown.length;
-    const part = count < contents.count && ` These are the puzzles ${nonoproof.number(from + 1)} to ${nonoproof.number(from + count)} of ${nonoproof.number(contents.count)}, in the order of their sources; choose others under “Part”, or use nonoproof select on all of them.`;
+    const part = count < contents.count && ` These are the puzzles ${nonoproof.number(from + 1)} to ${nonoproof.number(from + count)} of ${nonoproof.number(contents.count)}, in the order of their sources; choose others under “Part”, or look through all of them in puzzles.jsonl or corpus.sqlite.`;
     return (shown === count ? nonoproof.many(count, "puzzle") : `${nonoproof.number(shown)} of ${nonoproof.many(count, "puzzle")}`) + (part ? `.${part}` : "");
   }
 
