@@ -13,7 +13,7 @@ from typing import Any
 from .copies import find_copies
 from .database import FILE_NAME, STORE_NAMES, Database, database_path
 from .files import Files, Stamp, Unread
-from .listing import Listing, passed_over
+from .listing import Group, Listing, Shelf, passed_over
 from .solving import Solving, Wanted
 from .standings import Standings, read_standings
 
@@ -34,14 +34,16 @@ class Store(Database):
     def find_copies(self) -> None:
         find_copies(self)
 
-    def listing(self, solver: str) -> Listing:
-        return Listing(self, solver)
+    def listing(self) -> Listing:
+        return Listing(self)
 
 
 __all__ = [
     "FILE_NAME",
     "STORE_NAMES",
+    "Group",
     "Listing",
+    "Shelf",
     "Stamp",
     "Store",
     "Unread",
