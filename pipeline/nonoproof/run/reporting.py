@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ..engines import Lost, Task
 from ..report import FOLDERS, NAMES, About, Fragment, Reports, Row, Telling, lost, tell
-from ..store import Group, Listing, Shelf
+from ..store import Group, Listing, Shelf, rows_of
 from ..store.database import now
 from .options import VERSION, Context
 
@@ -33,8 +33,8 @@ def tell_pages(pages: Sequence[Page], shelf: Shelf, how: Telling) -> list[Fragme
     """In a worker, which takes the rows from the store by itself."""
     if all(page.rows is not None for page in pages):
         return [tell(page.rows or (), how) for page in pages]
-    with shelf.open() as rows:
-        return [tell(rows(page.groups), how) for page in pages]
+    with shelf.open() as connection:
+        return [tell(rows_of(connection, page.groups, shelf.solver), how) for page in pages]
 
 
 def report(context: Context) -> None:
@@ -71,7 +71,7 @@ class _Telling:
 
     def __init__(self, context: Context, listing: Listing) -> None:
         self._engine, self._listing = context.engine, listing
-        self._shelf = Shelf(context.store.path, context.solver)
+        self._shelf = Shelf.of(context.store, context.solver)
         self._how = Telling(context.options.profile)
 
     def told(self) -> Iterator[tuple[Page, list[Fragment]]]:
@@ -92,8 +92,8 @@ class _Telling:
         return self._engine.map(task, pages if self._engine.shares_files else map(self._with_rows, pages))
 
     def _with_rows(self, page: Page) -> Page:
-        with self._shelf.open() as rows:
-            return page._replace(rows=tuple(rows(page.groups)))
+        with self._shelf.open() as connection:
+            return page._replace(rows=tuple(rows_of(connection, page.groups, self._shelf.solver)))
 
     def _one_by_one(self, page: Page) -> list[Fragment]:
         single = [Page(number, (group,)) for number, group in enumerate(page.groups)]

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import closing, contextmanager
-from functools import partial
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
 from itertools import chain
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 import orjson
 
@@ -19,27 +18,14 @@ from ..solver.packed import with_goal
 from ..verdict import Counts
 from .database import Database, database_path, open_to_read, told
 from .findings import finding_of
-from .solving import stored_decision
+from .pending import stored_decision
+from .shelf import asked
 from .sources import metadata_of
 
 PAGE = 5000
 
 Group: TypeAlias = tuple[int, ...]
 """The sources of one puzzle, the first one first."""
-
-
-class Shelf(NamedTuple):
-    """Where the rows of a run are, for whoever can open its store; workers do so by themselves."""
-
-    path: Path
-    solver: str
-
-    @contextmanager
-    def open(self) -> Iterator[Callable[[Sequence[Group]], list[Row]]]:
-        """Answers with the rows of puzzles; what was committed before is seen."""
-        with told(self.path), closing(open_to_read(self.path)) as connection:
-            connection.row_factory = sqlite3.Row
-            yield partial(_rows, connection, self.solver)
 
 
 class Listing:
@@ -141,9 +127,11 @@ _OF_FILES = """
 """
 
 
-def _rows(connection: sqlite3.Connection, solver: str, groups: Sequence[Group]) -> list[Row]:
+def rows_of(connection: sqlite3.Connection, groups: Sequence[Group], solver: str) -> list[Row]:
+    """The rows of puzzles, in their order."""
+
     def select(query: str, sources: Iterable[int]) -> list[Any]:
-        values = {"sources": orjson.dumps(list(sources)).decode(), "solver": solver}
+        values = {"sources": asked(sources), "solver": solver}
         return connection.execute(query, values).fetchall()
 
     firsts = select(_FIRSTS, [group[0] for group in groups])
