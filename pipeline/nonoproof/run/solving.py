@@ -7,13 +7,13 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from .. import whole_file
 from ..engines import Engine, Lost, Task
 from ..findings import internal_error
 from ..grade import LINE_SOLVES
+from ..output import whole_file
+from ..output.whole_file import told
 from ..store import Store, Wanted
 from ..verdict import NO_COUNTS, Budget, Verdict
-from ..whole_file import told
 from ..work import Decision, Known, PuzzleItem, PuzzleRows, SolveHow, Step, solve_puzzles
 from .gathered import Gathered
 from .options import CERTIFICATES, Context
