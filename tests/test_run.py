@@ -21,7 +21,7 @@ from nonoproof.model import Metadata, Puzzle, clue, puzzle_of
 from nonoproof.profiles import load
 from nonoproof.run import STAGES, Context, Options, run
 from nonoproof.run.solving import FIRST_PASS_SECONDS
-from nonoproof.schema import faults
+from nonoproof.schemas import faults
 from nonoproof.store import Solved, Store, items_of
 from nonoproof.store.files import SETTLED_NS
 from nonoproof.verdict import NO_COUNTS, Budget, Verdict

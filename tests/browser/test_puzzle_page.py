@@ -4,8 +4,8 @@ import json
 import re
 
 import pytest
+from nonoproof import read
 from nonoproof.formats.records import from_record
-from nonoproof.read import read
 from selenium.webdriver.common.keys import Keys
 
 from tests.browser.conftest import name_of

@@ -8,13 +8,13 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from .. import whole_file
 from ..engines import Engine, Lost, Task
 from ..findings import internal_error
 from ..grade import LINE_SOLVES
+from ..output import whole_file
+from ..output.whole_file import told
 from ..store import Shelf, Solved, Store, Wanted, claims_of, items_of
 from ..verdict import NO_COUNTS, Budget, Verdict
-from ..whole_file import told
 from ..work import Certificate, Decision, Known, PuzzleItem, PuzzleRows, SolveHow, Step, solve_puzzles
 from .gathered import Gathered
 from .options import CERTIFICATES, Context
