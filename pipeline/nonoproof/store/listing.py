@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
 from itertools import groupby
 from operator import itemgetter
@@ -32,7 +32,7 @@ class Listing:
         self._database, self._solver = database, solver
         with database.writing() as connection:
             connection.execute("DROP TABLE IF EXISTS temp.listed")
-            connection.execute(_CREATE)
+            connection.execute(LISTED)
             connection.execute(_LIST, {"run": database.run})
 
     def __len__(self) -> int:
@@ -40,14 +40,7 @@ class Listing:
 
     def rows(self) -> Iterator[Row]:
         """Every puzzle of the run, and every place where one should be and could not be read."""
-        after = 0
-        while page := self._database.select(_PAGE, {"after": after, "solver": self._solver, "page": PAGE}):
-            span = {"first": page[0]["place"], "last": page[-1]["place"]}
-            places = _grouped(self._database.select(_PLACES, span))
-            findings = _grouped(self._database.select(_FINDINGS, span))
-            for row in page:
-                yield _row(row, places[row["place"]], findings.get(row["place"], []))
-            after = page[-1]["place"]
+        return listed_rows(self._database.select, self._solver)
 
     def file_findings(self) -> Iterator[Finding]:
         """The findings of whole files, those that hold no puzzle among them."""
@@ -55,7 +48,7 @@ class Listing:
             yield finding_of(row)
 
 
-_CREATE = "CREATE TEMP TABLE listed (place, rank, source, PRIMARY KEY (place, rank)) WITHOUT ROWID"
+LISTED = "CREATE TEMP TABLE listed (place, rank, source, PRIMARY KEY (place, rank)) WITHOUT ROWID"
 
 # Sources in the order of their paths; those of one puzzle share the place of the first.
 _LIST = """
@@ -99,6 +92,18 @@ _OF_FILES = """
     JOIN findings ON findings.source = sources.id JOIN remarks ON remarks.id = remark
     WHERE number = 0 ORDER BY path, member, place
 """
+
+
+def listed_rows(select: Callable[[str, Mapping[str, Any]], list[Any]], solver: str) -> Iterator[Row]:
+    """A row for each place of the temporary table ``listed``, read through ``select``."""
+    after = 0
+    while page := select(_PAGE, {"after": after, "solver": solver, "page": PAGE}):
+        span = {"first": page[0]["place"], "last": page[-1]["place"]}
+        places = _grouped(select(_PLACES, span))
+        findings = _grouped(select(_FINDINGS, span))
+        for row in page:
+            yield _row(row, places[row["place"]], findings.get(row["place"], []))
+        after = page[-1]["place"]
 
 
 def _grouped(rows: list[Any]) -> dict[int, list[Any]]:
