@@ -75,8 +75,8 @@ class Recorder:
         """The puzzle itself; workers are sent its number, unless they do one step alone."""
         if isinstance(sent, PuzzleItem):
             return sent
-        with task.function.keywords["shelf"].open() as connection:
-            return items_of(connection, [sent.number], task.function.keywords["wanted"])[0]
+        with task.function.keywords["shelf"].open() as select:
+            return items_of(select, [sent.number], task.function.keywords["wanted"])[0]
 
     def close(self) -> None:
         pass

@@ -55,8 +55,8 @@ def findings(out):
     with Store(out) as store:
         store.resume()
         groups = list(store.listing().groups())
-        with Shelf.of(store, SOLVER_VERSION).open() as connection:
-            rows = rows_of(connection, groups, SOLVER_VERSION)
+        with Shelf.of(store, SOLVER_VERSION).open() as select:
+            rows = rows_of(select, groups, SOLVER_VERSION)
     codes = (Code.CLAIMED_VERDICT_DIFFERS, Code.INTERNAL_ERROR)
     return [(each.source, each.code) for row in rows for each in row.findings if each.code in codes]
 

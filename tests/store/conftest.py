@@ -87,8 +87,8 @@ class Making:
         numbers = list(store.solving.pending(wanted))
         assert store.solving.count(wanted) == len(numbers)
         store.commit()
-        with Shelf.of(store, wanted.solver).open() as connection:
-            return items_of(connection, numbers, wanted)
+        with Shelf.of(store, wanted.solver).open() as select:
+            return items_of(select, numbers, wanted)
 
     def add(self, store, *solved, solver=SOLVER) -> None:
         """Store what was done for puzzles, each with its item."""
@@ -103,8 +103,8 @@ class Making:
     def rows(self, store, solver=SOLVER):
         """The puzzles of the run as the reports get them, in their order."""
         groups = list(store.listing().groups())
-        with Shelf.of(store, solver).open() as connection:
-            return rows_of(connection, groups, solver)
+        with Shelf.of(store, solver).open() as select:
+            return rows_of(select, groups, solver)
 
     @staticmethod
     def certificate(name="k1.json") -> Certificate:

@@ -33,8 +33,8 @@ def tell_pages(pages: Sequence[Page], shelf: Shelf, how: Telling) -> list[Fragme
     """In a worker, which takes the rows from the store by itself."""
     if all(page.rows is not None for page in pages):
         return [tell(page.rows or (), how) for page in pages]
-    with shelf.open() as connection:
-        return [tell(rows_of(connection, page.groups, shelf.solver), how) for page in pages]
+    with shelf.open() as select:
+        return [tell(rows_of(select, page.groups, shelf.solver), how) for page in pages]
 
 
 def report(context: Context) -> None:
@@ -92,8 +92,8 @@ class _Telling:
         return self._engine.map(task, pages if self._engine.shares_files else map(self._with_rows, pages))
 
     def _with_rows(self, page: Page) -> Page:
-        with self._shelf.open() as connection:
-            return page._replace(rows=tuple(rows_of(connection, page.groups, self._shelf.solver)))
+        with self._shelf.open() as select:
+            return page._replace(rows=tuple(rows_of(select, page.groups, self._shelf.solver)))
 
     def _one_by_one(self, page: Page) -> list[Fragment]:
         single = [Page(number, (group,)) for number, group in enumerate(page.groups)]

@@ -63,8 +63,8 @@ def solve_stored(sent: Sequence[Sent], shelf: Shelf, wanted: Wanted, how: SolveH
     """In a worker, which takes the puzzles from the store by itself."""
     items = [each.item for each in sent if each.item is not None]
     if not items:
-        with shelf.open() as connection:
-            items = items_of(connection, [each.number for each in sent], wanted)
+        with shelf.open() as select:
+            items = items_of(select, [each.number for each in sent], wanted)
     done = zip(items, solve_puzzles(items, how), strict=True)
     return [Solved.of(item, rows, shelf) for item, rows in done]
 
@@ -94,17 +94,17 @@ class StoredSolving:
             yield self._again(number)
 
     def _with_item(self, sent: Sent) -> Sent:
-        with self._shelf.open() as connection:
-            return sent._replace(item=items_of(connection, [sent.number], self._wanted)[0])
+        with self._shelf.open() as select:
+            return sent._replace(item=items_of(select, [sent.number], self._wanted)[0])
 
     def _again(self, number: int) -> Solved:
         """A puzzle that cost its worker, or whose rows cannot be read."""
         try:
-            with self._shelf.open() as connection:
-                (item,) = items_of(connection, [number], self._wanted)
+            with self._shelf.open() as select:
+                (item,) = items_of(select, [number], self._wanted)
         except Exception as error:
-            with self._shelf.open() as connection:
-                claims = claims_of(connection, [number]).get(number, [])
+            with self._shelf.open() as select:
+                claims = claims_of(select, [number]).get(number, [])
             item = PuzzleItem(number, b"", tuple(claims))
             fault = internal_error("taking the puzzle from the store", error, "")
             return Solved.of(item, PuzzleRows(faults=((Step.CLASSIFY, fault),)), self._shelf)

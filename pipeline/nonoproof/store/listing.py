@@ -19,7 +19,7 @@ from ..verdict import Counts
 from .database import Database, database_path, open_to_read, told
 from .findings import finding_of
 from .pending import stored_decision
-from .shelf import asked
+from .shelf import Select, asked
 from .sources import metadata_of
 
 PAGE = 5000
@@ -35,7 +35,7 @@ class Listing:
         self._database = database
         with database.writing() as connection:
             connection.execute("DROP TABLE IF EXISTS temp.listed")
-            connection.execute(_CREATE)
+            connection.execute(LISTED)
             connection.execute(_LIST, {"run": database.run})
         database.commit()
 
@@ -44,15 +44,7 @@ class Listing:
 
     def groups(self) -> Iterator[Group]:
         """Every puzzle of the run, and every place where one should be and could not be read."""
-        after = 0
-        while page := self._database.select(_GROUPS, {"after": after, "page": PAGE}):
-            for row in page:
-                yield (row["source"],) if row["alone"] else self._sources(row["place"])
-            after = page[-1]["place"]
-
-    def _sources(self, place: int) -> Group:
-        query = "SELECT source FROM temp.listed WHERE place = ? ORDER BY rank"
-        return tuple([source for (source,) in self._database.select(query, (place,))])
+        return groups_of(self._database.select)
 
     def place(self, group: Group) -> tuple[str, int]:
         """Where the first of the sources is."""
@@ -69,7 +61,7 @@ class Listing:
             yield finding_of(row)
 
 
-_CREATE = "CREATE TEMP TABLE listed (place, rank, source, PRIMARY KEY (place, rank)) WITHOUT ROWID"
+LISTED = "CREATE TEMP TABLE listed (place, rank, source, PRIMARY KEY (place, rank)) WITHOUT ROWID"
 
 # Sources in the order of their paths; those of one puzzle share the place of the first.
 _LIST = """
@@ -127,12 +119,25 @@ _OF_FILES = """
 """
 
 
-def rows_of(connection: sqlite3.Connection, groups: Sequence[Group], solver: str) -> list[Row]:
+def groups_of(select: Select) -> Iterator[Group]:
+    """The puzzles of the temporary table ``listed``, in its order."""
+    after = 0
+    while page := select(_GROUPS, {"after": after, "page": PAGE}):
+        for row in page:
+            yield (row["source"],) if row["alone"] else _group(select, row["place"])
+        after = page[-1]["place"]
+
+
+def _group(select: Select, place: int) -> Group:
+    query = "SELECT source FROM temp.listed WHERE place = :place ORDER BY rank"
+    return tuple([source for (source,) in select(query, {"place": place})])
+
+
+def rows_of(ask: Select, groups: Sequence[Group], solver: str) -> list[Row]:
     """The rows of puzzles, in their order."""
 
     def select(query: str, sources: Iterable[int]) -> list[Any]:
-        values = {"sources": asked(sources), "solver": solver}
-        return connection.execute(query, values).fetchall()
+        return ask(query, {"sources": asked(sources), "solver": solver})
 
     firsts = select(_FIRSTS, [group[0] for group in groups])
     places = {row["source"]: _place(row) for row in firsts}

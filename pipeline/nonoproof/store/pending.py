@@ -12,7 +12,7 @@ import orjson
 from ..grade import GRADER_VERSION, LINE_SOLVES, Features
 from ..verdict import Budget, Counts, Means, Verdict
 from ..work import Claim, Decision, Known, PuzzleItem
-from .shelf import asked
+from .shelf import Select, asked
 
 _COUNTS = ", ".join(Counts._fields)
 _BUDGET = "budget_seconds, budget_line_solves, budget_conflicts"
@@ -90,23 +90,23 @@ _CLAIMS = """
 """
 
 
-def items_of(connection: sqlite3.Connection, puzzles: Sequence[int], wanted: Wanted) -> list[PuzzleItem]:
+def items_of(select: Select, puzzles: Sequence[int], wanted: Wanted) -> list[PuzzleItem]:
     """All that the work on these puzzles needs, in their order."""
-    claims = claims_of(connection, puzzles)
+    claims = claims_of(select, puzzles)
     values = {
         "puzzles": asked(puzzles),
         "solver": wanted.solver,
         "grader": wanted.grader,
         "grading": wanted.grading,
     }
-    found = {row["puzzle"]: row for row in connection.execute(_ITEMS, values)}
+    found = {row["puzzle"]: row for row in select(_ITEMS, values)}
     return [_item(found[number], claims.get(number, []), wanted) for number in puzzles]
 
 
-def claims_of(connection: sqlite3.Connection, puzzles: Sequence[int]) -> dict[int, list[Claim]]:
+def claims_of(select: Select, puzzles: Sequence[int]) -> dict[int, list[Claim]]:
     """What the sources of each puzzle say of it."""
     claims: dict[int, list[Claim]] = {}
-    for row in connection.execute(_CLAIMS, {"puzzles": asked(puzzles)}):
+    for row in select(_CLAIMS, {"puzzles": asked(puzzles)}):
         claims.setdefault(row["puzzle"], []).append(_claim(row))
     return claims
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import orjson
 
 from .database import Database, open_to_read, told
+
+Select: TypeAlias = Callable[[str, Mapping[str, Any]], list[Any]]
+"""Answers a query with its values."""
 
 
 class Shelf(NamedTuple):
@@ -26,13 +29,13 @@ class Shelf(NamedTuple):
         return cls(database.path, solver, database.run)
 
     @contextmanager
-    def open(self) -> Iterator[sqlite3.Connection]:
-        """What was committed before is seen. It is not kept open: the end of a run folds the journal into the
-        file, which nobody may read then.
+    def open(self) -> Iterator[Select]:
+        """Answers queries, from what was committed before. It is not kept open: the end of a run folds the
+        journal into the file, which nobody may read then.
         """
         with told(self.path), closing(open_to_read(self.path)) as connection:
             connection.row_factory = sqlite3.Row
-            yield connection
+            yield lambda query, values: connection.execute(query, values).fetchall()
 
 
 def asked(numbers: Iterable[int]) -> str:
