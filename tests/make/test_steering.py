@@ -8,7 +8,7 @@ from nonoproof.make.mending import mended
 from nonoproof.make.random_pictures import blots
 from nonoproof.make.steering import edge_changes, steered
 from nonoproof.model import BLACK_AND_WHITE, puzzle_of
-from nonoproof.repair.ranking import visibility
+from nonoproof.solver.mending import visibility
 from nonoproof.solver import classify
 from nonoproof.verdict import Budget, Tier, Verdict
 

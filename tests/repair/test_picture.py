@@ -7,7 +7,7 @@ import pytest
 from nonoproof.grade import Tier
 from nonoproof.model import BLACK_AND_WHITE, UNKNOWN, Colour, Puzzle, draw, grid_clues, puzzle_of
 from nonoproof.repair import Kind, fix, mend_picture
-from nonoproof.repair.ranking import visibility
+from nonoproof.solver.mending import visibility
 from nonoproof.solver import classify
 from nonoproof.solver.mending import fewest_changes
 from nonoproof.verdict import Budget, Means, Verdict

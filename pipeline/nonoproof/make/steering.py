@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ..grade import Grade, grade
 from ..model import BACKGROUND, Grid, Palette, puzzle_of
-from ..repair.ranking import visibility
+from ..solver.mending import visibility
 from ..solver import classify
 from ..verdict import Budget, Classification, Tier
 
