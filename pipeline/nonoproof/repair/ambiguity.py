@@ -59,9 +59,7 @@ class Ambiguity:
         return f"{cells} {verb} {where}; {least}{large(self.solutions)} solutions"
 
 
-def ambiguity(
-    puzzle: Puzzle, budget: Budget | None = None, known: Sequence[Grid] = ()
-) -> Ambiguity | None:
+def ambiguity(puzzle: Puzzle, budget: Budget | None = None, known: Sequence[Grid] = ()) -> Ambiguity | None:
     """Every cell that is not the same in all solutions, proved within the budget.
 
     None where the puzzle has no solution, or none was found. A unique puzzle has no open cell. Solutions that

@@ -26,7 +26,6 @@ class Diagnosis(NamedTuple):
     """The best remedy, as in ``fix --json-lines``, with its ``kind``, ``minimal`` and a ``sentence``."""
 
 
-
 def diagnose(
     puzzle: Puzzle, found: Classification | None, budget: Budget = BUDGET, moment: Budget = MOMENT
 ) -> Diagnosis:

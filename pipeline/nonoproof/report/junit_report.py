@@ -55,7 +55,9 @@ def _remedy(told: Told) -> list[str]:
     if not remedy:
         return []
     cells = {(each["row"], each["column"]): each for each in remedy["cells"]}
-    changes = [f"  row {y}, column {x}: {each['from']} becomes {each['to']}" for (y, x), each in cells.items()]
+    changes = [
+        f"  row {y}, column {x}: {each['from']} becomes {each['to']}" for (y, x), each in cells.items()
+    ]
     changes += [
         f"  {each['line']} {each['number']}: {_clue(each['from'])} becomes {_clue(each['to'])}"
         for each in remedy["clues"]

@@ -58,7 +58,7 @@
     const figure = (picture, caption) => element("figure", {}, element("div", { class: "picture" }, picture), element("figcaption", {}, caption));
     return element("section", { class: "remedy screen", "aria-labelledby": "remedy" },
       element("h2", { id: "remedy" }, "What would mend it"),
-      element("p", {}, `${remedy.sentence[0].toUpperCase()}${remedy.sentence.slice(1)}.${minimal}`),
+      element("p", {}, `${remedy.sentence}.${minimal}`),
       element("div", { class: "pictures" },
         figure(nonoproof.drawPuzzle(before, was, `Before, ${size(before)}; what changes is marked`, { marked, wrong: lines }), "Before"),
         figure(nonoproof.drawPuzzle(after, is, `After, ${size(after)}; what changes is marked`, { marked, changed: lines }), `After: ${then}`)),

@@ -10,10 +10,11 @@ namespace nonoproof {
 namespace {
 
 constexpr double at_edge = 1.0;
-constexpr double at_tip = 1.5;    // one neighbour of the colour: the end of a line grows or shrinks
-constexpr double inside = 4.0;    // a hole is made or filled
-constexpr double dot = 5.0;       // a dot comes or goes
-constexpr double topology = 3.0;  // what was one falls apart, or what was apart becomes one
+constexpr double at_tip = 1.5;     // one neighbour of the colour: the end of a line grows or shrinks
+constexpr double at_corner = 2.5;  // neighbours only aslant: nearly a dot
+constexpr double inside = 4.0;     // a hole is made or filled
+constexpr double dot = 5.0;        // a dot comes or goes
+constexpr double topology = 3.0;   // what was one falls apart, or what was apart becomes one
 
 // The eight neighbours, in a ring; every other one is beside the cell.
 constexpr std::array<std::array<int, 2>, 8> around{
@@ -34,7 +35,8 @@ double seen(std::span<const std::uint8_t> picture, std::uint32_t width, std::uin
   // The pieces of the ink that the cell touches: where there is one, nothing is joined or parted.
   int pieces = 0;
   for (std::size_t i = 0; i < ring.size(); ++i) pieces += ring[i] && !ring[(i + 7) % 8];
-  return (beside == 4 ? inside : beside <= 1 ? at_tip : at_edge) + (pieces > 1 ? topology : 0);
+  const double alone = beside == 4 ? inside : beside == 0 ? at_corner : beside == 1 ? at_tip : at_edge;
+  return alone + (pieces > 1 ? topology : 0);
 }
 
 }  // namespace
