@@ -21,7 +21,7 @@ from .options import CERTIFICATES, Context
 
 FIRST_PASS_SECONDS = 0.2
 """Nearly every puzzle needs less; the few others wait until all of these are done."""
-MAP_BUDGET, REMEDY_BUDGET = Budget(0.2, 40_000), Budget(0.1, 20_000)
+MAP_BUDGET, REMEDY_BUDGET = Budget(0.2, 40_000), Budget(0.1, 60_000)
 """What a run spends on a puzzle that is not right: a collection may have many of them. `fix` takes its time."""
 GRACE_SECONDS = 5.0
 """Who is this much over all its budgets will not come back."""
