@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .. import profiles
-from ..report.difference import MEANING, Kind
 from ..verdict import Budget, Verdict
 from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
 from .arguments import add_format, add_grading, add_sources, count, positive
@@ -18,6 +17,7 @@ from .lines import many
 from .log import add_log_arguments, start_log, stop_log
 
 if TYPE_CHECKING:
+    from ..engines import Engine
     from ..run import Closing
 
 _KINDS = 6
@@ -68,6 +68,17 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
+    start_log(args)
+    # Its processes start while this one loads all else.
+    engine = open_engine(args)
+    try:
+        return _run(args, engine)
+    finally:
+        engine.close()
+        stop_log()
+
+
+def _run(args: Namespace, engine: Engine) -> int:
     from ..run import Options
     from ..run import run as run_pipeline
     from .progress import progress
@@ -83,8 +94,6 @@ def run(args: Namespace) -> int:
         certificates=args.certificates,
         trust_times=args.trust_times,
     )
-    start_log(args)
-    engine = open_engine(args)
     shown = progress()
     try:
         closing = run_pipeline(options, engine, shown)
@@ -92,9 +101,6 @@ def run(args: Namespace) -> int:
         shown.end()
         sys.stderr.write("Interrupted. What is finished is kept; the same command goes on from there.\n")
         raise
-    finally:
-        engine.close()
-        stop_log()
     sys.stdout.write("\n".join(_lines(closing, options.out)) + "\n")
     if args.list_passed_over:
         _list_passed_over(options.out)
@@ -133,6 +139,8 @@ def _list_passed_over(folder: Path) -> None:
 
 
 def _changes(changes: dict[str, int], previous: str) -> list[str]:
+    from ..report.difference import MEANING, Kind
+
     if not changes:
         return [f"No verdict changed since {previous}."]
     told = [f"  {many(number, 'puzzle')}: {MEANING[Kind(kind)]}" for kind, number in changes.items()]
