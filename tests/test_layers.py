@@ -36,13 +36,14 @@ ALLOWED: dict[str, set[str]] = {
     "report": BASE | {"drawing", "grade", "profiles", "schemas", "solver", "studio", "output"},
     "run": BASE
     | {"engines", "grade", "ingest", "normalise", "profiles", "report", "solver", "store", "output", "work"},
+    "select": BASE | {"profiles", "report", "store"},
     "make": BASE | {"drawing", "formats", "grade", "repair", "solver"},
     "api": BASE
     | {"drawing", "explain", "formats", "grade", "ingest", "make", "normalise", "output", "repair", "solver"},
     "cli": BASE
     | {
         "api", "certify", "compare", "drawing", "engines", "explain", "formats", "grade", "ingest", "make",
-        "methods", "normalise", "profiles", "repair", "report", "run", "solver", "store", "studio", "verify",
+        "methods", "normalise", "profiles", "repair", "report", "run", "select", "solver", "store", "studio", "verify",
         "output", "work",
     },
     "__init__": BASE | {"api", "explain", "formats", "grade", "make", "repair"},

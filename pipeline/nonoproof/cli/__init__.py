@@ -21,6 +21,7 @@ COMMANDS: dict[str, str] = {
     "show": "draw a puzzle and its solutions",
     "fix": "find the smallest change that makes a puzzle right",
     "make": "turn pictures into puzzles with exactly one solution",
+    "select": "choose puzzles from the store of a run, and export them",
     "explain": "solve a puzzle step by step, the way a person would",
     "compare": "run published solving methods and this solver side by side",
     "diff": "show what changed between two runs, or between two puzzle files",

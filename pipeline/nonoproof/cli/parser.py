@@ -28,6 +28,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "nonoproof make photo.jpg --size 30x30 --tier medium --out made",
         "nonoproof make --random 15x15 --count 10",
     ),
+    "select": ("nonoproof select --from reports --tier medium --count 30 --to book.pdf",),
     "explain": ("nonoproof explain owl.non", "nonoproof explain owl.non --hint --cells found.txt"),
     "compare": ("nonoproof compare puzzles/ --methods logic,genetic --seconds 5",),
     "diff": ("nonoproof diff reports-may reports-june", "nonoproof diff owl-old.non owl.non"),
@@ -96,17 +97,16 @@ def build(wanted: Iterable[str | None] = COMMANDS) -> tuple[Parser, dict[str, Pa
     )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     made = {}
-    for name, about in COMMANDS.items():
-        made[name] = commands.add_parser(
-            name,
+    for command, about in COMMANDS.items():
+        made[command] = commands.add_parser(
+            command,
             help=about,
             description=f"{about[0].upper()}{about[1:]}.",
-            epilog=_examples(name),
+            epilog=_examples(command),
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
-    for name in wanted:
-        if name is not None:
-            _add_arguments(name, made[name])
+    for name in filter(None, wanted):
+        _add_arguments(name, made[name])
     return parser, made
 
 

@@ -183,6 +183,26 @@ def _made(content: dict[str, Any], name: str) -> Profile:
     return Profile(**fields)
 
 
+def record(profile: Profile) -> dict[str, Any]:
+    """All that a profile decides by, as JSON can hold it."""
+    return {
+        "name": profile.name,
+        "verdicts": sorted(profile.verdicts),
+        "solved_by": sorted(profile.solved_by),
+        "tiers": sorted(profile.tiers),
+        "limits": [profile.max_width, profile.max_height, profile.max_colours],
+        "fails_at": profile.fails_at,
+        "severities": dict(profile.severities),
+    }
+
+
+def from_record(given: Mapping[str, Any]) -> Profile:
+    """The profile that such a record is of."""
+    content = {name: given[name] for name in ("verdicts", "solved_by", "tiers", "fails_at", "severities")}
+    limits = dict(zip(("max_width", "max_height", "max_colours"), given["limits"], strict=True))
+    return _made(content | limits, given["name"])
+
+
 def _text(path: Path) -> str:
     try:
         data = path.read_bytes()[: _MOST_BYTES + 1]

@@ -61,15 +61,16 @@ def fix(
     tier: Tier | str | Collection[Tier] | None = None,
     lines_only: bool = False,
     budget: Budget | None = None,
+    known: Classification | None = None,
 ) -> Repair:
     """What would make the puzzle right, at most ``limit`` remedies, each applied and classified.
 
     ``by`` chooses the kind of remedy; else it is the one that fits the fault. ``tier`` and ``lines_only`` ask
-    for more than uniqueness, of remedies by picture.
+    for more than uniqueness, of remedies by picture. A verdict that is ``known`` need not be found again.
     """
     purse = Purse(budget or BUDGET)
-    valid = not faults(puzzle)
-    found = classify(puzzle, purse.left(0.5)) if valid else Classification(Verdict.NONE)
+    valid = known is not None or not faults(puzzle)
+    found = known or (classify(puzzle, purse.left(0.5)) if valid else Classification(Verdict.NONE))
     verdict = found.verdict if valid else None
     tiers = tiers_of(tier)
     if found.verdict is Verdict.NONE and by in (None, Kind.GIVENS) and valid:
