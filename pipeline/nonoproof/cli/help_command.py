@@ -8,7 +8,9 @@ from . import COMMANDS, EXIT_PASS
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("name", nargs="?", choices=tuple(COMMANDS), metavar="COMMAND", help="one of the commands")
+    parser.add_argument(
+        "name", nargs="?", choices=tuple(COMMANDS), metavar="COMMAND", help="one of the commands"
+    )
 
 
 def run(args: Namespace) -> int:
