@@ -6,8 +6,8 @@ import orjson
 from nonoproof.findings import Code, Finding
 from nonoproof.profiles import parse
 from nonoproof.report import Place, Telling
-from nonoproof.report.records import finding_line, puzzle_line, puzzle_record
-from nonoproof.report.told import Told
+from nonoproof.report.records import finding_line, finding_lines, puzzle_line, puzzle_record, whole_line
+from nonoproof.report.told import Told, Whole
 from nonoproof.schemas import faults
 
 from .conftest import HOSTILE, HOW, corpus_rows, make_row, make_told
@@ -77,3 +77,27 @@ def test_severities_are_those_of_the_profile():
     finding = Finding(Code.TRIVIAL, "so", source="a", index=1)
     assert orjson.loads(finding_line(finding, how))["severity"] == "warning"
     assert orjson.loads(finding_line(finding, HOW))["severity"] == "note"
+
+
+def test_what_every_puzzle_of_a_collection_has_is_told_once(tmp_path):
+    note, other = (
+        Finding(Code.LICENCE_MISSING, "none", 1, None, "x/a.non", 1),
+        Finding(Code.TRIVIAL, "so", 1, None, "x/a.non", 1),
+    )
+    told = make_told("a", "unique", findings=(note, other))
+    how = Telling(whole=frozenset({(told.row.collection, Code.LICENCE_MISSING, "none")}))
+    assert [json.loads(line)["code"] for line in finding_lines(told, how).splitlines()] == ["trivial"]
+    assert len(finding_lines(told, HOW).splitlines()) == 2
+    # The record of the puzzle is complete by itself.
+    assert [each["code"] for each in puzzle_record(told, how)["findings"]] == ["licence-missing", "trivial"]
+    record = json.loads(whole_line(Whole("x", Code.LICENCE_MISSING, "none", 7), how))
+    assert record == {
+        "code": "licence-missing", "severity": "note", "message": "none", "source": "x", "puzzles": 7,
+    }  # fmt: skip
+    assert faults("finding", record) == []
+
+
+def test_counts_of_nothing_are_left_out():
+    record = puzzle_record(make_told("a", "unique", score=1.0), HOW)
+    assert 0 not in record["work"].values()
+    assert 0 not in record["grade"]["features"].values()

@@ -61,7 +61,7 @@ def test_what_is_no_condition_is_told(asked, condition):
 
 def test_other_tables_can_be_read(asked, puzzles):
     condition = "puzzle IN (SELECT puzzle FROM verdicts WHERE probes > 0) -- and a comment"
-    assert asked(condition) == sum(bool(each["work"]) and each["work"]["probes"] > 0 for each in puzzles)
+    assert asked(condition) == sum(bool(each["work"]) and "probes" in each["work"] for each in puzzles)
 
 
 ENDLESS = "(WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT count(*) FROM n) > 0"

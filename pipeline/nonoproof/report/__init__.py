@@ -21,11 +21,11 @@ from .difficulty_page import difficulty_page
 from .escape import sound, xml
 from .page import PAGE, front_page
 from .page_folder import FOLDER, PageFolder
-from .records import Record, finding_line, puzzle_record
+from .records import Record, finding_line, puzzle_record, whole_line
 from .rows import Place, Row
 from .tally import Tally
 from .tell import JOINTS, LINES, Fragment, lost, tell
-from .told import Telling, Told
+from .told import Telling, Told, Whole
 from .uniqueness_page import uniqueness_page
 
 _PAGES: dict[str, Callable[[About, Tally, Sequence[Change]], str]] = {
@@ -90,6 +90,11 @@ class Reports:
             self.tally.add_finding(finding, self._about.profile)
             if finding.index is None and self._about.profile.severity(finding) is Severity.ERROR:
                 self._files["junit.xml"].write(junit_report.file_line(finding))
+
+    def add_whole(self, found: Iterable[Whole]) -> None:
+        """What holds for all puzzles of a collection; it is counted where they are."""
+        for each in found:
+            self._files["findings.jsonl"].write(whole_line(each, self._how))
 
     def end(self, changes: Sequence[Change] = ()) -> Record:
         """Completes all files, and lets them take their places; answers the summary."""

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from collections.abc import Mapping
+from typing import Any, TypeAlias, TypeVar
 
 import orjson
 
 from ..findings import Finding
 from ..verdict import Counts
+from .escape import sound
 from .rows import Place
-from .told import Telling, Told
+from .told import Telling, Told, Whole
 
 Record: TypeAlias = dict[str, Any]
+_Value = TypeVar("_Value")
 
 
 def puzzle_record(told: Told, how: Telling) -> Record:
@@ -35,17 +38,18 @@ def puzzle_record(told: Told, how: Telling) -> Record:
             "tier": row.grade.tier,
             "score": row.grade.score,
             "why": row.grade.why,
-            "features": told.features,
+            "features": _counted(told.features or {}),
         },
         "ambiguity": _raw(row.ambiguity),
         "contradiction": _raw(row.contradiction),
         "findings": [_of_puzzle(each, told, how) for each in row.findings],
         "sources": [place_record(each) for each in row.places],
         "key": row.key,
-        "work": row.counts and dict(zip(_WORK, row.counts, strict=True)),
-        "reason": row.reason or None,
+        "work": row.counts and _counted(dict(zip(_WORK, row.counts, strict=True))),
         "failures": told.failures,
     }
+    if row.reason:
+        record["reason"] = row.reason
     if row.remedy:
         record["remedy"] = _raw(row.remedy)
     if row.certificate:
@@ -56,9 +60,14 @@ def puzzle_record(told: Told, how: Telling) -> Record:
 _WORK = Counts._fields
 
 
+def _counted(numbers: Mapping[str, _Value]) -> dict[str, _Value]:
+    """Most of them are 0, for most puzzles: these are left out."""
+    return {name: value for name, value in numbers.items() if value}
+
+
 def place_record(place: Place) -> Record:
-    path, index, line, format, sha256 = place
-    return {"source": path, "index": index, "line": line, "format": format, "sha256": sha256}
+    path, index, line, format, _ = place
+    return {"source": path, "index": index, "line": line, "format": format}
 
 
 def finding_record(finding: Finding, how: Telling) -> Record:
@@ -72,8 +81,11 @@ def finding_record(finding: Finding, how: Telling) -> Record:
 
 def _of_puzzle(finding: Finding, told: Told, how: Telling) -> Record:
     """A finding of the first source need not repeat where it is."""
-    here = finding.index == told.index and finding.source == told.source
-    return _bare(finding, how) if here else finding_record(finding, how)
+    return _bare(finding, how) if _is_here(finding, told) else finding_record(finding, how)
+
+
+def _is_here(finding: Finding, told: Told) -> bool:
+    return finding.index == told.index and finding.source == told.source
 
 
 def _bare(finding: Finding, how: Telling) -> Record:
@@ -96,8 +108,22 @@ def puzzle_line(told: Told, how: Telling) -> bytes:
 
 
 def finding_lines(told: Told, how: Telling) -> bytes:
-    """The lines of findings.jsonl of one puzzle."""
-    return b"".join([finding_line(each, how) for each in told.row.findings])
+    """The lines of findings.jsonl of one puzzle, without what holds for all puzzles of its collection."""
+    row = told.row
+    return b"".join(
+        [
+            finding_line(each, how)
+            for each in row.findings
+            if (row.collection, each.code, each.message) not in how.whole or not _is_here(each, told)
+        ]
+    )
+
+
+def whole_line(whole: Whole, how: Telling) -> bytes:
+    """What holds for all puzzles of a collection, told once."""
+    record = _bare(Finding(whole.code, sound(whole.message)), how)
+    record |= {"source": sound(whole.collection), "puzzles": whole.puzzles}
+    return orjson.dumps(record, option=orjson.OPT_APPEND_NEWLINE)
 
 
 def finding_line(finding: Finding, how: Telling) -> bytes:

@@ -30,11 +30,22 @@ _PALETTE = 4
 """The flag of the packed form that says that a palette is in it."""
 
 
+class Whole(NamedTuple):
+    """A finding that every puzzle of a collection has: no author, no licence."""
+
+    collection: str
+    code: Code
+    message: str
+    puzzles: int
+
+
 @dataclass(frozen=True, slots=True)
 class Telling:
     """What the reports of a run depend on beside its rows."""
 
     profile: Profile = field(default_factory=Profile)
+    whole: frozenset[tuple[str, Code, str]] = frozenset()
+    """By collection, code and message: what is told once, and not of each puzzle."""
     severities: dict[Code, str] = field(init=False, repr=False, compare=False)
     """As the profile has them."""
 

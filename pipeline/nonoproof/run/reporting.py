@@ -54,7 +54,8 @@ def report(context: Context) -> None:
     )
     listing = store.listing()
     progress.begin("reporting", len(listing))
-    told = _in_order(_Telling(context, listing).told())
+    telling = _Telling(context, listing)
+    told = _in_order(telling.told())
     # While the workers are on the next, what all reports need is made ready.
     first = list(islice(told, 1))
     with closing(told), Reports(options.out, about) as reports:
@@ -63,6 +64,7 @@ def report(context: Context) -> None:
                 reports.add(fragment)
             progress.step(number=len(page.groups))
         reports.add_findings(listing.file_findings())
+        reports.add_whole(telling.whole)
         changes = store.standings.changes(context.solver)
         summary = reports.end(changes if last else [])
     store.standings.keep(changes if last else [], report_stamps(options.out))
@@ -76,7 +78,10 @@ class _Telling:
     def __init__(self, context: Context, listing: Listing) -> None:
         self._engine, self._listing = context.engine, listing
         self._shelf = Shelf.of(context.store, context.solver)
-        self._how = Telling(context.options.profile)
+        self.whole = listing.whole()
+        """Told once, and not of each puzzle."""
+        told_once = frozenset([(each.collection, each.code, each.message) for each in self.whole])
+        self._how = Telling(context.options.profile, told_once)
 
     def told(self) -> Iterator[tuple[Page, list[Fragment]]]:
         """As it comes. A page that costs its worker is told puzzle by puzzle."""

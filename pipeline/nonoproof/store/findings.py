@@ -13,7 +13,7 @@ from .database import Database
 READING, SOLVING, COPIES = "reading", "solving", "copies"
 _REMEMBERED = 10_000
 """Sentences whose numbers are kept at hand."""
-_CODES = {code.value: code for code in Code}
+CODES = {code.value: code for code in Code}
 
 
 class Remark(NamedTuple):
@@ -88,7 +88,7 @@ class Findings:
 
 def finding_of(row: sqlite3.Row) -> Finding:
     """A stored finding; one of a code that this version does not know any more keeps its sentence."""
-    code, message = _CODES.get(row["code"]), row["message"]
+    code, message = CODES.get(row["code"]), row["message"]
     if code is None:
         code, message = Code.IGNORED, f"{row['code']}: {message}"
     return Finding(code, message, row["line"], row["column"], row["path"], row["number"] or None)

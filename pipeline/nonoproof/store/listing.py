@@ -14,15 +14,18 @@ import orjson
 from ..findings import Code, Finding
 from ..grade import Features, Grade, Tier
 from ..report.rows import Place, Row
+from ..report.told import Whole
 from ..solver.packed import with_goal
 from ..verdict import Counts
 from .database import Database, database_path, open_to_read, told
-from .findings import finding_of
+from .findings import CODES, finding_of
 from .pending import stored_decision
 from .shelf import Select, asked
 from .sources import metadata_of
 
 PAGE = 5000
+MOST_WHOLE = 200
+"""Collections and notes of which is told once what holds for all their puzzles; the reports go to all workers."""
 
 Group: TypeAlias = tuple[int, ...]
 """The sources of one puzzle, the first one first."""
@@ -54,6 +57,12 @@ class Listing:
         """
         path, number = self._database.select(query, group[:1])[0]
         return path, number
+
+    def whole(self) -> list[Whole]:
+        """Notes that every puzzle of a collection has, of the largest collections."""
+        found = self._database.select(_WHOLE, {"run": self._database.run, "most": MOST_WHOLE})
+        known = [(row, CODES.get(row["code"])) for row in found]
+        return [Whole(row["collection"], code, row["message"], row["puzzles"]) for row, code in known if code]
 
     def file_findings(self) -> Iterator[Finding]:
         """The findings of whole files, those that hold no puzzle among them."""
@@ -116,6 +125,21 @@ _OF_FILES = """
     FROM sources JOIN files ON files.id = sources.file AND files.run = :run
     JOIN findings ON findings.source = sources.id JOIN remarks ON remarks.id = remark
     WHERE number = 0 ORDER BY path, member, place
+"""
+
+
+_WHOLE = """
+    SELECT found.collection AS collection, code, message, found.puzzles AS puzzles FROM (
+        SELECT collection, remark, count(DISTINCT sources.id) AS puzzles
+        FROM sources JOIN files ON files.id = sources.file AND files.run = :run
+        JOIN findings ON findings.source = sources.id AND stage = 'reading'
+        WHERE number > 0 GROUP BY collection, remark HAVING puzzles > 1) AS found
+    JOIN remarks ON remarks.id = found.remark AND severity = 'note'
+    JOIN (SELECT collection, count(*) AS puzzles
+          FROM sources JOIN files ON files.id = sources.file AND files.run = :run
+          WHERE number > 0 GROUP BY collection) AS held
+    ON held.collection = found.collection AND held.puzzles = found.puzzles
+    ORDER BY found.puzzles DESC, found.collection, code LIMIT :most
 """
 
 
