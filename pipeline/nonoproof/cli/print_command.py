@@ -96,9 +96,10 @@ def _style(args: Namespace) -> SheetStyle:
 
 
 def _stored(args: Namespace) -> Generator[Row]:
-    from ..store.solved import read_solved
+    from ..select import OpenStore, Wish, choose
 
-    yield from read_solved(args.store)
+    with OpenStore(args.store) as store:
+        yield from choose(store, Wish()).rows()
 
 
 def _looked_at(args: Namespace) -> Generator[Row]:
@@ -143,7 +144,7 @@ def _warn(message: str) -> None:
 
 
 def _write(path: Path, content: bytes) -> None:
-    from ..whole_file import save
+    from ..output.whole_file import save
 
     try:
         save(path, content)
