@@ -147,7 +147,7 @@ def fit(collections: Sequence[Sequence[Sample]]) -> Coefficients:
 def load(data: Path) -> dict[str, list[Sample]]:
     found = {
         "by reasoning": _folders(data / "graded" / "jsimlo", lambda name: float(name[:2])),
-        "67 people": [_sample(name, seconds, each) for name, seconds, each in _study(data)],
+        "67 people": [sample_of(name, seconds, each) for name, seconds, each in _study(data)],
         "colour": _folders(data / "colour-xpm", lambda name: float(name.startswith("hard-"))),
     }
     return {name: [each for each in samples if each] for name, samples in found.items()}
@@ -155,7 +155,7 @@ def load(data: Path) -> dict[str, list[Sample]]:
 
 def _folders(root: Path, grade_of: Callable[[str], float]) -> list[Sample | None]:
     return [
-        _sample(f"{folder.name}/{path.name}", grade_of(folder.name), puzzle)
+        sample_of(f"{folder.name}/{path.name}", grade_of(folder.name), puzzle)
         for folder in sorted(root.iterdir())
         for path in sorted(folder.iterdir())
         for puzzle in read(str(path))
@@ -170,7 +170,7 @@ def load_others(data: Path) -> dict[str, list[Sample]]:
             for puzzle in read(str(path)):
                 if claimed := puzzle.metadata.claimed_difficulty:
                     found.setdefault(name, []).extend(
-                        filter(None, [_sample(path.name, float(claimed), puzzle)])
+                        filter(None, [sample_of(path.name, float(claimed), puzzle)])
                     )
     return found
 
@@ -182,7 +182,7 @@ def _study(data: Path) -> Iterator[tuple[str, float, Puzzle]]:
         yield str(each["id"]), each["mean_time_s"], puzzle_of(grid)
 
 
-def _sample(name: str, by_collection: float, puzzle: Puzzle) -> Sample | None:
+def sample_of(name: str, by_collection: float, puzzle: Puzzle) -> Sample | None:
     verdict = classify(puzzle)
     found = grade(puzzle, verdict)
     if found is None:

@@ -6,6 +6,7 @@ Ours are the example collection, and random and drawn grids made from a seed.
 from __future__ import annotations
 
 import csv
+import os
 import random
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -15,7 +16,7 @@ from nonoproof import read
 from nonoproof.model import Grid, Metadata, Puzzle, puzzle_of
 
 ROOT = Path(__file__).parents[1]
-DATA = ROOT.parent / "shared" / "data"
+DATA = Path(os.environ.get("NONOPROOF_DATA", ROOT.parent / "shared" / "data"))
 
 
 class Known(NamedTuple):
@@ -38,9 +39,13 @@ def sample(sources: Sequence[str], most: int, seed: int) -> list[Puzzle]:
 def pictures() -> tuple[str, list[Puzzle]]:
     if DATA.is_dir():
         return "webpbn", valid(DATA / "webpbn")
+    return "example collection", own_pictures()
+
+
+def own_pictures() -> list[Puzzle]:
     faults = str(ROOT / "corpus" / "with-faults")
     folders = [each for each in sorted((ROOT / "corpus").iterdir()) if each.is_dir() and str(each) != faults]
-    return "example collection", [puzzle for folder in folders for puzzle in valid(folder)]
+    return [puzzle for folder in folders for puzzle in valid(folder)]
 
 
 def tournaments() -> Iterator[tuple[str, list[Puzzle]]]:

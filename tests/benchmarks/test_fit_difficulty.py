@@ -1,13 +1,11 @@
 """The measure of ranks, and that the stated formula ranks better than what it is compared with."""
 
-from pathlib import Path
-
 import pytest
 
 from benchmarks.difficulty_plot import draw_plot
-from benchmarks.fit_difficulty import BASELINES, STATED, kendall, load, tau, with_coefficients
-
-DATA = Path(__file__).parents[3] / "shared" / "data"
+from benchmarks.fit_difficulty import BASELINES, STATED, kendall, load, sample_of, tau, with_coefficients
+from benchmarks.puzzles import own_pictures
+from tests.needs import DATA, real_puzzles
 
 
 @pytest.mark.parametrize(
@@ -24,7 +22,16 @@ def test_kendall(one, other, expected):
     assert kendall(one, other) == pytest.approx(expected)
 
 
-@pytest.mark.skipif(not (DATA / "graded").is_dir(), reason="the graded collections are not there")
+def test_the_measure_of_the_script_is_the_score():
+    """But for its scale and rounding, over our own collection."""
+    ours = with_coefficients(STATED)
+    samples = [sample_of(puzzle.title, 0.0, puzzle) for puzzle in own_pictures()[:60]]
+    assert len([each for each in samples if each]) >= 50
+    for sample in filter(None, samples):
+        assert sample.score == pytest.approx(5 * ours(sample), abs=0.01)
+
+
+@real_puzzles
 def test_the_stated_formula_ranks_about_as_well_as_any_baseline_on_each_collection():
     collections = load(DATA)
     assert [len(samples) for samples in collections.values()] == [110, 6, 123]

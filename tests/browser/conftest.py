@@ -1,11 +1,14 @@
 """A real browser, and reports for it to open. All tests here are skipped where there is no chromium."""
 
 import json
+import os
 import shutil
 from pathlib import Path
 
 import pytest
 from nonoproof.cli import main
+
+from tests.needs import BROWSER
 
 CORPUS = Path(__file__).parents[2] / "corpus"
 CHROMIUM, DRIVER = shutil.which("chromium"), shutil.which("chromedriver")
@@ -95,7 +98,7 @@ class Browser:
 @pytest.fixture(scope="session")
 def driver(tmp_path_factory):
     if not CHROMIUM or not DRIVER:
-        pytest.skip("chromium and chromium-driver are not installed")
+        (pytest.fail if os.environ.get("NONOPROOF_BROWSER") == "required" else pytest.skip)(BROWSER)
     from selenium import webdriver
 
     options = webdriver.ChromeOptions()

@@ -91,7 +91,7 @@ def test_a_log_that_cannot_be_written_is_told(tmp_path, capsys):
     assert f"the log {log} cannot be written" in capsys.readouterr().err
 
 
-def eventually(condition, seconds=10.0):
+def eventually(condition, seconds=120.0):
     end = time.monotonic() + seconds
     while not condition() and time.monotonic() < end:
         time.sleep(0.02)
@@ -132,7 +132,7 @@ def test_ctrl_c_ends_the_run_and_its_workers(tmp_path):
     assert eventually(lambda: log.exists() and log.read_text().count("started") == 2)
     time.sleep(0.3)
     os.killpg(run.pid, signal.SIGINT)
-    _, told = run.communicate(timeout=20)
+    _, told = run.communicate(timeout=120)
     assert run.returncode == 130
     assert "What is finished is kept" in told
     assert "Traceback" not in told

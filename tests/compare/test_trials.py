@@ -1,7 +1,5 @@
 """Trials run in processes that are really stopped; answers are judged."""
 
-from time import perf_counter
-
 import pytest
 from nonoproof.compare.trials import (
     Case,
@@ -27,7 +25,7 @@ FIRST, SECOND = (b"\x01\x00", b"\x00\x01"), (b"\x00\x01", b"\x01\x00")
 def test_trials_of_all_kinds():
     """In the order of the cases, whatever ends first; its own limit ends the hopeless one."""
     cases = [HOPELESS, EASY, DIAGONAL, COLOURED]
-    trials = list(run_trials(cases, [depth_first, run_ranges], Limit(seconds=0.3), jobs=2))
+    trials = list(run_trials(cases, [depth_first, run_ranges], Limit(seconds=None, steps=20_000), jobs=2))
     assert [(each.case, each.method) for each in trials] == [
         (case.name, method.NAME) for case in cases for method in (depth_first, run_ranges)
     ]
@@ -41,9 +39,8 @@ def test_trials_of_all_kinds():
 
 
 def test_a_worker_that_does_not_stop_is_killed():
-    started = perf_counter()
+    """Without that, this test would never end."""
     (first, second) = run_trials([HOPELESS, EASY], [depth_first], Limit(seconds=None), jobs=1, patience=1.0)
-    assert perf_counter() - started < 15
     assert (first.outcome, first.verdict) == (Outcome.UNFINISHED, None)
     assert second.outcome is Outcome.DECIDED
 

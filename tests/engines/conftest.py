@@ -17,7 +17,7 @@ def planted(monkeypatch):
 
 @pytest.fixture
 def eventually():
-    def hold(condition, seconds: float = 10.0) -> bool:
+    def hold(condition, seconds: float = 120.0) -> bool:
         end = time.monotonic() + seconds
         while not condition() and time.monotonic() < end:
             time.sleep(0.02)

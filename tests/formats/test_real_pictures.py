@@ -1,14 +1,14 @@
 """Real pictures and JSON files, where they are beside the project: read, or rightly refused."""
 
 from collections import Counter
-from pathlib import Path
 
 import pytest
 from nonoproof.formats.detect import read
 from nonoproof.model import grid_clues
 
-DATA = Path(__file__).parents[3] / "shared" / "data"
-pytestmark = pytest.mark.skipif(not DATA.is_dir(), reason="the real puzzles are not here")
+from tests.needs import DATA, real_puzzles
+
+pytestmark = real_puzzles
 
 
 def outcome(pattern):

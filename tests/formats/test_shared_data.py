@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from pathlib import Path
 
 import pytest
 from nonoproof.findings import Code, Severity
 from nonoproof.formats.detect import detect, read
 from nonoproof.model import grid_clues
 
-DATA = Path(__file__).parents[3] / "shared" / "data"
+from tests.needs import DATA, real_puzzles
 
-pytestmark = pytest.mark.skipif(not DATA.is_dir(), reason="the collections are not here")
+pytestmark = real_puzzles
 
 COLLECTIONS = {
     # folder and pattern: format, files, puzzles, goals, findings

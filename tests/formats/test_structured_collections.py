@@ -1,14 +1,15 @@
 """Every file of real collections is read, or refused with the right finding, where the files are at hand."""
 
 from collections import Counter
-from pathlib import Path
 
 import pytest
 from nonoproof.findings import Code
 from nonoproof.formats.common import consistent
 from nonoproof.formats.detect import detect, read
 
-DATA = Path(__file__).parents[2].parent / "shared" / "data" / "formats"
+from tests.needs import DATA, real_puzzles
+
+pytestmark = real_puzzles
 
 COLLECTIONS = {
     "webpbn-xml": (33, {"webpbn-xml"}, 31, {Code.UNSUPPORTED_KIND: 2}, 0),
@@ -23,9 +24,7 @@ COLLECTIONS = {
 
 @pytest.mark.parametrize("folder", COLLECTIONS)
 def test_collection(folder: str) -> None:
-    if not (DATA / folder).is_dir():
-        pytest.skip("the collection is not here")
-    paths = sorted((DATA / folder).iterdir())
+    paths = sorted((DATA / "formats" / folder).iterdir())
     files, names, read_, findings, inconsistent = COLLECTIONS[folder]
     contents = [(path.name, path.read_bytes()) for path in paths]
     formats = [detect(data, name)[0] for name, data in contents]

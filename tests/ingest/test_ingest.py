@@ -2,19 +2,22 @@
 
 import gzip
 import io
+import random
 import zipfile
 from hashlib import sha256
-from pathlib import Path
 
 import pytest
 from nonoproof.errors import UsageError
 from nonoproof.findings import Code, Severity
+from nonoproof.formats import non, tournament
 from nonoproof.ingest import Ingested, ingest
 from nonoproof.ingest.sources import Limits
 from nonoproof.model import Source, clue
 
+from benchmarks.puzzles import random_puzzle
+from tests.needs import DATA, real_puzzles
+
 GOOD = b'title "Dot"\nwidth 1\nheight 1\n\nrows\n1\n\ncolumns\n1\n'
-DATA = Path(__file__).parents[2].parent / "shared" / "data"
 
 
 def results(*sources: object, **options: object) -> list[Ingested]:
@@ -155,7 +158,25 @@ def test_limits_are_those_of_the_caller(tmp_path):
     assert told(results(tmp_path, limits=Limits(file_bytes=10))) == {Code.TOO_LARGE}
 
 
-@pytest.mark.skipif(not DATA.is_dir(), reason="the collections are not here")
+def test_a_collection_of_thousands_comes_in_whole(tmp_path):
+    """Files of one puzzle, files of a thousand, an archive of both: none is lost, none comes twice."""
+    rng = random.Random(3)
+    several = [random_puzzle(rng, 5, 0.5) for _ in range(1000)]
+    for number in range(3):
+        (tmp_path / f"{number}-question.txt").write_bytes(tournament.write(several))
+    for number, puzzle in enumerate(several[:31]):
+        (tmp_path / f"{number:02}.non").write_bytes(non.write([puzzle]))
+    with zipfile.ZipFile(tmp_path / "all.zip", "w") as archive:
+        for path in sorted(tmp_path.glob("*.[nt]*")):
+            archive.write(path, path.name)
+    items = results(tmp_path)
+    puzzles = [item for item in items if item.puzzle is not None]
+    assert len(puzzles) == 2 * (31 + 3000)
+    assert len({(item.source.path, item.source.index) for item in puzzles}) == len(puzzles)
+    assert {item.puzzle for item in puzzles} == set(several)
+
+
+@real_puzzles
 def test_real_collections_come_in_whole():
     items = results(DATA / "survey", f"{DATA}/tournament/*-question.txt")
     puzzles = [item for item in items if item.puzzle is not None]

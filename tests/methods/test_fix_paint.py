@@ -1,7 +1,6 @@
 """The rules on their own, Fix and Paint, the wheel, and the puzzles of the paper's Figure 6."""
 
 from collections import Counter
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -12,7 +11,10 @@ from nonoproof.methods.method import Limit
 from nonoproof.model import UNKNOWN, Puzzle, clue, grid_clues, puzzle_of
 from nonoproof.verdict import Verdict
 
-SURVEY = Path(__file__).resolve().parents[3] / "shared" / "data" / "survey"
+from benchmarks.puzzles import own_pictures
+from tests.needs import DATA, real_puzzles
+
+SURVEY = DATA / "survey"
 CHARS = {".": 0, "#": 1, "?": UNKNOWN}
 
 
@@ -120,12 +122,29 @@ def test_the_limit_keeps_what_was_found():
     assert fix_paint.solve(Puzzle(lines, lines), Limit(steps=3)).verdict is None
 
 
-@pytest.mark.skipif(not SURVEY.is_dir(), reason="the survey puzzles are not here")
+def test_pictures_of_our_own_are_solved():
+    """As those of Figure 6 are: decided, and with the picture that was drawn."""
+    solved = 0
+    for puzzle in own_pictures():
+        if (
+            puzzle.colours == 1
+            and puzzle.givens is None
+            and puzzle.goal
+            and puzzle.width * puzzle.height <= 200
+        ):
+            answer = fix_paint.solve(puzzle, Limit(seconds=None, steps=200_000))
+            if answer.verdict is Verdict.UNIQUE:
+                assert answer.solutions == (puzzle.goal,), puzzle.title
+                solved += 1
+    assert solved >= 10
+
+
+@real_puzzles
 @pytest.mark.parametrize("number", [1, 6, 21, 27, 16, 529, 23, 65])
 def test_figure_6(number):
     """The six that the paper decides, and the two it does not: Edge (23) and Mum (65). All are unique."""
     entry = next(iter(non.read((SURVEY / f"webpbn-{number:05}.non").read_bytes())))
     assert entry.puzzle is not None
-    answer = fix_paint.solve(entry.puzzle, Limit(seconds=10))
+    answer = fix_paint.solve(entry.puzzle, Limit(seconds=None, steps=5_000_000))
     assert answer.verdict == Verdict.UNIQUE
     assert grid_clues(answer.solutions[0]) == (entry.puzzle.rows, entry.puzzle.columns)

@@ -1,13 +1,17 @@
-"""Puzzle sheets for paper. The PDF is taken apart by its pages and their streams."""
+"""Puzzle sheets for paper, read back with another program: words and their sizes, fonts, pages, places."""
 
+import io
 import re
-import zlib
 from dataclasses import replace
 
+import pypdf
 import pytest
 from nonoproof.errors import UsageError
-from nonoproof.model import UNKNOWN, Colour, Metadata, puzzle_of
-from nonoproof.report.sheets import PER_PAGE, Sheet, make_sheets
+from nonoproof.model import UNKNOWN, Colour, Metadata, Run, puzzle_of
+from nonoproof.report.sheets import PAPERS, PER_PAGE, Sheet, SheetStyle, make_sheets
+from nonoproof.report.sheets.fonts import BUILT_IN, Fonts
+from nonoproof.report.sheets.style import MM
+from nonoproof.report.sheets.words import Words, letters
 
 GRID = (b"\x01\x01\x00", b"\x00\x01\x00")
 PALETTE = (Colour(".", "ffffff", "white"), Colour("r", "ff0000", "red"), Colour("b", "0000ff", "blue"))
@@ -18,58 +22,259 @@ def sheet(title="Hat", grid=GRID, **more):
     return Sheet(replace(puzzle, **more), grid, "easy")
 
 
-def pages(pdf):
-    """The drawing instructions of every page."""
-    streams = re.findall(rb"stream\r?\n(.*?)\r?\nendstream", pdf, re.DOTALL)
-    plain = []
-    for stream in streams:
-        try:
-            text = zlib.decompress(stream)
-        except zlib.error:
-            continue
-        if b" Td " in text:
-            plain.append(text.decode("latin-1"))
-    assert len(plain) == len(re.findall(rb"/Type /Page\b(?!s)", pdf))
-    return plain
+def book(*sheets, **style):
+    return pypdf.PdfReader(io.BytesIO(make_sheets(sheets, SheetStyle(**style))))
 
 
-def words(page):
-    return re.findall(r"\(((?:[^()\\]|\\.)*)\) Tj", page)
+class Shown:
+    """What a page shows, taken from its operators."""
+
+    def __init__(self, page):
+        self.words, self.sizes, self.places = [], [], []
+        page.extract_text(visitor_text=self._text)
+        self.operators = page.get_contents().get_data().decode("latin-1")
+        self.plain = " ".join(self.words)
+
+    def _text(self, text, matrix, text_matrix, font, size):
+        for line in text.split("\n"):
+            if line.strip():
+                self.words.append(line.strip())
+                self.sizes.append(size * abs(text_matrix[3] * matrix[3]))
+                x, y = text_matrix[4], text_matrix[5]
+                self.places.append(
+                    (x * matrix[0] + y * matrix[2] + matrix[4], x * matrix[1] + y * matrix[3] + matrix[5])
+                )
+
+
+def shown(pdf):
+    return [Shown(page) for page in pdf.pages]
 
 
 def test_every_clue_is_printed_and_the_solution_at_the_back():
-    puzzle, solutions = pages(make_sheets([sheet()]))
-    assert words(puzzle)[:2] == ["1. Hat", "by nobody \xb7 3 \xd7 2 \xb7 easy"]
-    # The rows have 2 and 1; the columns 1, 2 and nothing.
-    assert words(puzzle)[2:] == ["2", "1", "1", "2", "0"]
-    assert words(solutions) == ["Solutions", "1. Hat"]
-    # Three filled cells, on the last page only.
-    assert puzzle.count(" re f") == 0
-    assert solutions.count(" re f") == 3
+    puzzle, solutions = shown(book(sheet()))
+    # The rows have 2 and 1; the columns 1, 2 and nothing. The page number comes last.
+    assert puzzle.words == ["1. Hat", "by nobody · 3 × 2 · easy", "2", "1", "1", "2", "0", "1"]
+    assert solutions.words == ["Solutions", "1. Hat", "2"]
+    # Two runs of filled cells, on the last page only.
+    assert puzzle.operators.count(" re") == 0
+    assert solutions.operators.count(" re") == 2 + 1
+
+
+def test_numbers_of_many_digits_are_read_back_whole():
+    wide = sheet(grid=(b"\x01" * 120, b"\x01" * 14 + b"\x00" + b"\x01" * 105))
+    page = shown(book(wide))[0]
+    for number in ("120", "14", "105"):
+        assert number in page.plain
+    assert "14 105" in page.words
+
+
+def test_numbers_beside_each_other_stay_apart():
+    words = Words(lambda word: 0.636 * len(word))
+    for word in ("1", "12", "123", "12r", "1234"):
+        before, scale, after = re.search(
+            r"(?:(?<=TJ )(?P<scale>\d+) Tz\[)?-(\d+)\(.*\)-(\d+)", words.across(word)
+        ).group(2, 1, 3)
+        condensed = int(scale or 100) / 100
+        assert (int(before) + int(after)) / 1000 * 0.66 * condensed >= 0.2
 
 
 @pytest.mark.parametrize("per_page", PER_PAGE)
 def test_pages_are_as_many_as_needed(per_page):
-    for count in (1, 6, 12):
+    for count in (1, 6, 9):
         expected = -(-count // per_page) + 1
-        assert len(pages(make_sheets([sheet()] * count, per_page=per_page))) == expected
+        assert len(book(*[sheet()] * count, per_page=per_page).pages) == expected
+
+
+def test_a_puzzle_too_large_for_company_has_its_own_page_and_no_place_is_wasted():
+    large = sheet("Large", tuple([b"\x01\x00" * 20] * 40))
+    pdf = book(sheet("a"), large, sheet("b"), sheet("c"), sheet("d"), per_page=4)
+    first, second, _ = shown(pdf)
+    assert [word for word in first.words if ". " in word] == ["1. a", "2. b", "3. c", "4. d"]
+    assert "5. Large" in second.words
+    assert min(second.sizes) >= 6
+
+
+def test_digits_that_are_too_small_are_told():
+    told = []
+    huge = sheet("Huge", tuple([b"\x01\x00" * 60] * 90))
+    make_sheets([sheet()], warn=told.append)
+    assert told == []
+    make_sheets([huge], warn=told.append)
+    (message,) = told
+    points = float(re.search(r"\(([\d.]+) pt\)", message)[1])
+    assert points < 6
+    assert min(shown(book(huge))[0].sizes) == pytest.approx(points, abs=0.06)
+    make_sheets([huge, huge], warn=told.append)
+    assert told[-1].startswith("2 puzzles have digits smaller than 6 pt")
+
+
+def test_a_page_is_turned_where_that_makes_the_puzzle_larger():
+    wide, tall = sheet(grid=(b"\x01" * 40,) * 10), sheet(grid=(b"\x01" * 10,) * 40)
+
+    def turned(each, **style):
+        box = book(replace(each, solution=None), **style).pages[0].mediabox
+        return box.width > box.height
+
+    assert turned(wide)
+    assert not turned(tall)
+    assert not turned(wide, orientation="portrait")
+    assert turned(tall, orientation="landscape")
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("solutions", ["back", "upside-down"])
+def test_nothing_is_drawn_where_paper_is_cut(paper, solutions):
+    grids = [GRID, tuple([b"\x01\x00" * 60] * 90), tuple([b"\x01" * 99] * 20)]
+    pdf = book(
+        *[sheet("A title " * 30, grid) for grid in grids], paper=paper, solutions=solutions, contents=True
+    )
+    for page in pdf.pages:
+        width, height = page.mediabox.width, page.mediabox.height
+        for x, y in Shown(page).places:
+            assert 10 * MM <= x <= width - 10 * MM
+            assert 10 * MM <= y <= height - 10 * MM
+        for across, x, y, columns, rows in _frames(page):
+            assert 10 * MM <= x <= x + across * columns <= width - 10 * MM
+            assert 10 * MM <= y <= y + across * rows <= height - 10 * MM
+
+
+def _frames(page):
+    """The matrices of drawings with the largest numbers that are drawn to within them."""
+    text = page.get_contents().get_data().decode("latin-1")
+    for match in re.finditer(r"q ([\d.]+) 0 0 [\d.]+ ([\d.]+) ([\d.]+) cm\n(.*?)\nQ", text, re.DOTALL):
+        ends = [(float(x), float(y)) for x, y in re.findall(r"(-?[\d.]+) (-?[\d.]+) l\b", match[4])]
+        if ends:
+            yield (
+                float(match[1]),
+                float(match[2]),
+                float(match[3]),
+                max(x for x, _ in ends),
+                max(y for _, y in ends),
+            )
+
+
+def test_fonts_are_embedded_and_none_is_left_to_the_printer():
+    pdf = book(sheet("Žluťoučký kůň · Ελληνικά · Українська"), sheet("Два"))
+    for page in pdf.pages:
+        fonts = page["/Resources"]["/Font"]
+        assert fonts
+        for font in fonts.values():
+            assert "/FontFile2" in font.get_object()["/FontDescriptor"]
+            assert "+DejaVuSans" in font.get_object()["/BaseFont"]
+
+
+@pytest.mark.parametrize(
+    "title", ["Žluťoučký kůň", "Ἀρχή ελληνικά", "Українська їжа", "Łódź, Đà Nẵng", "x²≤√2 ♞"]
+)
+def test_letters_of_many_languages_are_drawn_as_they_are(title):
+    told = []
+    data = make_sheets([sheet(title)], warn=told.append)
+    assert told == []
+    assert shown(pypdf.PdfReader(io.BytesIO(data)))[0].words[0] == f"1. {title}"
+
+
+def test_all_of_latin_greek_and_cyrillic_is_there():
+    fonts = Fonts()
+    blocks = [range(0x20, 0x7F), range(0xA1, 0x180), range(0x180, 0x250), range(0x400, 0x460)]
+    greek = [code for code in range(0x386, 0x3CF) if chr(code).isalpha()]
+    for code in [*(code for block in blocks for code in block), *greek, *range(0x1E00, 0x1EFA)]:
+        assert fonts.runs(chr(code))[0][0] is fonts.main, hex(code)
+
+
+def test_a_letter_that_no_font_has_is_told(monkeypatch):
+    monkeypatch.setattr("nonoproof.report.sheets.fonts._folders", list)
+    told = []
+    data = make_sheets([sheet("猫 cat")], warn=told.append)
+    assert told == ["no font here has the letters 猫; --font FILE names one that has them"]
+    assert shown(pypdf.PdfReader(io.BytesIO(data)))[0].words[0] == "1. \ufffd cat"
+
+
+def test_a_font_of_this_machine_helps_out(monkeypatch, tmp_path):
+    from fontTools.ttLib import TTFont
+
+    font = TTFont(BUILT_IN)
+    for table in font["cmap"].tables:
+        if table.isUnicode():
+            table.cmap[0x732B] = "A"
+    font.save(tmp_path / "other.ttf")
+    (tmp_path / "broken.ttf").write_bytes(b"no font")
+    monkeypatch.setattr("nonoproof.report.sheets.fonts._folders", lambda: [tmp_path])
+    told = []
+    data = make_sheets([sheet("猫 cat")], warn=told.append)
+    assert told == []
+    assert "猫" in shown(pypdf.PdfReader(io.BytesIO(data)))[0].plain
+
+
+def test_solutions_can_stand_on_their_heads():
+    (page,) = shown(book(sheet(), solutions="upside-down"))
+    assert page.words.count("1. Hat") == 2
+    assert "q -1 0 0 -1 " in page.operators
+
+
+def test_titles_can_be_hidden_until_the_solutions():
+    pdf = book(*[sheet(f"Secret {number}") for number in range(12)], hide_titles=True)
+    pages = shown(pdf)
+    assert not any("Secret" in page.plain for page in pages[:-1])
+    assert "12. Secret 11" in pages[-1].words
+    assert "Secret" not in str(pdf.outline)
+    assert "1. 3 × 2, easy" in pages[0].words
+
+
+def test_contents_name_the_pages():
+    pages = shown(book(*[sheet(f"t{number}") for number in range(1, 13)]))
+    contents = pages[0].words
+    for number in range(1, 13):
+        page = int(contents[contents.index(f"{number}. t{number}") + 1])
+        assert f"{number}. t{number}" in pages[page - 1].words
+    assert shown(book(sheet("one"), contents=True))[0].words[:2] == ["Contents", "1. one"]
+    assert "Contents" not in shown(book(*[sheet()] * 12, contents=False))[0].plain
+
+
+def test_large_print_is_larger():
+    small, large = shown(book(sheet()))[0], shown(book(sheet(), large_print=True))[0]
+    assert min(large.sizes) > 1.4 * min(small.sizes)
+    told = []
+    make_sheets([sheet(grid=tuple([b"\x01\x00" * 15] * 30))], SheetStyle(large_print=True), told.append)
+    assert "smaller than 14 pt" in told[0]
+
+
+def test_the_file_says_what_it_is():
+    pdf = book(sheet(), title="Seaside nonograms", author="A. N. Author")
+    assert pdf.metadata.title == "Seaside nonograms"
+    assert pdf.metadata.author == "A. N. Author"
+    assert pdf.metadata.creator.startswith("nonoproof ")
+    assert pdf.trailer["/Root"]["/Lang"] == "en"
+    assert [entry.title for entry in pdf.outline] == ["1. Hat", "Solutions"]
 
 
 def test_without_solutions_nothing_is_at_the_back():
-    assert len(pages(make_sheets([replace(sheet(), solution=None)]))) == 1
+    assert len(book(replace(sheet(), solution=None)).pages) == 1
+    assert len(book(sheet(), solutions="none").pages) == 1
 
 
 def test_colours_have_letters_and_a_legend():
     coloured = puzzle_of((b"\x01\x02", b"\x00\x02"), PALETTE)
-    (page,) = pages(make_sheets([Sheet(coloured, None)]))
-    assert words(page)[2:] == ["1r", "1b", "1b", "1r", "2b", "r", "red", "b", "blue"]
-    assert page.count("1 0 0 rg") >= 2
+    (page,) = shown(book(Sheet(coloured, None)))
+    assert page.words[2:-1] == ["1r 1b", "1b", "1r", "2b", "r", "red", "b", "blue"]
+    assert page.operators.count("1 0 0 rg") >= 2
+
+
+def test_every_colour_has_a_letter_of_its_own_that_is_no_digit():
+    strange = (PALETTE[0], *[Colour(char, "123456") for char in ("1", "é", "a", "\n", "(", "b")])
+    made = letters(strange)[1:]
+    assert len(set(made)) == 6
+    assert made[2] == "a"
+    assert made[4] == "("
+    assert all(each.isascii() and each.isprintable() and not each.isdigit() for each in made)
+    clue = ((Run(2, 5),),)
+    puzzle = replace(puzzle_of((b"\x05\x05",), strange), rows=clue)
+    assert "2(" in shown(book(Sheet(puzzle, None)))[0].words
 
 
 def test_given_cells_are_filled():
     givens = (bytes([1, UNKNOWN, UNKNOWN]), bytes([0, UNKNOWN, UNKNOWN]))
-    (page,) = pages(make_sheets([replace(sheet(givens=givens), solution=None)]))
-    assert page.count(" re f") == 1
+    (page,) = shown(book(replace(sheet(givens=givens), solution=None)))
+    assert page.operators.count(" re") == 1
 
 
 def test_the_same_puzzles_give_the_same_bytes():
@@ -88,25 +293,22 @@ def test_the_same_puzzles_give_the_same_bytes():
     ],
 )
 def test_texts_of_strangers_stay_texts(title):
-    pdf = make_sheets([sheet(title.encode("utf-16", "surrogatepass").decode("utf-16"))])
-    for name in (b"/JavaScript", b"/URI", b"/Launch"):
-        assert name not in pdf
-    puzzle, _ = pages(pdf)
-    assert words(puzzle)[0].startswith("1. ")
-    assert words(puzzle)[1].startswith("by nobody")
-    assert len(words(puzzle)[0]) < 250
-
-
-def test_letters_that_the_font_has_not_are_simplified():
-    puzzle, _ = pages(make_sheets([sheet("Žluťoučký kůň, café")]))
-    assert words(puzzle)[0] == "1. Zlutouck\xfd kun, caf\xe9"
-
-
-def test_large_puzzles_fit_on_the_page():
-    wide = tuple([b"\x01\x00" * 60] * 90)
-    puzzle, _ = pages(make_sheets([sheet(grid=wide)]))
-    points = [float(x) for x in re.findall(r"([\d.]+) [\d.]+ m ", puzzle)]
-    assert max(points) <= 210 / 25.4 * 72
+    pdf = book(sheet(title.encode("utf-16", "surrogatepass").decode("utf-16")), title=title[:50])
+    puzzle, _ = shown(pdf)
+    assert puzzle.words[0].startswith("1. ")
+    assert puzzle.words[1].startswith("by nobody")
+    assert puzzle.words[2:] == ["2", "1", "1", "2", "0", "1"]
+    assert len(puzzle.words[0]) < 250
+    assert set(pdf.trailer["/Root"]) <= {
+        "/Type",
+        "/Pages",
+        "/Outlines",
+        "/PageMode",
+        "/Lang",
+        "/Dests",
+        "/Names",
+    }
+    assert not any("/Annots" in page or "/AA" in page for page in pdf.pages)
 
 
 def test_a_font_that_is_none_is_told(tmp_path):
@@ -114,4 +316,4 @@ def test_a_font_that_is_none_is_told(tmp_path):
     path.write_bytes(b"no font")
     for place in (path, tmp_path / "gone.ttf"):
         with pytest.raises(UsageError, match="font"):
-            make_sheets([sheet()], font=place)
+            book(sheet(), fonts=(place,))

@@ -1,12 +1,12 @@
 """The published verdicts of the hard puzzles of a survey, where the collection lies beside the project."""
 
-import pytest
 from nonoproof.solver import classify
 from nonoproof.verdict import Budget, Verdict
 
 from benchmarks.puzzles import DATA, survey, valid
+from tests.needs import real_puzzles
 
-pytestmark = pytest.mark.skipif(not DATA.is_dir(), reason="the collection of real puzzles is not here")
+pytestmark = real_puzzles
 
 BUDGET = Budget(seconds=None, conflicts=3_000)
 

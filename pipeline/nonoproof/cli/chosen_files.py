@@ -94,7 +94,7 @@ def _file(rows: Sequence[Row], to: str, look: Look) -> Written:
 
 
 def _book(rows: Sequence[Row], path: Path, look: Look) -> Written:
-    from ..report.sheets import make_sheets, sheet_of
+    from ..report.sheets import SheetStyle, make_sheets, sheet_of
 
     if look.format is not None:
         raise UsageError(f"{path} is a book on paper: it has no --format")
@@ -107,7 +107,8 @@ def _book(rows: Sequence[Row], path: Path, look: Look) -> Written:
     sheets = [sheet_of(row, look.solutions) for row in rows if row.verdict]
     if not sheets:
         raise UsageError("there is no puzzle to be printed")
-    _save(path, make_sheets(sheets, look.paper, look.per_page, look.font))
+    style = SheetStyle(look.paper, look.per_page, fonts=(look.font,) if look.font else ())
+    _save(path, make_sheets(sheets, style, written.losses.append))
     return written
 
 

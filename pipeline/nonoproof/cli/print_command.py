@@ -1,16 +1,20 @@
-"""``nonoproof print``: puzzle sheets for paper, with the solutions at the back."""
+"""``nonoproof print``: puzzle sheets for paper, with their solutions."""
 
 from __future__ import annotations
 
+import os
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, BooleanOptionalAction, Namespace
+from collections.abc import Generator
+from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..drawing import printable
 from ..errors import UsageError
 from ..findings import Severity
-from ..report.sheets import PAPERS, PER_PAGE, make_sheets, sheet_of
+from ..report.sheets import ORIENTATIONS, PAPERS, PER_PAGE, SOLUTIONS, SheetStyle, make_sheets, sheet_of
 from ..verdict import Budget, Verdict
 from . import EXIT_FAIL, EXIT_PASS
 from .arguments import add_format, add_sources, count, positive
@@ -21,51 +25,103 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: ArgumentParser) -> None:
     add = parser.add_argument
-    add_sources(parser)
+    add_sources(parser, nargs="*")
+    add("--from", dest="store", type=Path, metavar="DIR", help="print the puzzles of a run, already solved")
     add("--out", default="sheets.pdf", metavar="FILE", help="where the sheets go (default: sheets.pdf)")
     add_format(parser)
-    add("--paper", choices=PAPERS, default=PAPERS[0], help=f"default: {PAPERS[0]}")
+    add("--paper", choices=PAPERS, default="a4", help="default: a4")
     add("--per-page", type=int, choices=tuple(PER_PAGE), default=1, help="puzzles on a page (default: 1)")
-    add("--easy-first", action="store_true", help="from the easiest to the hardest, not as in the sources")
-    add("--no-solutions", action="store_true", help="leave the solutions out")
-    add("--any", action="store_true", help="print puzzles that are not unique too, without a solution")
-    add("--font", type=Path, metavar="FILE", help="a TrueType font for titles in other than western letters")
-    add("--jobs", type=count, default=1, metavar="N", help="puzzles to solve at the same time (default: 1)")
+    add("--orientation", choices=ORIENTATIONS, default="auto", help="auto turns the page where it helps")
+    add("--large-print", action="store_true", help="larger digits, words and lines, one puzzle a page")
+    add("--solutions", choices=SOLUTIONS, default="back", help="where the solutions go (default: back)")
+    add("--no-solutions", dest="solutions", action="store_const", const="none", help="leave them out")
+    add("--hide-titles", action="store_true", help="show titles with the solutions only")
+    add("--contents", action=BooleanOptionalAction, help="a list at the front (default: from 10 puzzles)")
+    add("--title", default="", metavar="TEXT", help="the title of the book")
+    add("--author", default="", metavar="TEXT", help="the author of the book")
+    add("--easy-first", action="store_true", help="sort from the easiest to the hardest")
+    add("--any", action="store_true", help="also print puzzles that are not unique, without a solution")
+    add(
+        "--font",
+        dest="fonts",
+        type=Path,
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="a TrueType font for letters that the built-in font lacks; may be given several times",
+    )
+    add("--jobs", type=count, default=None, metavar="N", help="worker processes (default: as many as help)")
     add("--seconds", type=positive, default=10.0, metavar="S", help="the budget for one puzzle (default: 10)")
 
 
 def run(args: Namespace) -> int:
-    """Prints what can be solved in one way; 1 where some puzzle was left out."""
-    from ..run.looking import Look, look
-    from ..run.solving import how_to_solve
-    from ..work import ReadHow
-    from .engine import open_local
-
+    """Prints every puzzle that has exactly one solution; 1 where some puzzle was left out."""
+    if bool(args.sources) == bool(args.store):
+        raise UsageError("print needs either SOURCE... or --from DIR")
     chosen: list[Row] = []
     left_out = 0
-    budget = Budget(seconds=args.seconds)
-    what = Look(tuple(args.sources), ReadHow(args.format, validate=False), how_to_solve(budget))
-    engine = open_local(args.jobs)
-    try:
-        for seen in look(what, engine):
-            reason = _objection(seen.row, args.any)
+    with closing(_stored(args) if args.store else _looked_at(args)) as rows:
+        for row in rows:
+            reason = _objection(row, args.any)
             if reason is None:
-                chosen.append(seen.row)
+                chosen.append(row)
             elif reason:
                 left_out += 1
-                first = seen.row.places[0]
+                first = row.places[0]
                 place = f"{printable(first.path, 300)}, puzzle {max(first.index, 1)}"
                 sys.stderr.write(f"{place}: left out: {printable(reason, 300)}\n")
-    finally:
-        engine.close()
     if not chosen:
         raise UsageError("there is no puzzle to be printed")
     if args.easy_first:
         chosen.sort(key=_difficulty)
-    sheets = [sheet_of(each, not args.no_solutions) for each in chosen]
-    _write(Path(args.out), make_sheets(sheets, args.paper, args.per_page, args.font))
+    sheets = [sheet_of(each, args.solutions != "none") for each in chosen]
+    _write(Path(args.out), make_sheets(sheets, _style(args), _warn))
     sys.stdout.write(f"{len(sheets)} {'puzzle' if len(sheets) == 1 else 'puzzles'}: {args.out}\n")
     return EXIT_FAIL if left_out else EXIT_PASS
+
+
+def _style(args: Namespace) -> SheetStyle:
+    return SheetStyle(
+        paper=args.paper,
+        per_page=1 if args.large_print else args.per_page,
+        orientation=args.orientation,
+        solutions=args.solutions,
+        hide_titles=args.hide_titles,
+        contents=args.contents,
+        large_print=args.large_print,
+        title=args.title,
+        author=args.author,
+        fonts=tuple(args.fonts),
+    )
+
+
+def _stored(args: Namespace) -> Generator[Row]:
+    from ..select import OpenStore, Wish, choose
+
+    with OpenStore(args.store) as store:
+        yield from choose(store, Wish()).rows()
+
+
+def _looked_at(args: Namespace) -> Generator[Row]:
+    from ..run.looking import Look, look
+    from ..run.solving import how_to_solve
+    from ..work import ReadHow, Step
+    from .engine import open_local
+
+    how = replace(how_to_solve(Budget(seconds=args.seconds)), steps=frozenset({Step.CLASSIFY, Step.GRADE}))
+    what = Look(tuple(args.sources), ReadHow(args.format, validate=False), how)
+    engine = open_local(args.jobs or _helpful_jobs(args.sources))
+    try:
+        for seen in look(what, engine):
+            yield seen.row
+    finally:
+        engine.close()
+
+
+def _helpful_jobs(sources: list[str]) -> int:
+    """One process for a few files, which are done before another would be there."""
+    few = all(Path(source).is_file() for source in sources)
+    return 1 if few else os.cpu_count() or 1
 
 
 def _objection(row: Row, any_verdict: bool) -> str | None:
@@ -83,8 +139,14 @@ def _difficulty(row: Row) -> float:
     return row.grade.score if row.grade else float("inf")
 
 
+def _warn(message: str) -> None:
+    sys.stderr.write(f"warning: {message}\n")
+
+
 def _write(path: Path, content: bytes) -> None:
+    from ..output.whole_file import save
+
     try:
-        path.write_bytes(content)
+        save(path, content)
     except OSError as error:
         raise UsageError(f"{path} cannot be written: {error.strerror}") from None

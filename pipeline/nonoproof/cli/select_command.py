@@ -130,7 +130,7 @@ def _add_output(add: Callable[..., object]) -> None:
         help="puzzles on a page of a PDF (default: 1)",
     )
     add("--no-solutions", action="store_true", help="leave the solutions out of a PDF")
-    add("--font", type=Path, metavar="FILE", help="a TrueType font for titles in other than western letters")
+    add("--font", type=Path, metavar="FILE", help="a TrueType font for letters that the built-in font lacks")
 
 
 def run(args: Namespace) -> int:

@@ -1,0 +1,132 @@
+"""Puzzles and solutions as drawing operators of PDF. A cell is one unit; the corner of the grid is the origin.
+
+The book chooses place and size by one matrix, so nothing here depends on either. Rows are counted from the top,
+and the axis of PDF points upwards: row ``y`` of a grid of ``height`` rows begins at ``height - y``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ...drawing import EVERY
+from ...model import Clue, Grid, Palette, Puzzle
+from .words import RISE, SIZE, Words, letters
+
+GAP = 0.3
+"""Cells between clues and grid."""
+_SAME = re.compile(rb"([\x01-\xfe])\1*", re.DOTALL)
+"""Cells of one colour beside each other."""
+_SEAM = 0.02
+"""Cells by which filled rows overlap, so that no hair of white is seen between them."""
+_TALL = f"{1 + _SEAM:g}"
+
+
+def room(puzzle: Puzzle) -> tuple[int, int]:
+    """How many cells the clues take, to the left and above."""
+    return max(1, *map(len, puzzle.rows)), max(1, *map(len, puzzle.columns))
+
+
+def clued(puzzle: Puzzle, font: str, words: Words, line: float) -> str:
+    """The empty grid with its clues and given cells; ``line`` is the width of a thick line, in cells."""
+    parts = [cells(puzzle.givens, puzzle.palette)] if puzzle.givens is not None else []
+    parts.append(_lines(puzzle, line))
+    if len(puzzle.palette) > 2:
+        parts.append(_coloured_clues(puzzle, font, words))
+    else:
+        parts.append(_plain_clues(puzzle, font, words))
+    return "\n".join(parts)
+
+
+def cells(grid: Grid, palette: Palette) -> str:
+    """The filled cells, colour by colour."""
+    height = len(grid)
+    found: dict[int, list[str]] = {}
+    for y, row in enumerate(grid):
+        bottom = f"{height - y - 1 - _SEAM:g}"
+        for match in _SAME.finditer(row):
+            start, end = match.span()
+            found.setdefault(row[start], []).append(f"{start} {bottom} {end - start} {_TALL} re")
+    return "\n".join([f"{fill(palette[value].rgb)} {' '.join(shapes)} f" for value, shapes in found.items()])
+
+
+def fill(rgb: str) -> str:
+    red, green, blue = bytes.fromhex(rgb)
+    if red == green == blue:
+        return f"{red / 255:.3g} g"
+    return f"{red / 255:.3g} {green / 255:.3g} {blue / 255:.3g} rg"
+
+
+def ink(rgb: str) -> str:
+    """Black or white, whichever is read better on that colour."""
+    red, green, blue = bytes.fromhex(rgb)
+    return "0 g" if 0.299 * red + 0.587 * green + 0.114 * blue > 140 else "1 g"
+
+
+def frame(width: int, height: int, line: float) -> str:
+    return f"0 G {line:.3g} w 0 0 {width} {height} re S"
+
+
+def _lines(puzzle: Puzzle, line: float) -> str:
+    """The grid, and faint lines that lead the eye from each clue into it."""
+    width, height = puzzle.width, puzzle.height
+    left, top = room(puzzle)
+    faint = [f"{-left - GAP:g} {y} m 0 {y} l" for y in range(height + 1)]
+    faint += [f"{x} {height} m {x} {height + top + GAP:g} l" for x in range(width + 1)]
+    thin = [f"{x} 0 m {x} {height} l" for x in range(width + 1) if x % EVERY and x != width]
+    thin += [f"0 {y} m {width} {y} l" for y in range(height + 1) if (height - y) % EVERY and y]
+    thick = [f"{x} 0 m {x} {height} l" for x in range(0, width, EVERY)]
+    thick += [f"0 {height - y} m {width} {height - y} l" for y in range(0, height, EVERY)]
+    thick += [f"{width} 0 m {width} {height} l", f"0 0 m {width} 0 l"]
+    return (
+        f"0.8 G {line / 3:.3g} w {' '.join(faint)} S\n0.5 G {line / 2.5:.3g} w {' '.join(thin)} S\n"
+        f"0 G {line:.3g} w 2 J {' '.join(thick)} S 0 J"
+    )
+
+
+def _plain_clues(puzzle: Puzzle, font: str, words: Words) -> str:
+    words.reach(max(puzzle.width, puzzle.height))
+    across, down, height = words.across_lengths, words.down_lengths, puzzle.height
+    parts = [f"0 g BT {font} {SIZE} Tf 1 TL"]
+    base = height - 0.5 - RISE
+    for y, clue in enumerate(puzzle.rows):
+        line = "".join([across[length] for length, _ in clue]) if clue else across[0]
+        parts.append(f"1 0 0 1 {-(len(clue) or 1) - GAP:g} {base - y:g} Tm[{line}]TJ")
+    base = height + GAP - 0.5 - RISE
+    for x, clue in enumerate(puzzle.columns):
+        line = "".join([down[length] for length, _ in clue]) if clue else down[0]
+        parts.append(f"1 0 0 1 {x} {base + (len(clue) or 1):g} Tm {line}")
+    parts.append("ET")
+    return "\n".join(parts)
+
+
+def _coloured_clues(puzzle: Puzzle, font: str, words: Words) -> str:
+    """Each number on a tile of its colour, with the letter of the colour beside it."""
+    signs, palette, height = letters(puzzle.palette), puzzle.palette, puzzle.height
+    tiles: dict[int, list[str]] = {}
+    texts = [f"BT {font} {SIZE} Tf 1 TL"]
+    for y, clue in enumerate(puzzle.rows):
+        left = -(len(clue) or 1) - GAP
+        for place, (_, colour) in enumerate(clue):
+            tiles.setdefault(colour, []).append(_tile(left + place, height - y - 1))
+        shown = "".join([f"{each} [{words.across(word)}]TJ " for each, word in _inked(clue, palette, signs)])
+        texts.append(f"1 0 0 1 {left:g} {height - y - 0.5 - RISE:g} Tm {shown}")
+    for x, clue in enumerate(puzzle.columns):
+        top = height + GAP + (len(clue) or 1)
+        for place, (_, colour) in enumerate(clue):
+            tiles.setdefault(colour, []).append(_tile(x, top - place - 1))
+        shown = "".join([f"{each} {words.down(word)}" for each, word in _inked(clue, palette, signs)])
+        texts.append(f"1 0 0 1 {x} {top - 0.5 - RISE:g} Tm {shown}")
+    painted = [f"{fill(palette[colour].rgb)} {' '.join(shapes)} f" for colour, shapes in tiles.items()]
+    return "\n".join([*painted, *texts, "ET"])
+
+
+def _tile(x: float, y: float) -> str:
+    return f"{x + 0.04:g} {y + 0.04:g} .92 .92 re"
+
+
+def _inked(clue: Clue, palette: Palette, signs: Sequence[str]) -> list[tuple[str, str]]:
+    """Every word of a clue with the colour that it is written in."""
+    if not clue:
+        return [("0 g", "0")]
+    return [(ink(palette[colour].rgb), f"{length}{signs[colour]}") for length, colour in clue]

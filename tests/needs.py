@@ -1,0 +1,27 @@
+"""What some tests need that a clone does not bring, and how to have it."""
+
+import pytest
+
+from benchmarks.puzzles import DATA
+
+REAL_PUZZLES = "needs collections of real puzzles"
+BROWSER = "needs chromium and chromedriver"
+HOW = {
+    REAL_PUZZLES: (
+        "other people's, so not part of this repository; CONTRIBUTING.md says which, and where they are looked for. "
+        "Puzzles of our own prove the same, but for how well grades rank what people found hard"
+    ),
+    BROWSER: "`tests/browser/install` installs them on Debian; elsewhere, put both on the PATH",
+}
+
+real_puzzles = pytest.mark.skipif(not DATA.is_dir(), reason=REAL_PUZZLES)
+
+
+def closing_lines(reasons: list[str]) -> list[str]:
+    """What was skipped, and how to have it, for the end of a test run."""
+    lines = []
+    for reason in sorted(set(reasons)):
+        number = reasons.count(reason)
+        tests = "1 test was" if number == 1 else f"{number} tests were"
+        lines.append(f"{tests} skipped: {reason}" + (f" ({HOW[reason]})" if reason in HOW else ""))
+    return lines
