@@ -79,11 +79,12 @@ def test_severities_are_those_of_the_profile():
     assert orjson.loads(finding_line(finding, HOW))["severity"] == "note"
 
 
-def test_what_every_puzzle_of_a_collection_has_is_told_once(tmp_path):
-    note, other = (
-        Finding(Code.LICENCE_MISSING, "none", 1, None, "x/a.non", 1),
-        Finding(Code.TRIVIAL, "so", 1, None, "x/a.non", 1),
-    )
+def test_what_every_puzzle_of_a_collection_has_is_told_once():
+    place = make_row("a", "unique").places[0]
+    note, other = [
+        Finding(code, "none", 1, None, place.path, place.index)
+        for code in (Code.LICENCE_MISSING, Code.TRIVIAL)
+    ]
     told = make_told("a", "unique", findings=(note, other))
     how = Telling(whole=frozenset({(told.row.collection, Code.LICENCE_MISSING, "none")}))
     assert [json.loads(line)["code"] for line in finding_lines(told, how).splitlines()] == ["trivial"]
