@@ -10,11 +10,11 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
-from .. import whole_file
-from ..convert import convert, target_format
 from ..errors import LossyError, UsageError
 from ..formats import Format
+from ..formats.converting import convert, target_format
 from ..model import Grid, Puzzle
+from ..output import whole_file
 from ..solver.packed import unpack, unpack_grid
 from ..verdict import Verdict
 

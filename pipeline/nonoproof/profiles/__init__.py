@@ -142,7 +142,7 @@ def parse(text: str, name: str) -> Profile:
     """A profile from YAML; raises where the schema is not satisfied or a code does not exist."""
     import yaml
 
-    from ..schema import faults
+    from ..schemas import faults
 
     try:
         # The safe loader makes plain values only; aliases share them, so that none can grow.

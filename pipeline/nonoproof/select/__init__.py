@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from ..report.rows import Row
 from ..report.told import Telling, Told
-from ..store.listing import LISTED, listed_rows
+from ..store.listing import LISTED, groups_of, rows_of
 from .found import Found, Step
 from .order import cut, ordered
 from .ranges import SizeSpan, Span
 from .reading import OpenStore
 from .wish import Order, Wish
+
+TOGETHER = 500
+"""Puzzles whose rows are read together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +33,7 @@ class Chosen:
 
     def rows(self) -> Iterator[Row]:
         """In their order, as reports have them."""
-        return listed_rows(self.store.select, self.store.solver)
+        return _rows(self.store)
 
 
 def choose(store: OpenStore, wish: Wish) -> Chosen:
@@ -55,9 +59,16 @@ def _failing(store: OpenStore) -> Iterator[int]:
     how = Telling(store.profile())
     places = [place for (place,) in store.select("SELECT place FROM found ORDER BY place")]
     _list(store, places)
-    for place, row in zip(places, listed_rows(store.select, store.solver), strict=True):
+    for place, row in zip(places, _rows(store), strict=True):
         if Told(row, how).failures:
             yield place
+
+
+def _rows(store: OpenStore) -> Iterator[Row]:
+    """Of the puzzles that are listed, some at a time."""
+    groups = groups_of(store.select)
+    while some := tuple(islice(groups, TOGETHER)):
+        yield from rows_of(store.select, some, store.solver)
 
 
 _LIST = """
