@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .. import profiles
+from ..errors import UsageError
 from ..report.difference import MEANING, Kind
 from ..verdict import Budget, Verdict
 from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
@@ -49,6 +50,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_format(parser)
     add("--profile", default=profiles.DEFAULT, metavar="NAME", help="what counts as passing, or a YAML file")
     add("--certificates", action="store_true", help="write a certificate for every verdict")
+    add("--parquet", action="store_true", help="write puzzles.parquet and findings.parquet too (extra: data)")
     add(
         "--trust-times",
         action="store_true",
@@ -83,6 +85,10 @@ def run(args: Namespace) -> int:
         certificates=args.certificates,
         trust_times=args.trust_times,
     )
+    if args.parquet:
+        from ..report import parquet
+
+        parquet.require()
     start_log(args)
     engine = open_engine(args)
     shown = progress()
@@ -95,10 +101,25 @@ def run(args: Namespace) -> int:
     finally:
         engine.close()
         stop_log()
+    _write_parquet(options.out, args.parquet)
     sys.stdout.write("\n".join(_lines(closing, options.out)) + "\n")
     if args.list_passed_over:
         _list_passed_over(options.out)
     return _exit_code(closing, options.profile) if args.strict else EXIT_PASS
+
+
+def _write_parquet(folder: Path, wanted: bool) -> None:
+    """Where they are asked for; and where an earlier run left some, which would not be true any more."""
+    from ..report import parquet
+
+    if not wanted and not parquet.there(folder):
+        return
+    try:
+        parquet.require()
+    except UsageError as error:
+        sys.stderr.write(f"nonoproof: the Parquet files in {folder} are of an earlier run: {error}\n")
+    else:
+        parquet.write(folder)
 
 
 def _exit_code(closing: Closing, profile: profiles.Profile) -> int:
