@@ -8,6 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 
 import pytest
+from nonoproof.cli import main
 from nonoproof.engines import Lost, open_engine
 from nonoproof.findings import RULES, Code, Finding, internal_error
 from nonoproof.formats.detect import read
@@ -132,7 +133,17 @@ def scaled(folder: Path) -> Iterator[Code]:
     yield from codes(examined(folder))
 
 
+def near_copy(folder: Path) -> Iterator[Code]:
+    rows = ["#.##.##..#" if place % 3 else ".###..#.##" for place in range(10)]
+    (folder / "a.txt").write_text("\n".join(rows))
+    (folder / "b.txt").write_text("\n".join(["##" + rows[0][2:], *rows[1:]]))
+    main(["run", str(folder), "--out", str(folder / "out"), "--engine", "inline"])
+    for line in (folder / "out" / "findings.jsonl").read_text().splitlines():
+        yield Code(json.loads(line)["code"])
+
+
 FILES = {
+    Code.NEAR_COPY: near_copy,
     Code.PASSED_OVER: passed_over,
     Code.INTERNAL_ERROR: internal,
     Code.WORKER_LOST: worker_lost,

@@ -64,6 +64,7 @@ class Code(StrEnum):
     # What it has in common with others.
     DUPLICATE = "duplicate"
     MIRRORED_DUPLICATE = "mirrored-duplicate"
+    NEAR_COPY = "near-copy"
     # What an editor would want otherwise.
     TITLE_MISSING = "title-missing"
     AUTHOR_MISSING = "author-missing"
@@ -123,6 +124,9 @@ RULES: dict[Code, Rule] = {
     Code.CLAIMED_DIFFICULTY_DIFFERS: Rule(_N, "the file claims another difficulty than the one found"),
     Code.DUPLICATE: Rule(_N, "the same puzzle is in another place too"),
     Code.MIRRORED_DUPLICATE: Rule(_N, "a mirrored, turned, transposed or recoloured copy of another puzzle"),
+    Code.NEAR_COPY: Rule(
+        _N, "a picture that differs from another in a few cells, in its border or in the size of its cells"
+    ),
     Code.TITLE_MISSING: Rule(_N, "the puzzle has no title"),
     Code.AUTHOR_MISSING: Rule(_N, "the puzzle names no author"),
     Code.LICENCE_MISSING: Rule(_N, "the puzzle names no licence"),

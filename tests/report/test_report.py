@@ -20,7 +20,13 @@ def test_every_report_is_there_and_nothing_else(folder):
 def test_names_are_those_that_scripts_rely_on():
     subjects = ("uniqueness", "difficulty")
     expected = {f"{subject}.{suffix}" for subject in subjects for suffix in ("json", "csv", "md")}
-    assert set(NAMES) == expected | {"puzzles.jsonl", "findings.jsonl", "junit.xml", "index.html"}
+    assert set(NAMES) == expected | {
+        "puzzles.jsonl",
+        "findings.jsonl",
+        "junit.xml",
+        "index.html",
+        "metadata.json",
+    }
 
 
 def contents(folder):

@@ -88,7 +88,7 @@ def test_of_copies_the_first_stays(chosen, puzzles):
         place(each)
         for each in puzzles
         for finding in each["findings"]
-        if finding["code"] in ("duplicate", "mirrored-duplicate") and "source" not in finding
+        if finding["code"] in ("duplicate", "mirrored-duplicate", "near-copy") and "source" not in finding
     }
     assert copies
     assert found == [place(each) for each in puzzles if place(each) not in copies]

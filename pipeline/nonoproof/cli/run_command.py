@@ -52,6 +52,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_format(parser)
     add_profile(parser)
     add("--certificates", action="store_true", help="write a certificate for every verdict")
+    add("--parquet", action="store_true", help="write puzzles.parquet and findings.parquet too (extra: data)")
     add(
         "--trust-times",
         action="store_true",
@@ -97,6 +98,10 @@ def _run(args: Namespace, engine: Engine) -> int:
         certificates=args.certificates,
         trust_times=args.trust_times,
     )
+    if args.parquet:
+        from ..report import parquet
+
+        parquet.require()
     shown = progress(args.quiet)
     before = _names_in(options.out)
     try:
@@ -111,10 +116,25 @@ def _run(args: Namespace, engine: Engine) -> int:
     summary = closing.summary
     if not (summary["puzzles"] or summary["unreadable"]) and _leave_nothing(options.out, before):
         raise UsageError("no puzzles were found in " + ", ".join(args.sources))
+    _write_parquet(options.out, args.parquet)
     sys.stdout.write("\n".join(_lines(closing, options.out)) + "\n")
     if args.list_passed_over:
         _list_passed_over(options.out)
     return _exit_code(closing, options.profile) if args.strict else EXIT_PASS
+
+
+def _write_parquet(folder: Path, wanted: bool) -> None:
+    """Where they are asked for; and where an earlier run left some, which would not be true any more."""
+    from ..report import parquet
+
+    if not wanted and not parquet.there(folder):
+        return
+    try:
+        parquet.require()
+    except UsageError as error:
+        sys.stderr.write(f"nonoproof: the Parquet files in {folder} are of an earlier run: {error}\n")
+    else:
+        parquet.write(folder)
 
 
 def _names_in(folder: Path) -> set[str] | None:

@@ -28,10 +28,17 @@ from .tell import JOINTS, LINES, Fragment, lost, tell
 from .told import Telling, Told, Whole
 from .uniqueness_page import uniqueness_page
 
+
+def _datasette(*_: object) -> str:
+    """What the tables and columns of the store mean, and some queries, for Datasette."""
+    return Path(__file__).with_name("datasette.json").read_text(encoding="utf-8")
+
+
 _PAGES: dict[str, Callable[[About, Tally, Sequence[Change]], str]] = {
     "uniqueness.md": uniqueness_page,
     "difficulty.md": difficulty_page,
     PAGE: front_page,
+    "metadata.json": _datasette,
 }
 """The reports for people, each made at the end from the counts."""
 _BEGINNINGS = {"uniqueness.csv": csv_line(UNIQUENESS), "difficulty.csv": csv_line(DIFFICULTY)}

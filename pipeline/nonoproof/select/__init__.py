@@ -42,7 +42,7 @@ def choose(store: OpenStore, wish: Wish) -> Chosen:
     if wish.failing:
         found.keep(list(_failing(store)))
     matching = len(found)
-    copies = found.without_copies() if wish.no_copies else 0
+    copies = found.without_copies() + found.without_near_copies() if wish.no_copies else 0
     places = ordered(store, wish)
     chosen = cut(places, wish, lambda place: _collection(store, place))
     _list(store, chosen)

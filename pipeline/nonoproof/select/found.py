@@ -71,6 +71,20 @@ class Found:
             " AND place NOT IN (SELECT min(place) FROM found WHERE symmetric IS NOT NULL GROUP BY symmetric)"
         )
 
+    def without_near_copies(self) -> int:
+        """The same for pictures that are nearly the same: of those that were compared, the first ones stay."""
+        store = self._store
+        if not store.select("SELECT 1 FROM sqlite_schema WHERE name = 'near_copies'"):
+            return 0
+        store.change("CREATE INDEX temp.found_by_form ON found (symmetric)")
+        dropped: set[int] = set()
+        # In the order of the later of two: whether the earlier one stays is settled by then.
+        for later, earlier in store.each(_NEAR):
+            if earlier not in dropped:
+                dropped.add(later)
+        store.change_many("DELETE FROM found WHERE place = ?", ((place,) for place in dropped))
+        return len(dropped)
+
     def funnel(self) -> Iterator[Step]:
         """How many puzzles there are, and how many each filter leaves of those that the ones before it left."""
         known = [each for each in self._conditions if not each.of_source]
@@ -102,6 +116,13 @@ class Found:
         return query, (*values, solver, solver, *[value for each in others for value in each.values])
 
 
+_NEAR = """
+    SELECT max(one.place, two.place) AS later, min(one.place, two.place) AS earlier
+    FROM near_copies JOIN puzzles AS p ON p.number = near_copies.puzzle
+    JOIN puzzles AS q ON q.number = near_copies.other
+    JOIN found AS one ON one.symmetric = p.symmetric JOIN found AS two ON two.symmetric = q.symmetric
+    ORDER BY later, earlier
+"""
 _PUZZLES = "sources.puzzle IS NOT NULL AND sources.number > 0"
 
 

@@ -281,3 +281,19 @@ def solve_free(
     seconds: float,
 ) -> tuple[tuple[bytes, ...], ...]:
     """Up to two solutions of the puzzle without the clue of that line, rows first."""
+
+class Alike:
+    """Finds pictures that are nearly the same. Add all, then search once."""
+
+    def __init__(self) -> None: ...
+    def add_known(self, number: int, signature: bytes) -> None:
+        """A picture that was there before, by its signature."""
+    def add_new(self, number: int, grid: bytes, width: int, height: int) -> bytes:
+        """A new picture, as a packed grid; answers its signature."""
+    def search(self) -> None: ...
+    def wanted(self) -> list[int]:
+        """The known pictures whose cells are needed."""
+    def give(self, number: int, grid: bytes, width: int, height: int) -> None: ...
+    def pairs(self) -> list[tuple[int, int, int, int, int, int, bool]]:
+        """The picture, the other, how many cells differ, the turn from the picture to the other, both scales,
+        and whether their borders are others."""

@@ -14,6 +14,7 @@ from .copies import find_copies
 from .database import FILE_NAME, STORE_NAMES, Database, database_path
 from .files import Files, Stamp, Unread
 from .listing import Group, Listing, passed_over, rows_of
+from .near_copies import find_near_copies
 from .pending import Wanted, claims_of, items_of
 from .shelf import Shelf
 from .solved import Solved
@@ -37,6 +38,7 @@ class Store(Database):
 
     def find_copies(self) -> None:
         find_copies(self)
+        find_near_copies(self)
 
     def listing(self) -> Listing:
         return Listing(self)

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Self
 
 from ..errors import StoreError
-from .kind import check_kind, create, version_of
+from .kind import add_tables, check_kind, create, version_of
 from .lock import InUse, RunLock
 from .migrate import migrate
 
@@ -27,7 +27,10 @@ FILE_NAME = "corpus.sqlite"
 LOCK_NAME = "corpus.lock"
 STORE_NAMES = (FILE_NAME, f"{FILE_NAME}-wal", f"{FILE_NAME}-shm", f"{FILE_NAME}-journal", LOCK_NAME)
 COMMIT_SECONDS = 0.5
-CONTENT = ("files", "sources", "findings", "remarks", "verdicts", "certificates", "grades", "diagnoses")
+CONTENT = (
+    "files", "sources", "findings", "remarks", "verdicts", "certificates", "grades", "diagnoses", "pictures",
+    "near_copies",
+)  # fmt: skip
 """What a fresh run forgets. Puzzles stay, since the standings name them."""
 
 Values = Sequence[Any] | Mapping[str, Any]
@@ -250,6 +253,7 @@ def _open(path: Path) -> sqlite3.Connection:
         connection.execute("PRAGMA wal_autocheckpoint=8000")
         if empty:
             create(connection)
+        add_tables(connection)
     except BaseException:
         connection.close()
         raise

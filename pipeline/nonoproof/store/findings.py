@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ..findings import Code, Finding
 from .database import Database
 
-READING, SOLVING, COPIES = "reading", "solving", "copies"
+READING, SOLVING, COPIES, NEAR = "reading", "solving", "copies", "near"
 _REMEMBERED = 10_000
 """Sentences whose numbers are kept at hand."""
 CODES = {code.value: code for code in Code}

@@ -21,6 +21,11 @@ def create(connection: sqlite3.Connection) -> None:
     connection.executescript(f"BEGIN IMMEDIATE; {schema} {marks} COMMIT;")
 
 
+def add_tables(connection: sqlite3.Connection) -> None:
+    """Those that came later and change nothing about the others, where they are missing."""
+    connection.executescript(Path(__file__).with_name("near_copies.sql").read_text(encoding="utf-8"))
+
+
 def version_of(connection: sqlite3.Connection, path: Path) -> int:
     """The version of a store that this program can use or bring up to date."""
     application = connection.execute("PRAGMA application_id").fetchone()[0]

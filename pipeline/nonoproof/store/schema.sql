@@ -72,7 +72,7 @@ CREATE UNIQUE INDEX remarks_by_message ON remarks (message, code);
 
 CREATE TABLE findings (
     source INTEGER NOT NULL,
-    stage TEXT NOT NULL,          -- reading, solving or copies
+    stage TEXT NOT NULL,          -- reading, solving, copies or near
     place INTEGER NOT NULL,       -- in the order in which they were found
     remark INTEGER NOT NULL,
     line INTEGER,

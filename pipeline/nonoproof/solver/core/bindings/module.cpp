@@ -49,6 +49,7 @@ NB_MODULE(_core, module) {
   bind_solver(module);
   bind_ladder(module);
   bind_repair(module);
+  bind_alike(module);
   module.def("build_information", [] {
     return std::string("core ") + NONOPROOF_COMPILER + ", " + NONOPROOF_BUILD_TYPE + ", C++" +
            std::to_string(__cplusplus / 100 % 100);

@@ -1,0 +1,153 @@
+"""Near copies in the store: told, forgotten with their originals, and compared once."""
+
+import random
+import sqlite3
+from contextlib import closing
+
+import pytest
+from nonoproof.cli import main
+from nonoproof.model import draw, transpose
+from nonoproof.store import near_copies
+
+from tests.solver.test_alike import bordered, changed, drawn, scaled, turned
+
+
+def told(folder):
+    query = "SELECT source, message FROM current_findings WHERE code = 'near-copy' ORDER BY source"
+    with closing(sqlite3.connect(folder / "out" / "corpus.sqlite")) as connection:
+        return connection.execute(query).fetchall()
+
+
+@pytest.fixture
+def collection(tmp_path, monkeypatch):
+    """A picture, and what becomes of it; runs count the pictures that are compared anew."""
+    monkeypatch.chdir(tmp_path)
+    compared = []
+
+    class Counting:
+        def __init__(self):
+            from nonoproof.solver.alike import Alike
+
+            self._index = Alike()
+
+        def add_new(self, *picture):
+            compared.append(picture[0])
+            return self._index.add_new(*picture)
+
+        def __getattr__(self, name):
+            return getattr(self._index, name)
+
+    monkeypatch.setattr(near_copies, "Alike", Counting)
+
+    class Collection:
+        folder = tmp_path
+
+        def write(self, name, grid):
+            (tmp_path / "in").mkdir(exist_ok=True)
+            (tmp_path / "in" / name).write_text("\n".join(draw(grid)) + "\n")
+
+        def remove(self, name):
+            (tmp_path / "in" / name).unlink()
+
+        def run(self, *words):
+            compared.clear()
+            assert main(["run", "in", "--out", "out", "--engine", "inline", *words]) == 0
+            return len(compared)
+
+        def told(self):
+            return told(tmp_path)
+
+    return Collection()
+
+
+ONE = drawn(random.Random(11), 15, 15, 0.6)
+
+
+def test_sentences_name_the_first_and_say_how(collection):
+    rng = random.Random(12)
+    collection.write("a.txt", ONE)
+    collection.write("b.txt", changed(rng, ONE, 3))
+    collection.write("c.txt", turned(changed(rng, ONE, 1), 1))
+    collection.write("d.txt", bordered(ONE, 2, 0, 0, 1))
+    collection.write("e.txt", scaled(ONE, 2))
+    collection.write("other.txt", drawn(rng, 15, 15, 0.6))
+    assert collection.run() == 6
+    assert collection.told() == [
+        ("in/b.txt", "nearly the same picture as in/a.txt: 3 cells differ"),
+        ("in/c.txt", "nearly the same picture as in/a.txt, mirrored left to right: 1 cell differs"),
+        ("in/d.txt", "the same picture as in/a.txt, with another border"),
+        ("in/e.txt", "the same picture as in/a.txt, 2 times as large"),
+    ]
+
+
+def test_the_later_path_is_told_whichever_was_read_first(collection):
+    collection.write("b.txt", ONE)
+    collection.run()
+    anticlockwise = transpose(ONE)[::-1]
+    collection.write("a.txt", scaled(anticlockwise, 2))
+    collection.run()
+    ((source, message),) = collection.told()
+    assert source == "in/b.txt"
+    assert message == "the same picture as in/a.txt, turned by 90 degrees clockwise, one half as large"
+
+
+def test_only_what_is_new_is_compared(collection):
+    rng = random.Random(13)
+    for number in range(8):
+        collection.write(f"{number}.txt", drawn(rng, 12, 12, 0.6))
+    collection.write("a.txt", ONE)
+    assert collection.run() == 9
+    collection.write("b.txt", changed(rng, ONE, 2))
+    assert collection.run() == 1
+    assert collection.told() == [("in/b.txt", "nearly the same picture as in/a.txt: 2 cells differ")]
+    assert collection.run() == 0
+    collection.write("c.txt", turned(ONE, 3))
+    assert collection.run() == 0, "a mirrored copy is told as such"
+    assert len(collection.told()) == 1
+    assert collection.run("--fresh") == 10
+    assert len(collection.told()) == 1
+
+
+def test_a_near_copy_is_forgotten_with_its_original(collection):
+    collection.write("a.txt", ONE)
+    collection.write("b.txt", changed(random.Random(14), ONE, 2))
+    collection.run()
+    assert collection.told()
+    collection.remove("a.txt")
+    collection.run()
+    assert collection.told() == []
+
+
+def test_ambiguous_puzzles_are_known_by_their_goals(collection):
+    """Two dots in a corner can change places."""
+    rows = [bytearray(row) for row in bordered(drawn(random.Random(15), 12, 12, 0.7), 0, 0, 3, 3)]
+    rows[13][13] = rows[14][14] = 1
+    grid = tuple(map(bytes, rows))
+    collection.write("a.txt", grid)
+    collection.write("b.txt", changed(random.Random(16), grid, 1))
+    collection.run()
+    assert [source for source, _ in collection.told()] == ["in/b.txt"]
+
+
+def test_a_store_that_was_made_before_gets_the_tables(collection):
+    collection.write("a.txt", ONE)
+    collection.run()
+    with closing(sqlite3.connect("out/corpus.sqlite")) as connection:
+        connection.executescript("DROP TABLE pictures; DROP TABLE near_copies")
+    assert main(["select", "--from", "out", "--no-copies"]) == 0
+    collection.write("b.txt", changed(random.Random(17), ONE, 2))
+    collection.run()
+    assert main(["select", "--from", "out", "--no-copies"]) == 0
+
+
+def test_choosing_without_copies_leaves_near_ones_out(collection, capsys):
+    rng = random.Random(18)
+    near = changed(rng, ONE, 2)
+    for name, grid in {"a": ONE, "b": near, "c": turned(near, 2), "d": drawn(rng, 15, 15, 0.6)}.items():
+        collection.write(f"{name}.txt", grid)
+    collection.run()
+    capsys.readouterr()
+    main(["select", "--from", "out", "--no-copies"])
+    assert capsys.readouterr().out.splitlines()[-1] == "4 match; 2 are copies; 2 chosen."
+    main(["select", "--from", "out", "--no-copies", "--source", "*[bcd].txt"])
+    assert capsys.readouterr().out.splitlines()[-1] == "3 match; 1 are copies; 2 chosen."
