@@ -190,6 +190,7 @@ void Mapper::join_cells(const Line& line) {
 
 void Mapper::join_along(const Line& line) {
   if (line.free) return;
+  asked_.board().spend(std::uint64_t(line.words) * line.length * asked_.board().colours() / 2);
   with_mask(line.width, [&]<class Mask>() { join_cells<Mask>(line); });
 }
 

@@ -32,8 +32,9 @@ Ambiguity map(const nb::bytes& puzzle, std::uint64_t line_solves, std::uint64_t 
               std::uint64_t most) {
   const Problem& problem = unpacked(view(puzzle)).problem;
   nb::gil_scoped_release unlocked;
-  thread_local Mapper mapper;
-  return mapper.map(problem, {line_solves, conflicts, seconds}, most);
+  return with_kept<Mapper>(problem, [&](Mapper& mapper) {
+    return mapper.map(problem, {line_solves, conflicts, seconds}, most);
+  });
 }
 
 nb::list regions_of(const Ambiguity& found) {
@@ -58,9 +59,10 @@ Mended mend(std::uint32_t width, std::uint32_t height, std::uint32_t colours, co
   for (const std::uint8_t colour : painted)
     if (colour >= colours) throw nb::value_error("the picture has a colour that there is not");
   nb::gil_scoped_release unlocked;
-  thread_local Mender mender;
-  return mender.mend(problem, std::move(painted), {lines_only, least, most, remedies, std::move(mates)},
-                     {line_solves, conflicts, seconds});
+  return with_kept<Mender>(problem, [&](Mender& mender) {
+    return mender.mend(problem, std::move(painted), {lines_only, least, most, remedies, std::move(mates)},
+                       {line_solves, conflicts, seconds});
+  });
 }
 
 nb::list remedies_of(const Mended& found) {
@@ -112,8 +114,9 @@ nb::tuple solve_free(const nb::bytes& puzzle, std::uint32_t line, std::uint64_t 
   Answer answer;
   {
     nb::gil_scoped_release unlocked;
-    thread_local Solver solver;
-    answer = solver.classify(problem, {line_solves, conflicts, seconds});
+    answer = with_kept<Solver>(problem, [&](Solver& solver) {
+      return solver.classify(problem, {line_solves, conflicts, seconds});
+    });
   }
   return tuple_of(answer.solutions.size(), [&](std::size_t i) { return grid_of(answer.solutions[i], problem.width); });
 }
