@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..verdict import NEEDS_MEMORY
 from . import _core
 
 _MEBIBYTE = 1 << 20
@@ -40,8 +41,8 @@ def allowed_memory() -> int:
 
 def shortage(memory: int) -> str:
     """Why something was not begun that needs so many bytes."""
-    much = "far too much" if memory >= _OUT_OF_REACH else f"about {_told(memory)}"
-    return f"it needs {much} of memory, and may have {_told(allowed_memory())}"
+    much = "" if memory >= _OUT_OF_REACH else f"about {_told(memory)}, and "
+    return f"{NEEDS_MEMORY}: {much}it may have {_told(allowed_memory())}"
 
 
 def _told(memory: int) -> str:

@@ -81,7 +81,7 @@ _PAGE = f"""
 # Those of files that are not in this run, too: a verdict remembers only up to which source it was compared.
 _CLAIMS = """
     SELECT sources.puzzle AS puzzle, sources.id AS id, ifnull(member, path) AS path, sources.number AS number,
-           line, metadata, goal
+           line, title, metadata, goal
     FROM sources JOIN files ON files.id = sources.file
     WHERE sources.puzzle BETWEEN :first AND :last AND sources.valid
     ORDER BY sources.puzzle, sources.id
@@ -215,6 +215,7 @@ def _claim(row: sqlite3.Row) -> Claim:
         rest.get("claimed_verdict", ""),
         rest.get("claimed_difficulty", ""),
         row["goal"],
+        row["title"],
     )
 
 

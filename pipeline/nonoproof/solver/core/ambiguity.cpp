@@ -19,6 +19,8 @@
 #include <set>
 #include <string>
 
+#include "needs.hpp"
+
 namespace nonoproof {
 
 namespace {
@@ -236,7 +238,8 @@ Ambiguity Mapper::map(const Problem& problem, const Budget& budget, std::uint64_
   found_ = Ambiguity{};
   open_.clear();
   failures_ = pause_ = 0;
-  found_.solvable = asked_.open(problem, budget);
+  // Another solver looks for a second solution, beside the one that is asked.
+  found_.solvable = may_have(2 * needs_of(problem).search) ? asked_.open(problem, budget) : Questions::Reply::spent;
   if (found_.solvable == Questions::Reply::yes) found_.solvable = asked_.ask({});
   if (found_.solvable == Questions::Reply::yes) {
     found_.grid = asked_.grid();

@@ -55,7 +55,7 @@ nb::tuple grid_of(Bytes cells, std::size_t width);
 // no state to be, and much memory is given back.
 template <class Kept, class Work>
 auto with_kept(const Problem& problem, const Work& work) {
-  constexpr std::uint64_t much = std::uint64_t(32) << 20;
+  constexpr std::uint64_t much = std::uint64_t(8) << 20;
   thread_local std::optional<Kept> kept;
   if (!kept) kept.emplace();
   const bool large = needs_of(problem).lines > much;
