@@ -78,7 +78,10 @@ def test_the_identity_binds_the_given_cells():
         "steps": [],
     }
     judge(read(json.dumps(record).encode()))
-    for other in ({"givens": [".?", "??"], "solutions": [[".#", "#."]]}, {"id": module.identity(*square, {})}):
+    for other in (
+        {"givens": [".?", "??"], "solutions": [[".#", "#."]]},
+        {"id": module.identity(*square, {})},
+    ):
         with pytest.raises(Refused, match="the id"):
             read(json.dumps(record | other).encode())
 

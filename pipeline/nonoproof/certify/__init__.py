@@ -94,9 +94,7 @@ def _sound(title: str) -> str:
 def claim_identity(puzzle: Puzzle) -> str:
     """Of all that a verdict is about: the clues, and the given cells. Without these it is the identity."""
     given = [
-        f"{cell}={colour}"
-        for cell, colour in enumerate(b"".join(puzzle.givens or ()))
-        if colour != UNKNOWN
+        f"{cell}={colour}" for cell, colour in enumerate(b"".join(puzzle.givens or ())) if colour != UNKNOWN
     ]
     text = identity_text(puzzle) + ("|givens " + ",".join(given) if given else "")
     return sha256(text.encode()).hexdigest()

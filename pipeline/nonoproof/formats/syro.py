@@ -16,9 +16,7 @@ SUFFIXES = ()
 HOLDS = Holds()
 
 _CLUE = rb"[ \t]*+(?:[0-9]++[ \t]++(?=[0-9]))*+0[ \t]*+\r?"
-_SHAPE = re.compile(
-    rb"(?:" + _CLUE + rb"\n)++#[ \t]*+\r?\n(?:" + _CLUE + rb"(?:\n|\Z))++(?:#\s*+)?\Z"
-)
+_SHAPE = re.compile(rb"(?:" + _CLUE + rb"\n)++#[ \t]*+\r?\n(?:" + _CLUE + rb"(?:\n|\Z))++(?:#\s*+)?\Z")
 """Nothing is given back: a pattern that can take another way remembers each place where it could."""
 
 

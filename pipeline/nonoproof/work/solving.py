@@ -228,7 +228,9 @@ class _Work:
         findings = self._try(Step.COMPARE, lambda: list(_compared(item, puzzle, found, tier))) or []
         wanted = found.verdict is not Verdict.UNDECIDED and Step.CERTIFY in self._how.steps
         if wanted and not (known and known.certified):
-            certificate = self._try(Step.CERTIFY, lambda: _certificate(self._titled(puzzle), found, self._how))
+            certificate = self._try(
+                Step.CERTIFY, lambda: _certificate(self._titled(puzzle), found, self._how)
+            )
         diagnosis = None
         if found.verdict in (Verdict.MULTIPLE, Verdict.NONE) and not (known and known.diagnosed):
             diagnosis = self._try(Step.DIAGNOSE, lambda: self._diagnosed(puzzle, found.verdict))
