@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from nonoproof.cli import main
 from nonoproof.findings import Code
-from nonoproof.schema import faults
+from nonoproof.schemas import faults
 
 UNTITLED = "width 3\nheight 3\nrows\n1\n3\n1\ncolumns\n1\n3\n1\n"
 UNIQUE = f'title "Cross"\nby "Ada"\nlicense CC0-1.0\n{UNTITLED}goal "010111010"\n'

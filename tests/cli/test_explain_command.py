@@ -4,7 +4,7 @@ import json
 
 import pytest
 from nonoproof.cli import main
-from nonoproof.schema import faults
+from nonoproof.schemas import faults
 
 WHALE = "corpus/animals/whale.non"
 

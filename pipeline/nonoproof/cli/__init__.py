@@ -22,6 +22,7 @@ COMMANDS: dict[str, str] = {
     "show": "draw a puzzle and its solutions",
     "fix": "what would make each puzzle right: cells to change or to give, clues to retype",
     "make": "pictures in, unique puzzles out",
+    "select": "choose puzzles from the store of a run, and export them",
     "explain": "the way a person would solve it, step by step",
     "compare": "the published methods and ours, side by side",
     "diff": "what changed between two runs",

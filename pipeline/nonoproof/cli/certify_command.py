@@ -82,7 +82,7 @@ def _certify_files(sources: list[str], args: Namespace) -> int:
                 continue
             counts[row.verdict] += 1
             if made is not None:
-                save_certificates(folder, [seen.done])
+                save_certificates(folder, [made])
                 sys.stdout.write(
                     f"{row.verdict:8}  {made.steps:6} steps  {folder / made.file_name}  {place}\n"
                 )

@@ -88,8 +88,8 @@ def check(args: Namespace, profile: Profile) -> int:
             if is_ignored(seen, profile):
                 screen.ignored(seen.row, sys.stderr if args.json_lines else sys.stdout)
                 continue
-            if args.certificate is not None:
-                save_certificates(Path(args.certificate), [seen.done])
+            if args.certificate is not None and seen.done.certificate:
+                save_certificates(Path(args.certificate), [seen.done.certificate])
             told = Told(seen.row, telling)
             outcomes[told.judgement.outcome] += 1
             if args.json_lines:

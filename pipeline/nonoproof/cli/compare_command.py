@@ -9,9 +9,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ..compare import Case, Trial, as_csv, as_json, as_markdown, chosen_methods, draw_plot, judge, run_trials
+from ..drawing import printable
 from ..errors import UsageError
+from ..findings import Severity
 from ..methods import METHODS, Limit, Method, method_named
-from ..whole_file import WholeFile, told
+from ..output.whole_file import WholeFile, told
 from .arguments import add_format, add_sources, count, positive
 
 OUTPUT = "comparison"
@@ -73,13 +75,18 @@ def _methods(names: str | None) -> list[Method]:
 def _cases(sources: list[str], format: str | None) -> list[Case]:
     """The puzzles that can be read, under names that tell them apart; the rest is told on standard error."""
     from ..ingest import ingest
+    from ..normalise import faults
 
     cases: dict[str, Case] = {}
     for each in ingest(sources, format):
         name = Path(each.source.path).name
         label = name if each.source.index == 1 else f"{name}:{each.source.index}"
-        if each.puzzle is None or not each.puzzle.rows or not each.puzzle.columns:
-            sys.stderr.write(f"nonoproof: {label} holds no puzzle to compare\n")
+        wrong = [finding for finding in each.findings if finding.severity is Severity.ERROR]
+        if each.puzzle is not None:
+            wrong += faults(each.puzzle, each.source)
+        if each.puzzle is None or wrong:
+            why = wrong[0].message if wrong else "it holds no puzzle"
+            sys.stderr.write(printable(f"nonoproof: {label} is not compared: {why}", 500) + "\n")
             continue
         if label in cases:
             label = f"{label} ({len(cases) + 1})"

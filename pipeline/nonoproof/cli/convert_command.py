@@ -8,22 +8,17 @@ import re
 import sys
 from pathlib import Path, PurePath
 
-from .. import whole_file
-from ..convert import Converted, convert, target_format
+from ..api.files import only_solution
 from ..errors import LossyError, UsageError
-from ..findings import Finding, Severity
+from ..findings import Finding
 from ..formats import Entry, Format, detect
 from ..formats.colour_names import svg_rgb
 from ..formats.common import hex_rgb
+from ..formats.converting import Converted, convert, target_format
 from ..model import Grid, Puzzle, Source
-from ..verdict import Budget, Verdict
+from ..output import whole_file
+from ..verdict import Budget
 from .arguments import adapter_name
-
-WHY_NOT = {
-    Verdict.MULTIPLE: "it has more than one solution",
-    Verdict.NONE: "it has no solution",
-    Verdict.UNDECIDED: "it was not solved within the seconds it was given",
-}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -65,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
         raise LossyError(f"{args.source}: there is no puzzle that could be converted")
 
     def solve(puzzle: Puzzle) -> Grid:
-        return _only_solution(puzzle, args.seconds)
+        return only_solution(puzzle, Budget(seconds=args.seconds))
 
     if into_folder:
         done = [convert([puzzle], format, solve, args.lossy) for puzzle in puzzles]
@@ -98,11 +93,10 @@ def _puzzles(source: str, name: str | None, background: str | None) -> tuple[lis
 
 def _tell_errors(puzzle: Puzzle, source: str, number: int) -> None:
     """What ``check`` would call an error of the puzzle that is about to be written."""
-    from ..normalise import normalise
+    from ..normalise import faults
 
-    for finding in normalise(puzzle, Source(source, number), validate=False).findings:
-        if finding.severity is Severity.ERROR:
-            _tell(source, finding, "warning")
+    for finding in faults(puzzle, Source(source, number)):
+        _tell(source, finding, "warning")
 
 
 def _on_background(source: str, name: str | None, background: str) -> list[Entry]:
@@ -131,15 +125,6 @@ def _tell_losses(done: list[Converted], names: list[str]) -> None:
     for converted, name in zip(done, names, strict=True):
         for loss in converted.losses:
             sys.stderr.write(f"{name}: {loss}\n")
-
-
-def _only_solution(puzzle: Puzzle, seconds: float) -> Grid:
-    from ..solver import classify
-
-    result = classify(puzzle, Budget(seconds=seconds))
-    if result.verdict is not Verdict.UNIQUE:
-        raise LossyError(f"the puzzle brings no picture, and {WHY_NOT[result.verdict]}")
-    return result.solutions[0]
 
 
 def _names(source: str, format: Format, count: int) -> list[str]:

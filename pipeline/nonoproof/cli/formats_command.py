@@ -6,10 +6,10 @@ import argparse
 import json
 import sys
 
-from ..convert import can_write
 from ..errors import UsageError
 from ..findings import Finding
 from ..formats import FORMATS, Format
+from ..formats.converting import can_write
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

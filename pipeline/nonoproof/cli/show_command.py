@@ -70,12 +70,10 @@ def style_of(colour: str, width: int | None) -> Style:
 
 def _faults(each: Ingested) -> list[Finding]:
     """What leaves the puzzle, or the place where one should be, without a verdict."""
-    from ..normalise import normalise
+    from ..normalise import faults
 
-    findings = each.findings
-    if each.puzzle is not None:
-        findings += normalise(each.puzzle, each.source, validate=False).findings
-    return [finding for finding in findings if finding.severity is Severity.ERROR]
+    wrong = [finding for finding in each.findings if finding.severity is Severity.ERROR]
+    return wrong if each.puzzle is None else [*wrong, *faults(each.puzzle, each.source)]
 
 
 def _told(each: Ingested, finding: Finding) -> str:

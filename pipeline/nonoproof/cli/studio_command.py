@@ -26,8 +26,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """0 where the page was written, or opened; 1 where no browser was found."""
+    from ..output.whole_file import WholeFile
     from ..studio import page
-    from ..whole_file import WholeFile
 
     text = page(None if args.source is None else _puzzle(args))
     if args.out is not None:

@@ -11,7 +11,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from .model import BACKGROUND, UNKNOWN, Clue, Grid, Palette, Puzzle, Run
+from ..model import BACKGROUND, UNKNOWN, Clue, Grid, Palette, Puzzle, Run
 
 Cells = Collection[tuple[int, int]]
 """Cells by row and column, counted from 0."""
