@@ -33,7 +33,7 @@ _TOKEN = re.compile(
   | (?P<key>=>|:=|->|==|!=|<=|>=|[=:])
   | (?P<open>[\[{(])
   | (?P<close>[\]})])
-  | (?P<other>\\.|.)
+  | (?P<other>.)
     """,
     re.VERBOSE | re.DOTALL,
 )
@@ -283,7 +283,9 @@ def _sign(text: str, begin: int, frame: _Frame, closed_later: bool) -> tuple[int
         frame.finish()
     elif not sign.isspace():
         frame.item.append(_Part("sign", sign))
-    return begin + 1, closed_later
+    # An escaped quote begins no text: each of many would be followed to the end of the line.
+    escapes = sign == "\\" and text[begin + 1 : begin + 2] in ('"', "'")
+    return begin + 1 + escapes, closed_later
 
 
 def _is_name(text: str, begin: int) -> bool:
