@@ -17,6 +17,7 @@ from nonoproof.ingest.sources import Limits
 from nonoproof.model import Metadata
 from nonoproof.report import Place, Row, Telling, tell
 from nonoproof.run.looking import Look, look
+from nonoproof.solver.memory import allow_memory, allowed_memory
 from nonoproof.work import SolveHow
 
 CASES = Path(__file__).parent / "cases"
@@ -142,8 +143,19 @@ def near_copy(folder: Path) -> Iterator[Code]:
         yield Code(json.loads(line)["code"])
 
 
+def needs_memory(folder: Path) -> Iterator[Code]:
+    (folder / "cross.json").write_text(json.dumps(CROSS))
+    before = allowed_memory()
+    engine = open_engine("inline", memory=1000)
+    try:
+        yield from codes(examined(folder, engine))
+    finally:
+        allow_memory(before)
+
+
 FILES = {
     Code.NEAR_COPY: near_copy,
+    Code.NEEDS_MEMORY: needs_memory,
     Code.PASSED_OVER: passed_over,
     Code.INTERNAL_ERROR: internal,
     Code.WORKER_LOST: worker_lost,

@@ -77,6 +77,7 @@ class Code(StrEnum):
     TRIVIAL = "trivial"
     SYMMETRIC = "symmetric"
     # What the run could not do.
+    NEEDS_MEMORY = "needs-memory"
     WORKER_LOST = "worker-lost"
     INTERNAL_ERROR = "internal-error"
 
@@ -137,6 +138,9 @@ RULES: dict[Code, Rule] = {
     Code.EMPTY_BORDER: Rule(_N, "an outermost row or column is empty"),
     Code.TRIVIAL: Rule(_N, "there is nothing to find out: every line is settled at once"),
     Code.SYMMETRIC: Rule(_N, "the picture is its own mirror image"),
+    Code.NEEDS_MEMORY: Rule(
+        _W, "the puzzle was not decided or not graded: it needs more memory than is allowed"
+    ),
     Code.WORKER_LOST: Rule(_W, "the worker that solved the puzzle was stopped or died"),
     Code.INTERNAL_ERROR: Rule(_E, "a fault of this program: please report it, with the message and the file"),
 }

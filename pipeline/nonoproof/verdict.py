@@ -99,6 +99,8 @@ NO_COUNTS = Counts()
 
 BUDGET_SPENT = "the budget was spent"
 """The usual reason of an undecided puzzle. Any other is the fate of the worker that had it."""
+NEEDS_MEMORY = "more memory is needed than is allowed"
+"""How the reason begins where a puzzle was not begun, or not searched, because it is too large."""
 
 
 class Classification(NamedTuple):

@@ -44,6 +44,19 @@ def test_certify_and_verify(folder, capsys):
     out = capsys.readouterr().out
     assert out.count("valid  ") == 3
     assert "3 certificates: 3 valid, 0 invalid" in out
+    assert out.count(" id ") == out.count("no given cells") == 3
+
+
+def test_verify_names_the_puzzle_and_its_given_cells(folder, capsys):
+    record = {"title": "Two\x1b[2J ways", "rows": [[1], [1]], "columns": [[1], [1]], "givens": ["#?", "??"]}
+    (folder / "given.json").write_text(json.dumps(record))
+    assert main(["certify", "given.json", "--out", "c"]) == 0
+    capsys.readouterr()
+    assert main(["verify", "c"]) == 0
+    out = capsys.readouterr().out
+    assert "Two" in out
+    assert "\x1b" not in out
+    assert "1 given: row 1, column 1" in out
 
 
 def test_invalid_puzzles_have_no_certificate(folder, capsys):

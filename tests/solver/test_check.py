@@ -101,7 +101,7 @@ def test_a_goal_that_is_another_solution():
 
 @pytest.mark.parametrize("call", [classify, prove])
 def test_a_core_that_errs_is_an_internal_error_and_never_a_verdict(call, monkeypatch):
-    answer = (0, 0, (GRID,), (0,) * 7, 0.0, "the solver returned the same grid twice")
+    answer = (0, 0, (GRID,), (0,) * 7, 0.0, "the solver returned the same grid twice", 0)
     monkeypatch.setattr(_core, "classify", lambda *_: (answer,))
     monkeypatch.setattr(_core, "prove", lambda *_: (answer, [], 0))
     with pytest.raises(CheckFailed, match="twice"):
@@ -109,7 +109,7 @@ def test_a_core_that_errs_is_an_internal_error_and_never_a_verdict(call, monkeyp
 
 
 def test_what_is_certified_passes_the_checker_in_python(monkeypatch):
-    wrong = (0, 0, ((b"\1\0\1", b"\0\0\2"),), (0,) * 7, 0.0, "")
+    wrong = (0, 0, ((b"\1\0\1", b"\0\0\2"),), (0,) * 7, 0.0, "", 0)
     monkeypatch.setattr(_core, "prove", lambda *_: (wrong, [], 0))
     with pytest.raises(CheckFailed, match="row 1"):
         prove(PUZZLE)

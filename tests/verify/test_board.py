@@ -22,7 +22,7 @@ def random_puzzle(chance, colours):
         for grid in product(*fitting)
         if [runs(list(column)) for column in zip(*grid, strict=True)] == columns
     ]
-    return Certificate(rows, columns, colours, {}, "unique", [], []), solutions
+    return Certificate("", "", rows, columns, colours, {}, "unique", [], []), solutions
 
 
 def random_step(chance, cells, colours):
@@ -90,7 +90,7 @@ def test_steps_are_used_as_soon_as_one_choice_is_left(colours):
 
 
 def test_taking_back_restores_everything():
-    board = Board(Certificate([[(1, 1)]] * 3, [[(1, 1)]] * 3, 2, {}, "unique", [], []), None)
+    board = Board(Certificate("", "", [[(1, 1)]] * 3, [[(1, 1)]] * 3, 2, {}, "unique", [], []), None)
     board.follow()
     cells, may, known = list(board.cells), [list(each) for each in board.may], len(board.changes)
     board.restrict(4, 2)

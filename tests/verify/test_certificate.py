@@ -5,14 +5,15 @@ import json
 from pathlib import Path
 
 import pytest
-from nonoproof.verify import Refused, judge, read, read_file
+from nonoproof.verify import Refused, judge, read, read_file, told
 from nonoproof.verify import certificate as module
 
 CASES = Path(__file__).with_name("certificates")
 
 SMALL = {
-    "certificate": 1,
+    "certificate": 2,
     "id": "",
+    "title": "Two cells",
     "palette": [
         {"char": ".", "rgb": "ffffff"},
         {"char": "#", "rgb": "000000"},
@@ -25,7 +26,8 @@ SMALL = {
     "solutions": [["#r"]],
     "steps": [[2, -3], [6]],
 }
-SMALL["id"] = module.identity([[(1, 1), (1, 2)]], [[(1, 1)], [(1, 2)]], ["ffffff", "000000", "ff0000"])
+CLUES = [[(1, 1), (1, 2)]], [[(1, 1)], [(1, 2)]], ["ffffff", "000000", "ff0000"]
+SMALL["id"] = module.identity(*CLUES, {0: 1})
 
 
 def data(**changes):
@@ -56,18 +58,65 @@ def test_the_identity_is_that_of_the_clues():
     """A hash that anybody can make from the text of the clues, here with sha256sum."""
     expected = "2989f3fbe4b1f95b4734d56c8d2c5629238e993d5553a35adca18ae693d181cd"
     lines = [[(2, 1), (1, 1)], [], [(3, 1)]], [[(1, 1), (1, 1)], [(1, 1), (1, 1)], [(1, 1)], [(1, 1)]]
-    assert module.identity(*lines, ["ffffff", "000000"]) == expected
+    assert module.identity(*lines, ["ffffff", "000000"], {}) == expected
+
+
+def test_the_identity_binds_the_given_cells():
+    """One puzzle with three sets of given cells is three claims."""
+    square = [[(1, 1)], [(1, 1)]], [[(1, 1)], [(1, 1)]], ["ffffff", "000000"]
+    givens = ({}, {0: 1}, {0: 0}, {3: 1}, {0: 1, 3: 1})
+    assert len({module.identity(*square, each) for each in givens}) == len(givens)
+    record = {
+        "certificate": 2,
+        "id": module.identity(*square, {0: 1}),
+        "palette": SMALL["palette"][:2],
+        "rows": [[1], [1]],
+        "columns": [[1], [1]],
+        "givens": ["#?", "??"],
+        "verdict": "unique",
+        "solutions": [["#.", ".#"]],
+        "steps": [],
+    }
+    judge(read(json.dumps(record).encode()))
+    for other in (
+        {"givens": [".?", "??"], "solutions": [[".#", "#."]]},
+        {"id": module.identity(*square, {})},
+    ):
+        with pytest.raises(Refused, match="the id"):
+            read(json.dumps(record | other).encode())
+
+
+def test_old_certificates_are_read_as_what_they_prove():
+    """Their id names the clues alone; what is told of them names the given cells too."""
+    old = data(certificate=1, id=module.identity(*CLUES, {}), title=None)
+    found = read(old)
+    judge(found)
+    assert found.id == SMALL["id"]
+    assert found.givens == {0: 1}
+    with pytest.raises(Refused, match="the id"):
+        read(data(certificate=1, title=None))
+
+
+def test_what_a_certificate_is_about_is_told():
+    text = told(read(data()))
+    assert text == f"'Two cells', id {SMALL['id']}, 1 given: row 1, column 1"
+    plain = data(givens=None, title=None, id=module.identity(*CLUES, {}))
+    assert told(read(plain)) == f"id {module.identity(*CLUES, {})}, no given cells"
 
 
 @pytest.mark.parametrize(
     "changes",
     [
-        {"certificate": 2},
+        {"certificate": 3},
         {"certificate": True},
-        {"certificate": 1.0},
+        {"certificate": 2.0},
+        {"certificate": 1},
+        {"title": 7},
+        {"givens": ["?r"]},
+        {"givens": None},
         {"id": "0" * 64},
         {"id": None},
-        {"title": "one field more"},
+        {"author": "one field more"},
         {"palette": [{"char": ".", "rgb": "ffffff"}]},
         {"palette": SMALL["palette"] + [{"char": "r", "rgb": "00ff00"}]},
         {"palette": [*SMALL["palette"][:2], {"char": "r", "rgb": "00ff00"}]},

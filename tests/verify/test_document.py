@@ -18,9 +18,10 @@ def test_the_certificate_holds():
 
 
 def test_the_texts_of_the_ids():
-    plain, coloured = re.findall(r"^    (\[\[.*)$", TEXT, re.MULTILINE)
+    plain, coloured, given = re.findall(r"^    (\[\[.*)$", TEXT, re.MULTILINE)
     rows, columns = [[(2, 1)]], [[(1, 1)], [(1, 1)], []]
-    assert sha256(plain.encode()).hexdigest() == identity(rows, columns, ["ffffff", "000000"])
+    assert sha256(plain.encode()).hexdigest() == identity(rows, columns, ["ffffff", "000000"], {})
+    assert sha256(given.encode()).hexdigest() == identity(rows, columns, ["ffffff", "000000"], {0: 1, 2: 0})
     rows, columns = [[(1, 1), (1, 2)]], [[(1, 1)], [(1, 2)]]
     rgb = ["ffffff", "000000", "ff0000", "00ff00"]
-    assert sha256(coloured.encode()).hexdigest() == identity(rows, columns, rgb)
+    assert sha256(coloured.encode()).hexdigest() == identity(rows, columns, rgb, {})

@@ -15,7 +15,7 @@ def certificate(rows, columns, verdict, *solutions, steps=(), givens=None):
     clues = [[[(length, 1) for length in clue] for clue in side] for side in (rows, columns)]
     record = {
         "certificate": 1,
-        "id": identity(*clues, ["ffffff", "000000"]),
+        "id": identity(*clues, ["ffffff", "000000"], {}),
         "palette": [{"char": ".", "rgb": "ffffff"}, {"char": "#", "rgb": "000000"}],
         "rows": rows,
         "columns": columns,

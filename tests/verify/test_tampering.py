@@ -129,7 +129,7 @@ def right_id(record):
         ]
         for side in ("rows", "columns")
     ]
-    record["id"] = identity(*clues, [colour["rgb"] for colour in record["palette"]])
+    record["id"] = identity(*clues, [colour["rgb"] for colour in record["palette"]], {})
 
 
 def change_clue_and_id(record, chance):

@@ -11,15 +11,16 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-from ..model import Clue, Puzzle, draw
-from ..normalise.canonical import identity, key
+from ..model import UNKNOWN, Clue, Puzzle, draw
+from ..normalise.canonical import identity, identity_text, key
 from ..solver import Literal
 from ..solver.proofs import prove_briefly
 from ..verdict import Budget, Classification, Verdict
 
-VERSION = 1
+VERSION = 2
 KEY = 32
 """Characters of a puzzle's key that name its certificate; as many as the store keeps."""
+LONGEST_TITLE = 200
 COMPRESS_FROM = 1 << 16
 """Bytes from which on a certificate is compressed."""
 SUFFIX, COMPRESSED, FORMULA = ".certificate.json", ".certificate.json.gz", ".cnf"
@@ -69,10 +70,12 @@ def certify(puzzle: Puzzle, budget: Budget | None = None) -> Certified:
 
 def record(puzzle: Puzzle, classification: Classification, steps: list[list[int]]) -> dict[str, Any]:
     """By certificate.schema.json."""
+    title = {"title": _sound(puzzle.title)} if puzzle.title else {}
     givens = {} if puzzle.givens is None else {"givens": draw(puzzle.givens, puzzle.palette)}
     return {
         "certificate": VERSION,
-        "id": identity(puzzle),
+        "id": claim_identity(puzzle),
+        **title,
         "palette": [{"char": colour.char, "rgb": colour.rgb} for colour in puzzle.palette],
         "rows": [_clue(clue, puzzle) for clue in puzzle.rows],
         "columns": [_clue(clue, puzzle) for clue in puzzle.columns],
@@ -81,6 +84,20 @@ def record(puzzle: Puzzle, classification: Classification, steps: list[list[int]
         "solutions": [draw(grid, puzzle.palette) for grid in classification.solutions],
         "steps": steps,
     }
+
+
+def _sound(title: str) -> str:
+    """Strangers' texts have halves of characters in them, which no file can hold."""
+    return title[:LONGEST_TITLE].encode("utf-8", "replace").decode()
+
+
+def claim_identity(puzzle: Puzzle) -> str:
+    """Of all that a verdict is about: the clues, and the given cells. Without these it is the identity."""
+    given = [
+        f"{cell}={colour}" for cell, colour in enumerate(b"".join(puzzle.givens or ())) if colour != UNKNOWN
+    ]
+    text = identity_text(puzzle) + ("|givens " + ",".join(given) if given else "")
+    return sha256(text.encode()).hexdigest()
 
 
 def _clue(clue: Clue, puzzle: Puzzle) -> list[Any]:

@@ -65,6 +65,7 @@ def _explain_one(each: Ingested, args: argparse.Namespace) -> int:
     from ..explain.hints import wrong_cells
     from ..grade import grade
     from ..normalise import faults
+    from ..repair.purse import Purse
     from ..solver import classify
 
     puzzle = each.puzzle
@@ -76,7 +77,8 @@ def _explain_one(each: Ingested, args: argparse.Namespace) -> int:
         return EXIT_FAIL
     if puzzle is None:
         return EXIT_PASS
-    found = classify(puzzle, Budget(seconds=args.seconds))
+    purse = Purse(Budget(seconds=args.seconds))
+    found = classify(puzzle, purse.left())
     known = puzzle
     if args.cells:
         cells = read_cells(args.cells, puzzle)
@@ -84,10 +86,10 @@ def _explain_one(each: Ingested, args: argparse.Namespace) -> int:
             places = [f"row {row + 1}, column {column + 1}" for row, column in mistakes]
             raise UsageError(f"{args.cells} has wrong cells: " + "; ".join(places))
         known = replace(puzzle, givens=cells)
-    graded = grade(puzzle, found, Budget(args.seconds, args.grading))
+    graded = grade(puzzle, found, replace(purse.left(), line_solves=args.grading))
     # What the grader could finish can be told to the end, which takes more.
     finished = graded is not None and graded.tier is not Tier.UNDECIDED
-    limit = Budget(args.seconds, None if finished else args.grading)
+    limit = replace(purse.left(), line_solves=None if finished else args.grading)
     explanation = explain(known, found, 1 if args.hint else None, args.one_by_one or args.hint, limit)
     write = _write_json if args.json_lines else _write_hint if args.hint else _write_text
     write(each, puzzle, Told(found, graded, explanation))

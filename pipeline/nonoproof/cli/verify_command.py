@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ..errors import UsageError
-from ..verify import Refused, judge, read_file
+from ..verify import Refused, judge, read_file, told
 from . import EXIT_FAIL, EXIT_PASS
 from .lines import printable
 from .numbers import duration, elapsed, many
@@ -54,6 +54,7 @@ def _refusal(path: Path, quiet: bool) -> str | None:
         size = f"{len(certificate.columns)}x{len(certificate.rows)}"
         work = f"{len(certificate.steps):6,} steps  {duration(time.perf_counter() - start):>9}"
         sys.stdout.write(f"valid     {certificate.verdict:8}  {size:>9}  {work}  {printable(str(path))}\n")
+        sys.stdout.write(f"          {printable(told(certificate))}\n")
         sys.stdout.flush()
     return None
 

@@ -77,8 +77,10 @@ def open_engine(
     if scheduler and name != "dask":
         raise UsageError("--scheduler needs --engine dask")
     if name == "inline":
+        from ..solver.memory import allow_memory
         from .inline import Inline
 
+        allow_memory(memory)
         return Dispatcher(Inline())
     if name == "local":
         from .processes import Processes

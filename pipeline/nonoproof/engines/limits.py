@@ -6,16 +6,21 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
+from ..solver.memory import allow_memory
+
 MEMORY = 1 << 30
 """Bytes that one worker may allocate. The largest known puzzles need a small part of it."""
+_SHARE = 0.75
+"""Of these, for one task of the core; the rest is for the interpreter, and for what is read."""
 
 
 def limit_memory(limit: int) -> None:
     """Let allocations of this process fail beyond the limit, and let it be the first to go if all memory
-    is gone.
+    is gone. The core does not begin what would come near the limit.
 
     The limit is on data, not on addresses: threads and libraries reserve much more of these than they use.
     """
+    allow_memory(int(limit * _SHARE))
     with suppress(OSError):
         Path("/proc/self/oom_score_adj").write_text("500", encoding="ascii")
     if os.name == "posix":

@@ -6,8 +6,10 @@ it is told.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import inf
 from typing import Any
 
 from ..errors import CheckFailed
@@ -89,25 +91,38 @@ def explain(
 
     They go by rounds: all that can be seen at a moment, then what that opens; or one conclusion at a time.
     """
+    until = inf if budget.seconds is None else time.monotonic() + budget.seconds
     solution = found.solutions[0] if found.verdict is Verdict.UNIQUE else None
-    told = way(puzzle, solution, most_steps, one_by_one, budget)
+    told = way(puzzle, solution, most_steps, one_by_one, _for_the_way(budget))
     known, teller = Knowledge(puzzle), Teller(puzzle)
-    steps = []
+    steps: list[Step] = []
     for each in told.steps:
-        _check(each, known, found.budget)
+        if not _checked(each, known, until):
+            told = replace(told, end="spent")
+            break
         for row, column, colours in each.cells:
             known.cells[row][column] = colours
         steps.append(Step(each.rung, each.rules, each.round + 1, each.line, each.cells, teller.step(each)))
     return Explanation(tuple(steps), known.grid(), _ending(told, found, known, teller), told.end)
 
 
-def _check(step: Conclusion, known: Knowledge, budget: Budget) -> None:
-    """Raises ``CheckFailed`` unless the step follows from what is known, by what it says."""
+def _for_the_way(budget: Budget) -> Budget:
+    """To check the steps of a large puzzle, and to tell them, takes as long as to find them."""
+    return budget if budget.seconds is None else replace(budget, seconds=budget.seconds / 2)
+
+
+def _checked(step: Conclusion, known: Knowledge, until: float) -> bool:
+    """Raises ``CheckFailed`` unless the step follows from what is known, by what it says.
+
+    False where the time is up.
+    """
+    if time.monotonic() >= until:
+        return False
     changes = [literal for cell in step.cells for literal in known.losses(*cell)]
     if step.rung is Rung.GUESS:
         (guess,) = step.why
         known.require_meant(changes, guess.literal)
-        _check_guess(guess.literal, known, budget)
+        return _guess_checked(guess.literal, known, until)
     elif step.supposes:
         supposed, *chain, last, conclusion = step.why
         known.require_meant(changes, conclusion.literal)
@@ -116,6 +131,7 @@ def _check(step: Conclusion, known: Knowledge, budget: Budget) -> None:
         _check_supposition(known, supposed.literal, chain, last.line)
     elif step.line is not None:
         known.require(step.line, changes)
+    return True
 
 
 def _check_supposition(known: Knowledge, supposed: Literal, chain: Sequence[Saying], last: int) -> None:
@@ -150,15 +166,20 @@ def _ending(told: Way, found: Classification, known: Knowledge, teller: Teller) 
     return say("endings", "open", number=left, why=say("endings", found.verdict))
 
 
-def _check_guess(guess: Literal, known: Knowledge, budget: Budget) -> None:
-    """Raises ``CheckFailed`` unless there is no solution where the guess is wrong."""
+def _guess_checked(guess: Literal, known: Knowledge, until: float) -> bool:
+    """Raises ``CheckFailed`` unless there is no solution where the guess is wrong. False: the time is up."""
     under = known.copy()
     for other in range(known.colours):
         under.cells[guess.row][guess.column] = 1 << other
         if not known.cells[guess.row][guess.column] & ~known.agreeing(guess) & 1 << other:
             continue
-        if classify(replace(known.puzzle, givens=under.grid()), budget).verdict is not Verdict.NONE:
+        left = None if until == inf else max(0.0, until - time.monotonic())
+        verdict = classify(replace(known.puzzle, givens=under.grid()), Budget(left)).verdict
+        if verdict is Verdict.UNDECIDED:
+            return False
+        if verdict is not Verdict.NONE:
             raise CheckFailed(f"row {guess.row + 1}, column {guess.column + 1} could be guessed otherwise")
+    return True
 
 
 __all__ = ["RULES", "Explanation", "Step", "explain"]

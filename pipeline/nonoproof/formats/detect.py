@@ -40,6 +40,12 @@ SAYS_LITTLE = frozenset(
 """Suffixes of notations that are used for much else than puzzles."""
 
 
+LOOK_AT = 1 << 20
+"""Bytes that a format is told from. One that has no mark in them is not looked for."""
+
+LOOK_FURTHER = frozenset({"json", "json-lines", "puzzlekit", "nonopack"})
+"""Formats that are told from the first line, however long, or from the end. They look at no more."""
+
 HTML = "the content is an HTML page, perhaps a saved error page, and holds no puzzle"
 
 
@@ -101,8 +107,9 @@ def _resolve(
     suffix = _suffix(path)
     suffixed = () if suffix in SAYS_NOTHING else BY_SUFFIX.get(suffix, ())
     maybe: list[Format] = []
+    head = beginning(data)
     for each in chain(suffixed, FORMATS):
-        fit = each.sniff(data) if each not in maybe else Fit.NO
+        fit = _sniffed(each, data, head) if each not in maybe else Fit.NO
         if fit is Fit.SURE:
             return _or_shapes(each, data, path) if each.NAME in ("json", "yaml") else (each, (), None)
         if fit is Fit.MAYBE:
@@ -129,6 +136,27 @@ def _resolve(
     if suffix in SAYS_LITTLE and not any(_is_broken(each) for each in tried):
         return None, entries[0].findings, None
     return _refused(path, suffixed, tried)
+
+
+def beginning(data: bytes) -> bytes:
+    """The whole lines that a format is told from; the last is cut where it is too long."""
+    if len(data) <= LOOK_AT:
+        return data
+    end = data.rfind(b"\n", 0, LOOK_AT)
+    return data[: end + 1 if end > LOOK_AT // 2 else LOOK_AT]
+
+
+def sniffed(format: Format, data: bytes) -> Fit:
+    """How well the content fits. A fault of the sniff costs this format the file, not the run."""
+    return _sniffed(format, data, beginning(data))
+
+
+def _sniffed(format: Format, data: bytes, head: bytes) -> Fit:
+    try:
+        return format.sniff(data if format.NAME in LOOK_FURTHER else head)
+    except Exception:
+        log.exception("the sniff of %s failed", format.NAME)
+        return Fit.NO
 
 
 def _or_shapes(

@@ -15,7 +15,7 @@ TITLE = "Faase's solver, .non with spaces for commas"
 SUFFIXES = ()
 HOLDS = Holds()
 
-_SPACED = re.compile(rb"^[0-9]+(?:[ \t]+[0-9]+)+[ \t]*\r?$", re.MULTILINE)
+_SPACED = re.compile(rb"^[0-9]++(?:[ \t]++[0-9]++)++[ \t]*+\r?$", re.MULTILINE)
 _OTHERS = re.compile(
     rb"^[ \t]*(?:[0-9]+,|(?:title|by|copyright|catalogue|goal|license|saved)\b)", re.MULTILINE
 )

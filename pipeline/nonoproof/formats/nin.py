@@ -19,7 +19,7 @@ TITLE = "Wilk .nin, plain numbers after the width and the height"
 SUFFIXES = (".nin",)
 HOLDS = Holds(orientation=False)
 
-_SHAPE = re.compile(rb"\s*(?:#[^\n]*\n\s*)*[0-9]+[ \t]+[0-9]+[ \t]*\r?\n")
+_SHAPE = re.compile(rb"\s*+(?:#[^\n]*+\n\s*+)*+[0-9]++[ \t]++[0-9]++[ \t]*+\r?\n")
 _OTHER = re.compile(rb"^[ \t]*(?:[^0-9 \t,\r\n#]|#[ \t]*\r?$)", re.MULTILINE)
 
 

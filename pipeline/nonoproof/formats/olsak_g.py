@@ -35,7 +35,7 @@ HOLDS = Holds(colour=True, metadata=frozenset({"title", "description"}))
 
 _COLOUR = re.compile(r"\s+(\S):(.)\s*(\S+)\s*(.*)")
 _TOKEN = re.compile(r"([0-9]+)([^0-9\s,]?)")
-_TWO_HEADS = re.compile(rb"^:.*\n(?:[ \t]*[0-9][^\n:]*\n|[ \t\r]*\n)+:", re.MULTILINE)
+_TWO_HEADS = re.compile(rb"^:.*\n(?:[ \t]*+[0-9][^\n:]*+\n|[ \t\r]*+\n)++:", re.MULTILINE)
 _UNKNOWN_RGB = "808080"
 _BACKGROUND, _DEFAULT = "0", "1"
 """The input characters that declare the background, and the colour of a number without a suffix."""

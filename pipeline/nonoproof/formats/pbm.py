@@ -20,7 +20,7 @@ SUFFIXES = (".pbm",)
 HOLDS = Holds(goal=True, clues=False)
 
 _GAP = rb"(?:[ \t\n\v\f\r]|#[^\n\r]*[\n\r])"
-_HEADER = re.compile(rb"P([14])" + _GAP + rb"+([0-9]{1,9})" + _GAP + rb"+([0-9]{1,9})")
+_HEADER = re.compile(rb"P([14])" + _GAP + rb"++([0-9]{1,9})" + _GAP + rb"++([0-9]{1,9})")
 _COMMENT = re.compile(rb"#[^\n\r]*")
 _START = re.compile(rb"P[14][\s#]")
 

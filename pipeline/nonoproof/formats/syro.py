@@ -15,8 +15,9 @@ TITLE = "Syromolotov's solver, clues that end with 0 and blocks that end with #"
 SUFFIXES = ()
 HOLDS = Holds()
 
-_BLOCK = rb"(?:[ \t]*(?:[0-9]+[ \t]+)*0[ \t]*\r?\n)+#[ \t]*\r?"
-_SHAPE = re.compile(_BLOCK + rb"\n(?:[ \t]*(?:[0-9]+[ \t]+)*0[ \t]*\r?(?:\n|\Z))+(?:#\s*)?\Z")
+_CLUE = rb"[ \t]*+(?:[0-9]++[ \t]++(?=[0-9]))*+0[ \t]*+\r?"
+_SHAPE = re.compile(rb"(?:" + _CLUE + rb"\n)++#[ \t]*+\r?\n(?:" + _CLUE + rb"(?:\n|\Z))++(?:#\s*+)?\Z")
+"""Nothing is given back: a pattern that can take another way remembers each place where it could."""
 
 
 def sniff(data: bytes) -> Fit:

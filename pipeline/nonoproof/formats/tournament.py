@@ -98,15 +98,24 @@ def _cells(clues: Sequence[Clue]) -> int:
 
 def _halves(clues: Sequence[Clue]) -> bool:
     """True where the first half of the clues has as many cells as the second."""
-    half = len(clues) // 2
-    return 2 * half == len(clues) > 0 and _cells(clues[:half]) == _cells(clues[half:])
+    return bool(clues) and _halved(_sums(clues), len(clues))
 
 
 def _without_blanks(clues: tuple[Clue, ...], blanks: int) -> tuple[Clue, ...]:
     """Blank lines at the end set the next puzzle off, unless only as empty clues they make two halves."""
     least = len(clues) - blanks
-    fitting = (end for end in range(least, len(clues) + 1) if _halves(clues[:end]))
+    sums = _sums(clues)
+    fitting = (end for end in range(max(least, 1), len(clues) + 1) if _halved(sums, end))
     return clues[: next(fitting, least)]
+
+
+def _sums(clues: Sequence[Clue]) -> list[int]:
+    """Cells of the first clues: of none, of one, and so on."""
+    return [0, *accumulate(_cells([clue]) for clue in clues)]
+
+
+def _halved(sums: Sequence[int], end: int) -> bool:
+    return end % 2 == 0 and 2 * sums[end // 2] == sums[end]
 
 
 def _picture(block: list[str]) -> tuple[bytes, ...] | None:
@@ -121,7 +130,7 @@ def _picture(block: list[str]) -> tuple[bytes, ...] | None:
 
 def _split(clues: Sequence[Clue], line: int) -> int:
     """How many of the clues are columns: half of them, or as many as have half of the cells."""
-    sums = [0, *accumulate(_cells([clue]) for clue in clues)]
+    sums = _sums(clues)
     half = len(clues) // 2
     fitting = [at for at in range(1, len(clues)) if 2 * sums[at] == sums[-1]]
     if len(clues) % 2 == 0 and (half in fitting or not fitting):

@@ -87,7 +87,7 @@ def read_blob(
 def _is_packed_format(blob: Blob, format: str | None) -> bool:
     """True for a format that is itself an archive, such as a bundle of puzzles in a ZIP file."""
     formats = detect.by_suffix(blob.name) if format is None else (detect.named(format),)
-    return any(each.sniff(blob.data) is Fit.SURE for each in formats)
+    return any(detect.sniffed(each, blob.data) is Fit.SURE for each in formats)
 
 
 def _read(blob: Blob | Finding, format: str | None, digest: str = "") -> Iterator[Ingested]:

@@ -7,7 +7,7 @@ import re
 from ..findings import Code, Finding
 from ..model import Grid, Puzzle, Source
 from ..solver.measures import shows
-from ..verdict import BUDGET_SPENT, Classification, Means, Tier, Verdict
+from ..verdict import BUDGET_SPENT, NEEDS_MEMORY, Classification, Means, Tier, Verdict
 from .pictures import mirror_images
 from .remarks import Remarks
 
@@ -32,7 +32,9 @@ def check_claims(
     verdict = classification.verdict
     if verdict is Verdict.UNDECIDED:
         if classification.reason not in ("", BUDGET_SPENT):
-            remarks.add(Code.WORKER_LOST, f"not decided: {classification.reason}")
+            large = classification.reason.startswith(NEEDS_MEMORY)
+            code = Code.NEEDS_MEMORY if large else Code.WORKER_LOST
+            remarks.add(code, f"not decided: {classification.reason}")
         return tuple(remarks.findings)
     if verdict is Verdict.MULTIPLE and puzzle.goal is not None and shows(puzzle.goal, puzzle):
         remarks.add(Code.GOAL_NOT_ONLY_SOLUTION, "the goal picture is a solution, but there are others")

@@ -136,6 +136,7 @@ def _item(number: int, place: PlaceRow) -> PuzzleItem:
         metadata.claimed_verdict,
         metadata.claimed_difficulty,
         place.goal,
+        metadata.title,
     )
     return PuzzleItem(number, place.puzzle.packed, (claim,), sound=place.valid)
 

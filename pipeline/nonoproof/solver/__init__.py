@@ -14,6 +14,7 @@ from ..model import Puzzle
 from ..verdict import BUDGET_SPENT, Budget, Classification, Counts, Means, Verdict
 from . import _core
 from .check import check
+from .memory import shortage
 from .packed import pack_to_solve
 
 SOLVER_VERSION = "2"
@@ -38,7 +39,7 @@ def _limits(budget: Budget) -> tuple[int, int, float]:
 
 
 def _classification(answer: _core._Answer, budget: Budget) -> Classification:
-    verdict, means, solutions, counts, seconds, fault = answer
+    verdict, means, solutions, counts, seconds, fault, memory = answer
     if fault:
         raise CheckFailed(fault)
     return Classification(
@@ -48,7 +49,7 @@ def _classification(answer: _core._Answer, budget: Budget) -> Classification:
         Counts._make(counts),
         seconds,
         budget,
-        BUDGET_SPENT if _VERDICTS[verdict] is Verdict.UNDECIDED else "",
+        (shortage(memory) if memory else BUDGET_SPENT) if _VERDICTS[verdict] is Verdict.UNDECIDED else "",
     )
 
 

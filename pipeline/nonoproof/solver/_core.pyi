@@ -10,7 +10,7 @@ _Clue = tuple[tuple[int, int], ...] | list[tuple[int, int]]
 _Clues = tuple[_Clue, ...] | list[_Clue]
 _Grid = tuple[bytes, ...]
 _Unpacked = tuple[tuple[Clue, ...], tuple[Clue, ...], _Grid | None, _Grid | None, int, bytes]
-_Answer = tuple[int, int, tuple[_Grid, ...], tuple[int, int, int, int, int, int, int], float, str]
+_Answer = tuple[int, int, tuple[_Grid, ...], tuple[int, int, int, int, int, int, int], float, str, int]
 
 def pack(
     rows: _Clues, columns: _Clues, goal: _Grid | None, givens: _Grid | None, colours: int, palette: bytes
@@ -37,7 +37,8 @@ def classify(
 ) -> tuple[_Answer, ...]:
     """Classifies packed puzzles with the interpreter lock released, each within the limits.
 
-    Verdict and means by number, grids, counts, seconds, and the fault that the checker found.
+    Verdict and means by number, grids, counts, seconds, the fault that the checker found, and the bytes that
+    it would have taken to go on where that is more than is allowed.
     """
 
 def prove(
@@ -64,6 +65,15 @@ def census(width: int, height: int) -> tuple[int, int, int, int]:
     """All black-and-white grids of that size, those that are unique, of these those that lines find, and how
     many puzzles had to be solved to know: of mirrored and transposed puzzles only one."""
 
+def needs(puzzle: bytes) -> tuple[int, int, int, int, int, int]:
+    """The bytes that a packed puzzle takes: to settle lines, to probe, to search, to grade, to tell the whole
+    way, to shorten a proof.
+    """
+
+def allow_memory(bytes: int) -> None:
+    """What takes more is not begun, in this process."""
+
+def allowed_memory() -> int: ...
 def trim(
     puzzle: bytes, solution: bytes | None, steps: Sequence[Sequence[int]], seconds: float = ...
 ) -> list[list[int]]:

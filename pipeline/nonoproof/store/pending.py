@@ -83,7 +83,7 @@ _ITEMS = f"""
 # Those of files that are not in this run, too: a verdict remembers only up to which source it was compared.
 _CLAIMS = """
     SELECT sources.puzzle AS puzzle, sources.id AS id, ifnull(member, files.path) AS path, sources.number AS number,
-           line, metadata, goal
+           line, title, metadata, goal
     FROM (SELECT value AS puzzle FROM json_each(:puzzles)) AS asked
     CROSS JOIN sources ON sources.puzzle = asked.puzzle JOIN files ON files.id = sources.file
     WHERE sources.valid ORDER BY sources.id
@@ -121,6 +121,7 @@ def _claim(row: sqlite3.Row) -> Claim:
         rest.get("claimed_verdict", ""),
         rest.get("claimed_difficulty", ""),
         row["goal"],
+        row["title"],
     )
 
 

@@ -10,6 +10,6 @@ elsewhere and run as ``python -m verify FILE...``. Read it in this order:
 """
 
 from .certificate import Certificate, Refused, read, read_file
-from .judge import judge
+from .judge import judge, told
 
-__all__ = ["Certificate", "Refused", "judge", "read", "read_file"]
+__all__ = ["Certificate", "Refused", "judge", "read", "read_file", "told"]

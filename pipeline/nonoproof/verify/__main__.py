@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from . import Refused, judge, read_file
+from . import Refused, judge, read_file, told
 
 
 def main(names: list[str]) -> int:
@@ -12,7 +12,7 @@ def main(names: list[str]) -> int:
         try:
             certificate = read_file(Path(name))
             judge(certificate)
-            sys.stdout.write(f"{name}: valid, {certificate.verdict}\n")
+            sys.stdout.write(f"{name}: valid, {certificate.verdict}: {ascii(told(certificate))[1:-1]}\n")
         except (OSError, Refused) as why:
             sys.stdout.write(f"{name}: invalid: {why}\n")
             refused += 1

@@ -12,7 +12,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
-VERSION = 1
+VERSIONS = (1, 2)
+"""In the first the id names the clues alone, though the claim is about the given cells too."""
 MAX_BYTES = 1 << 28
 """Of a certificate, unpacked: a quarter of a gigabyte."""
 MAX_SIDE = 4096
@@ -34,6 +35,10 @@ class Refused(Exception):
 
 @dataclass(frozen=True)
 class Certificate:
+    id: str
+    """Of the clues and the given cells together: of all that the claim is about."""
+    title: str
+    """What somebody called the puzzle. It proves nothing."""
     rows: list[Clue]
     columns: list[Clue]
     colours: int
@@ -62,6 +67,8 @@ def read(data: bytes) -> Certificate:
         record = json.loads(data, object_pairs_hook=_once_each, parse_constant=_no_number)
     except (OSError, EOFError, zlib.error, ValueError, RecursionError) as error:
         raise Refused(f"this is no JSON: {error}") from None
+    except MemoryError:
+        raise Refused("there is not enough memory for it") from None
     return _certificate(record)
 
 
@@ -84,10 +91,13 @@ REQUIRED = {"certificate", "id", "palette", "rows", "columns", "verdict", "solut
 
 
 def _certificate(record: object) -> Certificate:
-    if not isinstance(record, dict) or not REQUIRED <= set(record) <= REQUIRED | {"givens"}:
+    if not isinstance(record, dict) or not REQUIRED <= set(record) <= REQUIRED | {"givens", "title"}:
         refuse("the fields are not those of a certificate")
-    if type(record["certificate"]) is not int or record["certificate"] != VERSION:
+    version, title = record["certificate"], record.get("title", "")
+    if type(version) is not int or version not in VERSIONS:
         refuse("the certificate is of another version")
+    if not isinstance(title, str) or ("title" in record and version == 1):
+        refuse("the title is no text, or has no place in this version")
     if record["verdict"] not in ("unique", "multiple", "none"):
         refuse("the verdict is not unique, multiple or none")
     chars, rgb = _palette(record["palette"])
@@ -95,29 +105,36 @@ def _certificate(record: object) -> Certificate:
     rows, columns = clues
     if not all(0 < len(side) <= MAX_SIDE for side in clues):
         refuse(f"a puzzle has 1 to {MAX_SIDE} rows and columns")
-    if record["id"] != identity(rows, columns, rgb):
-        refuse("the id is not that of the clues")
     height, width = len(rows), len(columns)
-    givens = _grid(record["givens"], "?" + chars, height, width) if "givens" in record else []
+    grid = _grid(record["givens"], "?" + chars, height, width) if "givens" in record else []
+    givens = {cell: number - 1 for cell, number in enumerate(grid) if number > 0}
+    if record["id"] != identity(rows, columns, rgb, {} if version == 1 else givens):
+        refuse("the id is not that of the puzzle")
     return Certificate(
+        identity(rows, columns, rgb, givens),
+        title,
         rows,
         columns,
         len(chars),
-        {cell: number - 1 for cell, number in enumerate(givens) if number > 0},
+        givens,
         record["verdict"],
         _list(record["solutions"], lambda grid: _grid(grid, chars, height, width)),
         _list(record["steps"], lambda step: _step(step, height * width, len(chars))),
     )
 
 
-def identity(rows: list[Clue], columns: list[Clue], rgb: list[str]) -> str:
-    """The SHA-256 of the clues as text; with several colours, of these and of the colours they use."""
+def identity(rows: list[Clue], columns: list[Clue], rgb: list[str], givens: dict[int, int]) -> str:
+    """The SHA-256 of the clues as text, with several colours of the colours too, and of the given cells."""
     used = max([colour for clue in rows + columns for _, colour in clue], default=1)
     if used == 1:
         lengths = [[[length for length, _ in clue] for clue in side] for side in (rows, columns)]
-        return sha256(f"{lengths[0]}|{lengths[1]}".encode()).hexdigest()
-    pairs = [[[list(run) for run in clue] for clue in side] for side in (rows, columns)]
-    return sha256(f"{pairs[0]}|{pairs[1]}|{','.join(rgb[1 : used + 1])}".encode()).hexdigest()
+        text = f"{lengths[0]}|{lengths[1]}"
+    else:
+        pairs = [[[list(run) for run in clue] for clue in side] for side in (rows, columns)]
+        text = f"{pairs[0]}|{pairs[1]}|{','.join(rgb[1 : used + 1])}"
+    if givens:
+        text += "|givens " + ",".join([f"{cell}={colour}" for cell, colour in sorted(givens.items())])
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def _palette(palette: object) -> tuple[str, list[str]]:

@@ -6,6 +6,8 @@ from .board import Board, Contradiction
 from .certificate import Certificate, Clue, refuse
 
 GRIDS = {"unique": 1, "multiple": 2, "none": 0}
+MOST_TOLD, LONGEST_NAME = 4, 100
+"""Given cells, and characters of a name, that are shown."""
 
 
 def judge(certificate: Certificate) -> None:
@@ -22,6 +24,16 @@ def judge(certificate: Certificate) -> None:
             refuse("two solutions need no steps")
         return
     _check_proof(certificate, grids[0] if grids else None)
+
+
+def told(certificate: Certificate) -> str:
+    """What puzzle it is about: its name, if it has one, its id, and which of its cells are given."""
+    givens, width = certificate.givens, len(certificate.columns)
+    cells = [f"row {cell // width + 1}, column {cell % width + 1}" for cell in list(givens)[:MOST_TOLD]]
+    more = [f"{len(givens) - MOST_TOLD} more"] if len(givens) > MOST_TOLD else []
+    given = f"{len(givens)} given: {'; '.join(cells + more)}" if givens else "no given cells"
+    name = f"{certificate.title[:LONGEST_NAME]!r}, " if certificate.title else ""
+    return f"{name}id {certificate.id}, {given}"
 
 
 def _check_grid(certificate: Certificate, grid: list[int], name: str) -> None:

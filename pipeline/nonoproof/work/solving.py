@@ -24,8 +24,9 @@ from ..repair.diagnosis import BUDGET as MAP_BUDGET
 from ..repair.diagnosis import MOMENT
 from ..solver import classify, classify_packed
 from ..solver.measures import shows
-from ..solver.packed import pack_grid, unpack, unpack_grid, with_goal
-from ..verdict import Budget, Classification, Counts, Means, Verdict
+from ..solver.memory import allowed_memory, needs, shortage
+from ..solver.packed import pack_grid, pack_to_solve, unpack, unpack_grid, with_goal
+from ..verdict import Budget, Classification, Counts, Means, Tier, Verdict
 from .faults import caught
 
 _LOG = logging.getLogger(__name__)
@@ -52,6 +53,7 @@ class Claim(NamedTuple):
     verdict: str = ""
     difficulty: str = ""
     goal: bytes | None = None
+    title: str = ""
 
 
 class Decision(NamedTuple):
@@ -227,7 +229,9 @@ class _Work:
         findings = self._try(Step.COMPARE, lambda: list(_compared(item, puzzle, found, tier))) or []
         wanted = found.verdict is not Verdict.UNDECIDED and Step.CERTIFY in self._how.steps
         if wanted and not (known and known.certified):
-            certificate = self._try(Step.CERTIFY, lambda: _certificate(puzzle, found, self._how))
+            certificate = self._try(
+                Step.CERTIFY, lambda: _certificate(self._titled(puzzle), found, self._how)
+            )
         diagnosis = None
         meant = _contradicting(item, puzzle, found)
         wrong = found.verdict in (Verdict.MULTIPLE, Verdict.NONE) or meant is not None
@@ -245,6 +249,11 @@ class _Work:
             tuple(self._faults),
             diagnosis,
         )
+
+    def _titled(self, puzzle: Puzzle) -> Puzzle:
+        """With the title of its first source that has one."""
+        title = next((claim.title for claim in self._item.claims if claim.title), "")
+        return puzzle.with_metadata(title=title) if title else puzzle
 
     def _diagnosed(self, puzzle: Puzzle, found: Classification | None) -> Diagnosis:
         return diagnose(puzzle, found, self._how.map_budget, self._how.remedy_budget)
@@ -264,6 +273,7 @@ def _compared(
 ) -> Iterator[tuple[int, Finding]]:
     """What the sources claim, compared with what was found."""
     spoilt = bool(item.claims) and _givens_spoil(puzzle, found)
+    short = _ungraded(puzzle) if tier == Tier.UNDECIDED else ""
     for claim in item.claims:
         source = Source(claim.path, claim.number, claim.line)
         claimed = replace(
@@ -273,12 +283,20 @@ def _compared(
         )
         for finding in check_claims(claimed, source, found, tier):
             yield claim.source, finding
+        if short:
+            yield claim.source, Finding(Code.NEEDS_MEMORY, short, claim.line, None, claim.path, claim.number)
         if spoilt:
             message = "no solution has the given cells, though there is one without them"
             yield (
                 claim.source,
                 Finding(Code.GIVENS_CONTRADICT_CLUES, message, claim.line, None, claim.path, claim.number),
             )
+
+
+def _ungraded(puzzle: Puzzle) -> str:
+    """That the puzzle is too large to be graded; empty where it is not."""
+    needed = needs(pack_to_solve(puzzle)).ladder
+    return f"not graded: {shortage(needed)}" if needed > allowed_memory() else ""
 
 
 def _contradicting(item: PuzzleItem, puzzle: Puzzle, found: Classification) -> Grid | None:

@@ -25,7 +25,7 @@ _TOKEN = re.compile(
     (?P<space>[^\S\n]+)
   | (?P<line>\n)
   | (?P<comment>//[^\n]*|--[\s-][^\n]*)
-  | (?P<text>[rRbBuUfF]{0,2}(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'))
+  | (?P<text>[rRbBuUfF]{0,2}(?:"(?:[^"\\\n]++|\\.)*+"|'(?:[^'\\\n]++|\\.)*+'))
   | (?P<number>0[xX][0-9a-fA-F_]{1,64}|0[bB][01_]{1,4096}
       |(?:[0-9][0-9_]{0,40}(?:\.[0-9]{1,20})?|\.[0-9]{1,20})(?:[eE][+-]?[0-9]{1,3})?)
       (?:[uif](?:8|16|32|64|128|size)|[uUlLfFnN]{1,3})?(?![\w])
@@ -283,7 +283,9 @@ def _sign(text: str, begin: int, frame: _Frame, closed_later: bool) -> tuple[int
         frame.finish()
     elif not sign.isspace():
         frame.item.append(_Part("sign", sign))
-    return begin + 1, closed_later
+    # An escaped quote begins no text: each of many would be followed to the end of the line.
+    escapes = sign == "\\" and text[begin + 1 : begin + 2] in ('"', "'")
+    return begin + 1 + escapes, closed_later
 
 
 def _is_name(text: str, begin: int) -> bool:

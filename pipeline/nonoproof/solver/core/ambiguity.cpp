@@ -19,6 +19,8 @@
 #include <set>
 #include <string>
 
+#include "needs.hpp"
+
 namespace nonoproof {
 
 namespace {
@@ -193,6 +195,7 @@ void Mapper::join_cells(const Line& line) {
 
 void Mapper::join_along(const Line& line) {
   if (line.free) return;
+  asked_.board().spend(std::uint64_t(line.words) * line.length * asked_.board().colours() / 2);
   with_mask(line.width, [&]<class Mask>() { join_cells<Mask>(line); });
 }
 
@@ -239,6 +242,8 @@ Ambiguity Mapper::map(const Problem& problem, const Budget& budget, std::uint64_
   found_ = Ambiguity{};
   open_.clear();
   failures_ = pause_ = 0;
+  // Another solver looks for a second solution, beside the one that is asked.
+  if (!may_have(2 * needs_of(problem).search)) return std::move(found_);
   found_.solvable = asked_.open(problem, budget);
   if (!known.empty()) {
     asked_.remember(known[0]);

@@ -40,9 +40,9 @@ void Beliefs::reset(const Board& board) {
   from_columns_ = from_rows_;
 }
 
-std::uint64_t Beliefs::exchange(const Board& board, std::uint64_t at_most) {
+std::uint64_t Beliefs::exchange(const Board& board, std::uint64_t at_most, Time until) {
   std::uint64_t spoke = 0;
-  for (std::uint32_t i = 0; i < board.lines().size() && spoke < at_most; ++i)
+  for (std::uint32_t i = 0; i < board.lines().size() && spoke < at_most && Clock::now() < until; ++i)
     spoke += i < board.height() ? speak(board, board.lines()[i], from_columns_, from_rows_)
                                 : speak(board, board.lines()[i], from_rows_, from_columns_);
   return spoke;
@@ -63,6 +63,7 @@ bool Beliefs::speak(const Board& board, const Line& line, const Opinions& heard,
   if (std::size_t(line.length) * band_ > most_room) return false;
   load_line(board, line);
   if (!load_weights(board, line, heard)) return false;
+  board.spend(std::uint64_t(line.length) * band_ * palette_.size() / 8);
   sweep_forward(line);
   sweep_back(line, said);
   return true;

@@ -17,9 +17,9 @@ class Beliefs {
  public:
   // Nobody has an opinion.
   void reset(const Board& board);
-  // All rows speak, then all columns, until so many have. Lines without an open cell have nothing to say. Returns how
-  // many spoke.
-  std::uint64_t exchange(const Board& board, std::uint64_t at_most);
+  // All rows speak, then all columns, until so many have or the time is up. Lines without an open cell have nothing to
+  // say. Returns how many spoke.
+  std::uint64_t exchange(const Board& board, std::uint64_t at_most, Time until = Time::max());
   // The chance that the cell has the colour, between 0 and 1, whatever is known of the cell.
   double chance(std::uint32_t cell, std::uint32_t colour) const;
 

@@ -2,7 +2,10 @@
 #include "board.hpp"
 
 #include <algorithm>
+#include <new>
 #include <stdexcept>
+
+#include "needs.hpp"
 
 namespace nonoproof {
 
@@ -14,6 +17,7 @@ void Board::load(const Problem& problem) {
   if (!problem.free.empty() && problem.free.size() != std::size_t(problem.width) + problem.height)
     throw std::invalid_argument("a line is free or it is not");
   if (problem.colours < 2 || problem.colours > 255) throw std::invalid_argument("2 to 255 colours");
+  if (!may_have(needs_of(problem).lines)) throw std::bad_alloc();
   width_ = problem.width;
   height_ = problem.height;
   colours_ = problem.colours;
@@ -72,6 +76,7 @@ void Board::load(const Problem& problem) {
   line_solves_ = 0;
   passes_ = 0;
   worked_ = false;
+  spend(variables() / 8);
 }
 
 bool Board::assign_givens(const Problem& problem) {

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "attention.hpp"
 #include "line.hpp"
 #include "puzzle.hpp"
 
@@ -34,7 +35,8 @@ struct Reason {
 
 class Board {
  public:
-  // Throws std::invalid_argument where sizes or colours are out of range: a fault of the caller, not of the puzzle.
+  // Throws std::invalid_argument where sizes or colours are out of range: a fault of the caller, not of the puzzle; and
+  // std::bad_alloc where it would take more memory than is allowed, which who can take long asks before (needs.hpp).
   void load(const Problem& problem);
   // What the puzzle gives away. False: a cell has a colour that there is not.
   bool assign_givens(const Problem& problem);
@@ -85,6 +87,10 @@ class Board {
   std::uint64_t line_solves() const { return line_solves_; }
   std::uint32_t sweeps() const { return (passes_ + 1) / 2; }
   void count_line_solves(std::uint64_t more) { line_solves_ += more; }
+  // So much was done for a line of this board: see attention.hpp.
+  void spend(std::uint64_t work) const { attention_.spend(work); }
+  // What it is to solve the line.
+  std::uint64_t work_on(const Line& line) const { return std::uint64_t(line.words) * (line.runs.size() + colours_); }
 
   // A colour or `unknown` for each cell.
   std::vector<std::uint8_t> grid() const;
@@ -130,6 +136,7 @@ class Board {
   std::uint64_t line_solves_ = 0;
   std::uint32_t passes_ = 0;  // over the dirty rows or the dirty columns
   bool worked_ = false;
+  mutable Attention attention_;
   std::vector<Word> scratch_;
 };
 

@@ -1,6 +1,7 @@
 // One puzzle in, one verdict out, with its evidence.
 #include <algorithm>
 
+#include "needs.hpp"
 #include "solver.hpp"
 
 namespace nonoproof {
@@ -50,11 +51,13 @@ void Solver::begin(const Problem& problem, const Budget& budget, Proof* proof) {
 
 Answer Solver::classify(const Problem& problem, const Budget& budget, Proof* proof) {
   begin(problem, budget, proof);
+  const Needs needs = needs_of(problem);
   Answer answer;
   const auto finish = [&](Verdict verdict, Means means) {
     answer.verdict = verdict;
     answer.means = means;
-    counts_.line_solves = board_.line_solves();
+    // A puzzle that is too large was not loaded.
+    counts_.line_solves = may_have(needs.lines) ? board_.line_solves() : 0;
     answer.counts = counts_;
     answer.seconds = std::chrono::duration<double>(Clock::now() - begin_).count();
     return answer;
@@ -64,6 +67,12 @@ Answer Solver::classify(const Problem& problem, const Budget& budget, Proof* pro
     return Verdict::unique;
   };
 
+  const auto too_much = [&](std::uint64_t memory) {
+    if (!may_have(memory)) answer.memory = memory;
+    return answer.memory > 0;
+  };
+
+  if (too_much(needs.lines)) return finish(Verdict::undecided, Means::lines);
   const Settled settled = load(problem) ? settle() : Settled::impossible;
   counts_.sweeps = board_.sweeps();
   counts_.known_after_lines = counts_.known_after_probing = board_.known_cells();
@@ -71,12 +80,14 @@ Answer Solver::classify(const Problem& problem, const Budget& budget, Proof* pro
   if (settled == Settled::spent) return finish(Verdict::undecided, Means::lines);
   if (board_.complete()) return finish(solved(), Means::lines);
 
+  if (too_much(needs.probes)) return finish(Verdict::undecided, Means::lines);
   const Probed probed = probe();
   counts_.known_after_probing = board_.known_cells();
   if (probed == Probed::contradiction) return finish(Verdict::none, Means::probing);
   if (out_of_budget()) return finish(Verdict::undecided, Means::probing);
   if (board_.complete()) return finish(solved(), Means::probing);
 
+  if (too_much(needs.search)) return finish(Verdict::undecided, Means::probing);
   prepare_search(problem);
   const Verdict verdict = search(answer.solutions);
   return finish(verdict, Means::search);

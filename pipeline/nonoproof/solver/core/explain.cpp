@@ -194,6 +194,7 @@ void Explainer::explain(Board& board, std::uint32_t index, std::uint32_t limit, 
                         std::vector<Literal>& why) {
   const Line& line = board.lines()[index];
   if (!line.fits) return;  // nothing that is known is to blame
+  board.spend(std::uint64_t(line.words) * line.length * board.per_cell() / 4);
   with_mask(line.width, [&]<class Mask>() { explain_line<Mask>(board, line, limit, implied, why); });
 }
 

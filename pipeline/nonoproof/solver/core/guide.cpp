@@ -38,8 +38,10 @@ void Solver::follow_guidance() {
 
 void Solver::ask_beliefs(std::uint32_t rounds) {
   // To weigh the arrangements of a line is to solve it, so it is counted as such.
+  const std::chrono::duration<double> used = Clock::now() - begin_;
+  const Time until = moment_after(budget_.seconds - used.count());
   for (std::uint32_t i = 0; i < rounds && !out_of_budget(); ++i)
-    board_.count_line_solves(beliefs_.exchange(board_, budget_.line_solves - board_.line_solves()));
+    board_.count_line_solves(beliefs_.exchange(board_, budget_.line_solves - board_.line_solves(), until));
   for (Var var = 0; var < board_.variables(); ++var) {
     if (board_.value_of(var) != 0) continue;
     const double chance = beliefs_.chance(var / board_.per_cell(), board_.per_cell() == 1 ? 1 : var % board_.per_cell());

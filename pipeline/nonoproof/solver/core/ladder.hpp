@@ -80,21 +80,21 @@ struct Climb {
 
 class Ladder {
  public:
-  // `solution`: one that is known, or nothing. What it makes true need not be supposed, as it cannot fail.
+  // `solution`: one that is known, or nothing. What it makes true need not be supposed, as it cannot fail. A puzzle that
+  // needs more memory than is allowed is spent from the beginning.
   void load(const Problem& problem, std::span<const std::uint8_t> solution, Telling telling = Telling::nothing);
   // Climbs until it ends, or until what is allowed is used up; the next call goes on from there.
   Climb::End go_on(const Allowance& allowance);
-  // Whether more seconds alone would help a climb that was spent.
-  bool wants_time_only(const Allowance& allowance) const;
   // What was found so far.
   Climb climb() const;
-  std::uint32_t variables() const { return board_.variables(); }
   // Lets go of the memory, which is otherwise kept for the next puzzle.
   void forget() { *this = Ladder{}; }
 
  private:
   Climb::End end(Climb::End end) { return climb_.end = end; }
-  bool begin_round();
+  // Whether more seconds alone would help a climb that was spent.
+  bool wants_time_only(const Allowance& allowance) const;
+  bool begin_round(Time until);
   const std::vector<Literal>& yield(std::uint32_t line) const;
   void count_opening(std::uint32_t free_cells, std::uint32_t runs);
   void take_lines();
@@ -110,7 +110,8 @@ class Ladder {
   Round round_;
   Telling telling_ = Telling::nothing;
   bool under_way_ = false;       // a round is
-  bool too_large_ = false;       // for suppositions
+  bool too_large_ = false;       // for suppositions, or at all
+  std::size_t cells_ = 0;        // of a puzzle that is too large at all
   std::size_t round_begin_ = 0;  // of the trail
   double middle_x_ = -1, middle_y_ = -1;
 };

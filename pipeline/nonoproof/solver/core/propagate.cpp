@@ -24,6 +24,7 @@ bool Board::settle_line(std::uint32_t index) {
     return true;
   }
   ++line_solves_;
+  spend(work_on(line));
   Mask* const can = aligned<Mask>(scratch_.data());
   Mask* const out = can + colours_;
   const Word* const state = &state_[line.state];

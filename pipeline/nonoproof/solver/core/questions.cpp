@@ -4,11 +4,18 @@
 
 #include <algorithm>
 
+#include "needs.hpp"
+
 namespace nonoproof {
 
 Questions::Reply Questions::open(const Problem& problem, const Budget& budget, bool probing) {
   found_ = false;
+  impossible_ = false;
   solver_.begin(problem, budget);
+  if (!may_have(needs_of(problem).search)) {
+    solver_.spent_ = true;
+    return Reply::spent;
+  }
   Solver::Settled settled = solver_.load(problem) ? solver_.settle() : Solver::Settled::impossible;
   impossible_ = settled == Solver::Settled::impossible;
   if (settled == Solver::Settled::settled && probing && !solver_.board_.complete()) {

@@ -17,7 +17,8 @@ class Questions {
   static constexpr std::uint64_t no_limit = ~std::uint64_t(0);
   using Grid = std::vector<std::uint8_t>;
 
-  // Loads the puzzle, solves its lines and, where wanted, probes. No: there is no solution.
+  // Loads the puzzle, solves its lines and, where wanted, probes. No: there is no solution. Spent: the budget was, or the
+  // puzzle is too large for the memory that is allowed.
   Reply open(const Problem& problem, const Budget& budget, bool probing = true);
 
   // Is there a solution in which all these literals hold? Yes: `grid` has it. A question that takes more conflicts than

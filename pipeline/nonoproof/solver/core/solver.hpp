@@ -34,6 +34,7 @@ struct Answer {
   std::vector<std::vector<std::uint8_t>> solutions;  // none, one or two grids, row by row
   Counts counts;
   double seconds = 0;
+  std::uint64_t memory = 0;  // that it would have taken to go on, where more is not allowed
 };
 
 // What was learned, in order. Each clause follows from its own denial by lines and the clauses before it. A solution

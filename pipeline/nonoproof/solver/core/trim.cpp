@@ -4,6 +4,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "needs.hpp"
+
 namespace nonoproof {
 
 std::vector<std::vector<Literal>> Trimmer::trim(const Problem& problem, std::vector<std::vector<Literal>> steps,
@@ -12,6 +14,7 @@ std::vector<std::vector<Literal>> Trimmer::trim(const Problem& problem, std::vec
   steps_ = std::move(steps);
   solution_ = std::move(solution);
   std::vector<std::vector<Literal>> kept;
+  if (!may_have(needs_of(problem).trim)) return std::move(steps_);
   if (!load(problem)) return kept;
   for (std::uint32_t step = go_forward(); step-- > 0;) {
     take_back(step);

@@ -19,13 +19,12 @@ namespace nonoproof {
 // level, and the levels before it are what was known without it.
 class Trimmer {
  public:
-  // The steps that remain. `solution` is the grid that may be called a contradiction, row by row; empty for none. Past
+  // The steps that remain: all, where more memory would be needed than is allowed. `solution` is the grid that may be called a contradiction, row by row; empty for none. Past
   // the seconds the steps not yet looked at all remain. Throws std::runtime_error where the proof does not hold.
   std::vector<std::vector<Literal>> trim(const Problem& problem, std::vector<std::vector<Literal>> steps,
                                          std::vector<std::uint8_t> solution, double seconds);
 
  private:
-  using Clock = std::chrono::steady_clock;
   enum Rank : std::uint8_t { needed, others };  // steps that are marked come first: they cost nothing more
   struct Watch {
     std::uint32_t step;

@@ -3,8 +3,6 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -40,23 +38,6 @@ Bytes cells_from(const std::optional<nb::bytes>& cells, const Problem& problem) 
   return known;
 }
 
-// Climbs in slices of time, so that somebody who interrupts is heard.
-Climb::End climb_on(Ladder& ladder, const Allowance& allowance) {
-  constexpr double slice = 0.2;
-  const auto begin = std::chrono::steady_clock::now();
-  while (true) {
-    const std::chrono::duration<double> used = std::chrono::steady_clock::now() - begin;
-    const double left = allowance.seconds - used.count();
-    Climb::End end;
-    {
-      nb::gil_scoped_release unlocked;
-      end = ladder.go_on({allowance.line_solves, std::min(left, slice), allowance.rounds});
-    }
-    if (end != Climb::End::spent || !ladder.wants_time_only(allowance) || left <= slice) return end;
-    if (PyErr_CheckSignals() != 0) throw nb::python_error();
-  }
-}
-
 nb::tuple features_tuple(const Features& f) {
   return nb::make_tuple(name(f.end), f.width, f.height, f.colours, f.rung, f.rounds, f.steps, f.strain, f.effort,
                         f.free_cells, f.narrowest, f.narrow_moments, f.narrow_lines, f.mean_openings, f.jump, f.depth,
@@ -71,18 +52,18 @@ nb::tuple grade_of(const Problem& problem, const Ladder& ladder, Bytes solution)
   return nb::make_tuple(name(tier_of(features, score)), score, features_tuple(features));
 }
 
-// Tier, score, and the features that they are made from. One ladder a thread: its memory is used again for the next
-// puzzle, unless it is much.
+// Tier, score, and the features that they are made from.
 nb::tuple grade(nb::bytes puzzle, std::optional<nb::bytes> solution, std::uint64_t line_solves, double seconds) {
-  constexpr std::uint32_t kept = 1 << 20;  // variables
   const Problem& problem = unpacked(view(puzzle)).problem;
   const Bytes known = cells_from(solution, problem);
-  thread_local Ladder ladder;
-  ladder.load(problem, known);
-  climb_on(ladder, {line_solves, seconds, ~std::uint32_t(0)});
-  const nb::tuple graded = grade_of(problem, ladder, known);
-  if (ladder.variables() > kept) ladder.forget();
-  return graded;
+  return with_kept<Ladder>(problem, [&](Ladder& ladder) {
+    {
+      nb::gil_scoped_release unlocked;
+      ladder.load(problem, known);
+      ladder.go_on({line_solves, seconds, ~std::uint32_t(0)});
+    }
+    return grade_of(problem, ladder, known);
+  });
 }
 
 // A climb that can go on.
@@ -105,10 +86,10 @@ std::string way(nb::bytes puzzle, std::uint32_t steps, bool one_by_one, std::uin
   const Problem& problem = unpacked(view(puzzle)).problem;
   for (const std::uint8_t cell : problem.goal)
     if (cell >= problem.colours) throw nb::value_error("a solution has a colour that no clue has");
-  thread_local Teller teller;
-  const Climbing climbing = [](Ladder& ladder, const Allowance& allowance) { return climb_on(ladder, allowance); };
-  const Way told = teller.way(problem, problem.goal, {steps, one_by_one, line_solves, seconds}, climbing);
-  return json_of(told, problem);
+  nb::gil_scoped_release unlocked;
+  return with_kept<Teller>(problem, [&](Teller& teller) {
+    return json_of(teller.way(problem, problem.goal, {steps, one_by_one, line_solves, seconds}), problem);
+  });
 }
 
 nb::object line_or_none(std::uint32_t line) { return line == Board::no_line ? nb::none() : nb::object(nb::int_(line)); }
@@ -152,7 +133,8 @@ void bind_ladder(nb::module_& module) {
            nb::arg("solution") = nb::none(), nb::arg("telling") = 0)
       .def("go_on",
            [](Climber& c, std::uint64_t line_solves, double seconds, std::uint32_t rounds) {
-             return name(climb_on(c.ladder, {line_solves, seconds, rounds}));
+             nb::gil_scoped_release unlocked;
+             return name(c.ladder.go_on({line_solves, seconds, rounds}));
            },
            nb::arg("line_solves") = ~std::uint64_t(0), nb::arg("seconds") = std::numeric_limits<double>::infinity(),
            nb::arg("rounds") = ~std::uint32_t(0))

@@ -5,7 +5,19 @@
 
 #include <string>
 
+#include "attention.hpp"
+
 namespace nonoproof {
+
+namespace {
+
+// Whoever presses Ctrl-C is heard while the core works.
+void hear_signals() {
+  nb::gil_scoped_acquire locked;
+  if (PyErr_CheckSignals() != 0) throw nb::python_error();
+}
+
+}  // namespace
 
 std::span<PyObject*> items(nb::handle object) {
   if (!PyTuple_Check(object.ptr()) && !PyList_Check(object.ptr())) throw nb::type_error("lists or tuples are expected");
@@ -44,6 +56,7 @@ const Packed& unpacked(Bytes bytes) {
 
 NB_MODULE(_core, module) {
   using namespace nonoproof;
+  set_listener(&hear_signals);
   bind_puzzles(module);
   bind_clues(module);
   bind_solver(module);

@@ -4,11 +4,13 @@
 #include <nanobind/nanobind.h>
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
 
 #include "clues/packed.hpp"
+#include "needs.hpp"
 #include "puzzle.hpp"
 
 namespace nonoproof {
@@ -49,6 +51,24 @@ nb::tuple tuple_of(std::size_t count, const Make& make) {
 
 // The cells as one bytes object a row.
 nb::tuple grid_of(Bytes cells, std::size_t width);
+
+// Does the work with what the thread keeps for its next puzzle, so that its memory is used again. What was interrupted is in
+// no state to be, and much memory is given back.
+template <class Kept, class Work>
+auto with_kept(const Problem& problem, const Work& work) {
+  constexpr std::uint64_t much = std::uint64_t(8) << 20;
+  thread_local std::optional<Kept> kept;
+  if (!kept) kept.emplace();
+  const bool large = needs_of(problem).lines > much;
+  try {
+    auto done = work(*kept);
+    if (large) kept.reset();
+    return done;
+  } catch (...) {
+    kept.reset();
+    throw;
+  }
+}
 
 // The packed puzzle. One for each thread: its memory is used again for the next.
 const Packed& unpacked(Bytes bytes);

@@ -35,8 +35,9 @@ Ambiguity map(const nb::bytes& puzzle, std::uint64_t line_solves, std::uint64_t 
   std::vector<Questions::Grid> grids;
   for (const nb::bytes& each : known) grids.push_back(cells_of(each, std::size_t(problem.width) * problem.height));
   nb::gil_scoped_release unlocked;
-  thread_local Mapper mapper;
-  return mapper.map(problem, {line_solves, conflicts, seconds}, most, grids);
+  return with_kept<Mapper>(problem, [&](Mapper& mapper) {
+    return mapper.map(problem, {line_solves, conflicts, seconds}, most, grids);
+  });
 }
 
 nb::list regions_of(const Ambiguity& found) {
@@ -61,9 +62,10 @@ Mended mend(std::uint32_t width, std::uint32_t height, std::uint32_t colours, co
   for (const std::uint8_t colour : painted)
     if (colour >= colours) throw nb::value_error("the picture has a colour that there is not");
   nb::gil_scoped_release unlocked;
-  thread_local Mender mender;
-  return mender.mend(problem, std::move(painted), {lines_only, least, most, remedies, std::move(mates)},
-                     {line_solves, conflicts, seconds});
+  return with_kept<Mender>(problem, [&](Mender& mender) {
+    return mender.mend(problem, std::move(painted), {lines_only, least, most, remedies, std::move(mates)},
+                       {line_solves, conflicts, seconds});
+  });
 }
 
 nb::list remedies_of(const Mended& found) {
@@ -127,8 +129,9 @@ nb::tuple solve_free(const nb::bytes& puzzle, std::uint32_t line, std::uint64_t 
   Answer answer;
   {
     nb::gil_scoped_release unlocked;
-    thread_local Solver solver;
-    answer = solver.classify(problem, {line_solves, conflicts, seconds});
+    answer = with_kept<Solver>(problem, [&](Solver& solver) {
+      return solver.classify(problem, {line_solves, conflicts, seconds});
+    });
   }
   return tuple_of(answer.solutions.size(), [&](std::size_t i) { return grid_of(answer.solutions[i], problem.width); });
 }

@@ -22,12 +22,6 @@ namespace nonoproof {
 
 namespace {
 
-// One solver a thread: its memory is used again for the next puzzle.
-Solver& solver() {
-  thread_local Solver instance;
-  return instance;
-}
-
 checker::Claim claim_of(Verdict verdict) {
   switch (verdict) {
     case Verdict::unique: return checker::Claim::one;
@@ -46,14 +40,16 @@ struct Checked {
 // An undecided puzzle keeps no grid: it proves nothing.
 Checked solve(Bytes puzzle, const Budget& budget, Proof* proof = nullptr) {
   const Problem& problem = unpacked(puzzle).problem;
-  Checked checked{solver().classify(problem, budget, proof), "", problem.width};
+  Checked checked;
+  checked.answer = with_kept<Solver>(problem, [&](Solver& solver) { return solver.classify(problem, budget, proof); });
+  checked.width = problem.width;
   Answer& answer = checked.answer;
   checked.fault = checker::fault_of(puzzle, claim_of(answer.verdict), answer.solutions);
   if (answer.verdict == Verdict::undecided) answer.solutions.clear();
   return checked;
 }
 
-// Verdict and means by number, grids, counts, seconds and the fault.
+// Verdict and means by number, grids, counts, seconds, the fault, and the memory that would have been needed.
 nb::tuple told(const Checked& checked) {
   const Answer& answer = checked.answer;
   const Counts& counts = answer.counts;
@@ -62,7 +58,7 @@ nb::tuple told(const Checked& checked) {
       tuple_of(answer.solutions.size(), [&](std::size_t i) { return grid_of(answer.solutions[i], checked.width); }),
       nb::make_tuple(counts.sweeps, counts.line_solves, counts.probes, counts.decisions, counts.conflicts,
                      counts.known_after_lines, counts.known_after_probing),
-      answer.seconds, checked.fault);
+      answer.seconds, checked.fault, answer.memory);
 }
 
 // The tuple keeps the bytes alive while the interpreter goes on without us.
@@ -116,6 +112,12 @@ std::vector<double> beliefs(nb::bytes puzzle, std::uint32_t rounds) {
   return chances;
 }
 
+// For lines, probes, search, ladder, way and trim.
+std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t> needs(nb::bytes puzzle) {
+  const Needs found = needs_of(unpacked(view(puzzle)).problem);
+  return {found.lines, found.probes, found.search, found.ladder, found.way, found.trim};
+}
+
 // Cells are bit sets of colours, little-endian, each in the same number of whole bytes.
 std::optional<nb::bytes> settle_line(nb::handle clue, std::uint32_t colours, nb::bytes candidates) {
   std::vector<Run> runs;
@@ -159,6 +161,9 @@ void bind_solver(nb::module_& module) {
                      "-> tuple[_Answer, list[list[int]], int]"));
   module.def("trim", &trim, nb::arg("puzzle"), nb::arg("solution").none(), nb::arg("steps"),
              nb::arg("seconds") = for_ever);
+  module.def("needs", &needs, nb::arg("puzzle"));
+  module.def("allow_memory", &allow_memory, nb::arg("bytes"));
+  module.def("allowed_memory", &allowed_memory);
   module.def("beliefs", &beliefs, nb::arg("puzzle"), nb::arg("rounds"));
   module.def("settle_line", &settle_line, nb::arg("clue"), nb::arg("colours"), nb::arg("candidates"));
   module.def("census", &count_all, nb::arg("width"), nb::arg("height"));

@@ -1,18 +1,25 @@
 // Climbing the ladder, round after round: see ladder.hpp.
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 
 #include "../ladder.hpp"
+#include "../needs.hpp"
 
 namespace nonoproof {
 
 void Ladder::load(const Problem& problem, std::span<const std::uint8_t> solution, Telling telling) {
+  if (!may_have(needs_of(problem).ladder)) {
+    forget();
+    too_large_ = true;
+    cells_ = std::size_t(problem.width) * problem.height;
+    return;
+  }
   climb_ = Climb{};
   round_ = Round{};
   telling_ = telling;
   under_way_ = too_large_ = false;
   middle_x_ = middle_y_ = -1;
+  cells_ = 0;
   board_.load(problem);
   views_.load(board_);
   supposing_.load(board_, solution);
@@ -20,14 +27,11 @@ void Ladder::load(const Problem& problem, std::span<const std::uint8_t> solution
 }
 
 Climb::End Ladder::go_on(const Allowance& allowance) {
-  const auto begin = std::chrono::steady_clock::now();
-  const auto used_up = [&] {
-    return !wants_time_only(allowance) ||
-           std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() >= allowance.seconds;
-  };
-  if (climb_.end != Climb::End::spent) return climb_.end;
+  const Time until = moment_after(allowance.seconds);
+  const auto used_up = [&] { return !wants_time_only(allowance) || Clock::now() >= until; };
+  if (climb_.end != Climb::End::spent || too_large_) return climb_.end;
   while (true) {
-    if (!under_way_ && !begin_round()) return climb_.end;
+    if (!under_way_ && !begin_round(until)) return climb_.end;
     if (used_up()) return Climb::End::spent;
     if (round_.openings == 0) {
       const Supposing::Answer answer = supposing_.look(board_, telling_ != Telling::nothing);
@@ -50,13 +54,14 @@ bool Ladder::wants_time_only(const Allowance& allowance) const {
   return !too_large_ && climb_.rounds.size() < allowance.rounds && line_solves() < allowance.line_solves;
 }
 
-// Looks at all lines. False: the climb ends here.
-bool Ladder::begin_round() {
-  if (const std::uint32_t line = views_.refresh(board_); line != Board::no_line) {
+// Looks at all lines. False: the climb ends here, or the time is up.
+bool Ladder::begin_round(Time until) {
+  if (const std::uint32_t line = views_.refresh(board_, until); line != Board::no_line) {
     climb_.impossible_line = line;
     end(Climb::End::impossible);
     return false;
   }
+  if (!views_.refreshed()) return false;
   if (board_.complete()) {
     end(Climb::End::solved);
     return false;
@@ -96,6 +101,7 @@ void Ladder::take_lines() {
     if (yield(i).empty() || (telling_ == Telling::single && i != richest)) continue;
     if (telling_ != Telling::nothing)
       climb_.steps.push_back({round_.rung, std::uint32_t(climb_.rounds.size()), i, no_literal, yield(i), {}});
+    board_.spend(yield(i).size() / 4);
     for (const Literal lit : yield(i)) apply(lit, i);
   }
 }
@@ -157,7 +163,7 @@ void Ladder::finish_round() {
 
 Climb Ladder::climb() const {
   Climb climb = climb_;
-  climb.grid = board_.grid();
+  climb.grid = cells_ == 0 ? board_.grid() : std::vector<std::uint8_t>(cells_, unknown);
   climb.line_solves = line_solves();
   return climb;
 }

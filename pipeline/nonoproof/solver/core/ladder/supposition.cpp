@@ -224,6 +224,7 @@ template <class Mask>
 bool Supposition::settle_line(const Board& board, const Line& line) {
   const std::uint32_t colours = board.colours();
   work_ += line.words;
+  board.spend(board.work_on(line));
   Mask* const can = candidates<Mask>(board, line, &masks_[line.state], scratch_);
   Mask* const out = can + colours;
   said_.clear();
@@ -235,6 +236,7 @@ bool Supposition::settle_line(const Board& board, const Line& line) {
 bool Supposition::possible(const Board& board, std::uint32_t index) {
   const Line& line = board.lines()[index];
   work_ += line.words;
+  board.spend(board.work_on(line));
   return with_mask(line.width, [&]<class Mask>() {
     return feasible<Mask>(line, candidates<Mask>(board, line, &masks_[line.state], scratch_));
   });

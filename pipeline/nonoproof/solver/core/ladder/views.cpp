@@ -50,20 +50,28 @@ void Views::load(const Board& board) {
   for (View& view : views_) view.fresh = true;
   scratch_.resize(scratch_words(board));
   work_ = 0;
+  next_ = 0;
 }
 
-std::uint32_t Views::refresh(const Board& board) {
-  open_lines_ = fresh_ = 0;
-  for (std::uint32_t i = 0; i < views_.size(); ++i) {
+std::uint32_t Views::refresh(const Board& board, Time until) {
+  constexpr std::uint32_t at_once = 16;  // lines, before the clock is asked
+  if (next_ == 0) open_lines_ = fresh_ = 0;
+  std::uint32_t looked = 0;
+  for (std::uint32_t i = next_; i < views_.size(); ++i) {
     View& view = views_[i];
     const Line& line = board.lines()[i];
     if (view.fresh) {
+      if (++looked % at_once == 0 && Clock::now() >= until) {
+        next_ = i;
+        return Board::no_line;
+      }
       if (!line.fits || !with_mask(line.width, [&]<class Mask>() { return look_at<Mask>(board, line, view); })) return i;
       fresh_ += view.free_cells > 0;
       view.fresh = false;
     }
     open_lines_ += view.free_cells > 0;
   }
+  next_ = 0;
   return Board::no_line;
 }
 
@@ -71,6 +79,7 @@ template <class Mask>
 bool Views::look_at(const Board& board, const Line& line, View& view) {
   const std::uint32_t colours = board.colours();
   work_ += line.words;
+  board.spend(2 * board.work_on(line));
   view.by_overlap.clear();
   view.by_arrangements.clear();
   view.open_runs = 0;

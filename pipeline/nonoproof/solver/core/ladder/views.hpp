@@ -19,8 +19,10 @@ struct View {
 class Views {
  public:
   void load(const Board& board);
-  // Looks at the lines that changed. Returns a line that has no arrangement, or `no_line`.
-  std::uint32_t refresh(const Board& board);
+  // Looks at the lines that changed, until then; the next call goes on. Returns a line that has no arrangement, or
+  // `no_line`.
+  std::uint32_t refresh(const Board& board, Time until);
+  bool refreshed() const { return next_ == 0; }  // all were looked at
 
   std::vector<View>& all() { return views_; }
   const View& operator[](std::uint32_t line) const { return views_[line]; }
@@ -36,6 +38,7 @@ class Views {
   std::vector<View> views_;
   std::vector<Word> scratch_;
   std::uint32_t open_lines_ = 0, fresh_ = 0;
+  std::uint32_t next_ = 0;  // the line to go on with
   std::uint64_t work_ = 0;  // line solves, a line counted once for every word
 };
 

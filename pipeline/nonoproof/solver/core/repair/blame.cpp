@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "needs.hpp"
+
 namespace nonoproof {
 
 Lines Blame::all() const {
@@ -66,7 +68,10 @@ bool Blame::trace(const Lines& kept, Lines& needed) {
   // What is known at level 0 has no reasons; the lines are to give theirs.
   board_.open_level();
   board_.make_all_dirty();
-  const std::uint32_t contradiction = board_.settle_lines();
+  const Time until = moment_after(left().seconds);
+  std::uint32_t contradiction = Board::no_line;
+  while (contradiction == Board::no_line && Clock::now() < until && board_.settle_next(contradiction)) {
+  }
   line_solves_ += board_.line_solves();
   if (contradiction == Board::no_line) return false;
   needed = lines_behind(contradiction);
@@ -76,7 +81,9 @@ bool Blame::trace(const Lines& kept, Lines& needed) {
 Blame::Test Blame::test(const Lines& kept, std::uint64_t conflicts, Lines& needed) {
   const Budget budget = left();
   if (budget.seconds <= 0 || budget.line_solves == 0 || budget.conflicts == 0) return Test::unclear;
+  if (!may_have(needs_of(problem_).search)) return Test::unclear;
   if (trace(kept, needed)) return Test::impossible;
+  if (left().seconds <= 0) return Test::unclear;
   if (board_.complete()) return Test::possible;
   Questions::Reply reply = asked_.open(problem_, left(), conflicts > 100);
   if (reply == Questions::Reply::yes) reply = asked_.ask({}, conflicts);

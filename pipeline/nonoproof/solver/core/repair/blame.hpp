@@ -28,7 +28,6 @@ class Blame {
   std::uint64_t line_solves() const { return line_solves_; }
 
  private:
-  using Clock = std::chrono::steady_clock;
   enum class Test : std::uint8_t { impossible, possible, unclear };
 
   Test test(const Lines& kept, std::uint64_t conflicts, Lines& needed);

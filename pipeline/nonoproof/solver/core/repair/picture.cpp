@@ -17,6 +17,7 @@ namespace nonoproof {
 namespace {
 constexpr std::uint64_t most_conflicts = 2000;  // for one picture
 constexpr std::size_t beams[] = {1, 4, 16}, most_exchanges = 4000;
+constexpr std::size_t most_pixels = std::size_t(1) << 22;  // of all exchanges together
 constexpr std::uint32_t deepest = 200;
 }  // namespace
 
@@ -79,6 +80,12 @@ void Mender::forbid_stuck_lines() {
 void Mender::learn(Exchange exchange) {
   std::stable_sort(exchange.context.begin(), exchange.context.end(),
                    [&](const Pixel& a, const Pixel& b) { return changed_[a.cell] > changed_[b.cell]; });
+  pixels_ += exchange.context.size();
+  if (pixels_ > most_pixels) {
+    // The last one must stay: the search goes on from it.
+    exchanges_.clear();
+    pixels_ = exchange.context.size();
+  }
   if (exchanges_.size() < most_exchanges) {
     exchanges_.push_back(std::move(exchange));
   } else {
@@ -309,6 +316,7 @@ Mended Mender::mend(const Problem& problem, Picture picture, const Wish& wish, c
   for (std::uint32_t y = 0; y < height; ++y) problem_.rows[y] = runs_along(picture_, y * width, 1, width);
   for (std::uint32_t x = 0; x < width; ++x) problem_.columns[x] = runs_along(picture_, x, width, height);
   exchanges_.clear();
+  pixels_ = 0;
   changes_.clear();
   changed_.assign(picture_.size(), 0);
   packed_.assign(picture_.size(), 0);

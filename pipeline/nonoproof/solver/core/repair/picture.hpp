@@ -31,7 +31,6 @@ class Mender {
   Mended mend(const Problem& problem, Picture picture, const Wish& wish, const Budget& budget);
 
  private:
-  using Clock = std::chrono::steady_clock;
   enum class State : std::uint8_t { right, wrong, unclear };
 
   bool out_of_budget();
@@ -64,6 +63,7 @@ class Mender {
   Clock::time_point begin_;
   bool spent_ = false, unclear_ = false;
   std::vector<Exchange> exchanges_;
+  std::size_t pixels_ = 0;                // that they have together, or had
   std::vector<std::uint8_t> excluded_;    // by cell and colour: a remedy that has it was looked for elsewhere
   std::vector<std::uint8_t> changed_;     // by cell
   std::vector<std::uint32_t> changes_;    // cells, in order

@@ -5,10 +5,15 @@
 #include <map>
 #include <set>
 
+#include "needs.hpp"
+
 namespace nonoproof {
 
-Way Teller::way(const Problem& problem, const std::vector<std::uint8_t>& solution, const Going& going,
-                const Climbing& climbing) {
+namespace {
+constexpr std::size_t few = 100;  // steps
+}
+
+Way Teller::way(const Problem& problem, const std::vector<std::uint8_t>& solution, const Going& going) {
   problem_ = problem;
   known_.load(problem);
   rounds_before_ = 0;
@@ -18,11 +23,16 @@ Way Teller::way(const Problem& problem, const std::vector<std::uint8_t>& solutio
     way.grid = known_.grid();
     return std::move(way);
   };
+  const Time until = moment_after(going.seconds);
+  const auto left = [&] { return std::chrono::duration<double>(until - Clock::now()).count(); };
+  // A few steps can be told of any puzzle that can be graded.
+  if (const Needs needs = needs_of(problem); !may_have(going.steps <= few ? needs.ladder : needs.way))
+    return finish(Way::End::spent);
   const auto most_rounds = std::uint32_t(std::min<std::size_t>(going.steps, ~std::uint32_t(0)));
   while (true) {
     problem_.givens = known_.grid();
     ladder_.load(problem_, solution, going.one_by_one ? Telling::single : Telling::rounds);
-    climbing(ladder_, {going.line_solves, going.seconds, most_rounds});
+    ladder_.go_on({going.line_solves, until == Time::max() ? going.seconds : left(), most_rounds});
     const Climb climb = ladder_.climb();
     for (const Step& step : climb.steps) {
       if (way.steps.size() >= going.steps) return finish(Way::End::cut);
@@ -35,6 +45,7 @@ Way Teller::way(const Problem& problem, const std::vector<std::uint8_t>& solutio
         return finish(Way::End::impossible);
       }
       tell(step, way);
+      if (Clock::now() >= until) return finish(Way::End::spent);
     }
     way.line = climb.impossible_line;
     if (way.line != Board::no_line) return finish(Way::End::impossible);
@@ -244,6 +255,7 @@ void Teller::guess(const std::vector<std::uint8_t>& solution, Way& way) {
 Teller::Placements Teller::placements(std::uint32_t line) const {
   const std::vector<Run>& runs = clue(line);
   const std::uint32_t n = known_.length(line), k = std::uint32_t(runs.size());
+  attention_.spend(std::uint64_t(n) * (k + 1) / 4);
   const auto may = [&](std::uint32_t place, std::uint32_t colour) { return known_.may(known_.cell(line, place), colour); };
   const auto gap = [&](std::uint32_t j) { return j + 1 < k && runs[j].colour == runs[j + 1].colour; };
   // By run and cell: the arrangements of that run and all after it in that cell and all after it.

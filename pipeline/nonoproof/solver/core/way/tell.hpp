@@ -6,7 +6,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <limits>
 #include <span>
 #include <string>
@@ -123,17 +122,13 @@ struct Going {
   std::size_t steps = std::numeric_limits<std::size_t>::max();
   bool one_by_one = false;
   std::uint64_t line_solves = std::numeric_limits<std::uint64_t>::max();  // of each climb, from one guess to the next
-  double seconds = std::numeric_limits<double>::infinity();
+  double seconds = std::numeric_limits<double>::infinity();  // for all of it
 };
-
-// Who climbs may want to be asked now and then whether to go on.
-using Climbing = std::function<Climb::End(Ladder&, const Allowance&)>;
 
 class Teller {
  public:
   // With the only solution at hand, a cell is guessed where no rule goes on.
-  Way way(const Problem& problem, const std::vector<std::uint8_t>& solution, const Going& going,
-          const Climbing& climbing = &Ladder::go_on);
+  Way way(const Problem& problem, const std::vector<std::uint8_t>& solution, const Going& going);
 
  private:
   struct Placements {
@@ -157,6 +152,7 @@ class Teller {
   Knowledge known_;
   Ladder ladder_;
   std::uint32_t rounds_before_ = 0;  // the last guess
+  mutable Attention attention_;
 };
 
 // The same as JSON: see explain/way.py and studio/wasm/nonoproof.d.ts.

@@ -1,0 +1,62 @@
+#include "needs.hpp"
+
+#include <algorithm>
+#include <atomic>
+
+#include "line.hpp"
+
+namespace nonoproof {
+
+namespace {
+
+constexpr std::uint64_t out_of_reach = ~std::uint64_t(0);
+constexpr std::uint64_t most_variables = std::uint64_t(1) << 31;  // a literal has 32 bits
+constexpr std::uint64_t vector = 24;                              // a std::vector, empty
+
+// Of a variable, by the members of Board, Solver and Ladder that have one entry for each.
+constexpr std::uint64_t on_the_board = 2 + 4 + 4 + 12 + 4;         // values, levels, places, reasons, trail
+constexpr std::uint64_t in_probes = 2 * 4 + 8 + 4;                // seen, ranked, ordered
+constexpr std::uint64_t in_search = 2 * vector + 16 + 3 + 1 + 8;  // watches, order, phases, seen, stamps
+constexpr std::uint64_t in_beliefs = 2 * 8;                       // of a cell, for each colour
+constexpr std::uint64_t on_the_ladder = 2 * 4 * 2 + 4;            // what its row and its column yield; its place
+constexpr std::uint64_t told = 512;                               // a cell in a step, in C++, in JSON and in Python
+constexpr std::uint64_t of_a_proof = 4 * vector + 2;
+
+// What suppositions remember is bounded, and for small puzzles in proportion to them.
+constexpr std::uint64_t remembered = std::uint64_t(160) << 20, remembered_each = 512;
+
+std::atomic<std::uint64_t> allowed{std::uint64_t(1) << 30};
+
+}  // namespace
+
+Needs needs_of(const Problem& problem) {
+  const std::uint64_t width = problem.width, height = problem.height, cells = width * height;
+  const std::uint64_t colours = problem.colours, variables = cells * (colours == 2 ? 1 : colours);
+  if (std::max(width, height) > max_length || variables >= most_variables)
+    return {out_of_reach, out_of_reach, out_of_reach, out_of_reach, out_of_reach, out_of_reach};
+  const std::uint64_t row = words_of(width_for(problem.width)), column = words_of(width_for(problem.height));
+  std::uint64_t runs = 0, most_runs = 0;
+  for (const auto* side : {&problem.rows, &problem.columns})
+    for (const std::vector<Run>& clue : *side) {
+      runs += clue.size();
+      most_runs = std::max<std::uint64_t>(most_runs, clue.size());
+    }
+  const std::uint64_t masks = 8 * (height * row + width * column) * colours;
+  const std::uint64_t scratch = 8 * std::max(row, column) * (2 * (most_runs + 1) + 2 * colours);
+  const std::uint64_t puzzle = 16 * runs + 2 * vector * (width + height) + cells * (8 + 1 + 4);  // with goal, givens, grids
+  Needs needs;
+  needs.lines = puzzle + 2 * masks + scratch + variables * on_the_board;
+  needs.probes = needs.lines + variables * in_probes;
+  needs.search = needs.probes + variables * in_search + cells * colours * in_beliefs;
+  needs.ladder = needs.lines + masks + 2 * scratch + variables * on_the_ladder +
+                 std::min(remembered, variables * remembered_each);
+  needs.way = needs.ladder + variables * told;
+  needs.trim = needs.lines + variables * of_a_proof;
+  return needs;
+}
+
+void allow_memory(std::uint64_t bytes) { allowed = bytes; }
+std::uint64_t allowed_memory() { return allowed; }
+bool may_have(std::uint64_t bytes) { return bytes <= allowed; }
+
+}  // namespace nonoproof

@@ -1,0 +1,49 @@
+"""What puzzles need in memory. The core says so before it begins, and does not begin what needs too much."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..verdict import NEEDS_MEMORY
+from . import _core
+
+_MEBIBYTE = 1 << 20
+_OUT_OF_REACH = 1 << 48
+
+
+class Needs(NamedTuple):
+    """In bytes, each with all that is held at the same time."""
+
+    lines: int
+    probes: int
+    search: int
+    ladder: int
+    """To grade, or to tell a few steps."""
+    way: int
+    """To tell all steps."""
+    trim: int
+    """To shorten a proof."""
+
+
+def needs(packed: bytes) -> Needs:
+    """Of a packed puzzle."""
+    return Needs._make(_core.needs(packed))
+
+
+def allow_memory(limit: int) -> None:
+    """From now on, in this process, the core does not begin what takes more bytes."""
+    _core.allow_memory(limit)
+
+
+def allowed_memory() -> int:
+    return _core.allowed_memory()
+
+
+def shortage(memory: int) -> str:
+    """Why something was not begun that needs so many bytes."""
+    much = "" if memory >= _OUT_OF_REACH else f"about {_told(memory)}, and "
+    return f"{NEEDS_MEMORY}: {much}it may have {_told(allowed_memory())}"
+
+
+def _told(memory: int) -> str:
+    return f"{-(-memory // _MEBIBYTE):,} MiB"
