@@ -1,11 +1,9 @@
 """What crosses the boundary to the native core. A test compares this file with the binary."""
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
 
 from ..model import Clue, Run
 
-_Run = TypeVar("_Run")
 _Clue = tuple[tuple[int, int], ...] | list[tuple[int, int]]
 _Clues = tuple[_Clue, ...] | list[_Clue]
 _Grid = tuple[bytes, ...]
@@ -63,6 +61,9 @@ def beliefs(puzzle: bytes, rounds: int) -> list[float]:
 def census(width: int, height: int) -> tuple[int, int, int, int]:
     """All black-and-white grids of that size, those that are unique, of these those that lines find, and how
     many puzzles had to be solved to know: of mirrored and transposed puzzles only one."""
+
+def count_solutions(puzzle: bytes, most_steps: int) -> int | None:
+    """How many solutions there are; None where counting takes more steps, or they are too many for 64 bits."""
 
 def trim(
     puzzle: bytes, solution: bytes | None, steps: Sequence[Sequence[int]], seconds: float = ...
@@ -145,9 +146,6 @@ def grade(puzzle: bytes, solution: bytes | None, line_solves: int, seconds: floa
 
 def way(puzzle: bytes, steps: int, one_by_one: bool, line_solves: int, seconds: float) -> str:
     """The way of a person as JSON: see ``solver/way.py``. The goal, if any, is taken as the only solution."""
-
-def clues_of_lengths(lines: list[list[int]], table: tuple[_Run, ...]) -> tuple[tuple[_Run, ...], ...]:
-    """Clues whose runs are those that the table has at these lengths."""
 
 class Measures:
     """What the clues of a puzzle with one colour say; each time it is asked, it is worked out."""
