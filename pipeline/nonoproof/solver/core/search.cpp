@@ -129,6 +129,7 @@ void Solver::back_to(std::uint32_t level) {
 
 bool Solver::decide() {
   if (guided_) follow_guidance();
+  if (out_of_budget()) return false;
   Var var;
   do {
     if (order_.empty()) return false;
