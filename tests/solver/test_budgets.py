@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
-from nonoproof.model import Puzzle, Run, grid_clues, puzzle_of
+from nonoproof.model import UNKNOWN, Puzzle, Run, grid_clues, puzzle_of
 from nonoproof.solver import classify, classify_batch
 from nonoproof.verdict import BUDGET_SPENT, Budget, Means, Verdict
 
@@ -20,7 +20,11 @@ def sparse(seed, width, height, density=0.3, colours=1):
 
 
 MIXED = [sparse(seed, 12, 10, 0.2 + 0.05 * (seed % 9), 1 + seed % 2) for seed in range(100, 180)]
-HARD = Puzzle(rows=((Run(1, 1),),) * 14, columns=((Run(1, 1),),) * 13)
+HARD = Puzzle(
+    rows=((Run(1, 1),),) * 27,
+    columns=((Run(1, 1),),) * 27,
+    givens=(bytes([UNKNOWN] * 13 + [0] * 14),) * 14 + (bytes([UNKNOWN] * 27),) * 13,
+)
 """Fourteen pigeons and thirteen holes: to learn from conflicts that they do not fit takes for ever."""
 
 

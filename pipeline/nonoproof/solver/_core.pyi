@@ -1,11 +1,9 @@
 """What crosses the boundary to the native core. A test compares this file with the binary."""
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
 
 from ..model import Clue, Run
 
-_Run = TypeVar("_Run")
 _Clue = tuple[tuple[int, int], ...] | list[tuple[int, int]]
 _Clues = tuple[_Clue, ...] | list[_Clue]
 _Grid = tuple[bytes, ...]
@@ -74,6 +72,10 @@ def allow_memory(bytes: int) -> None:
     """What takes more is not begun, in this process."""
 
 def allowed_memory() -> int: ...
+
+def count_solutions(puzzle: bytes, most_steps: int) -> int | None:
+    """How many solutions there are; None where counting takes more steps, or they are too many for 64 bits."""
+
 def trim(
     puzzle: bytes, solution: bytes | None, steps: Sequence[Sequence[int]], seconds: float = ...
 ) -> list[list[int]]:
@@ -155,9 +157,6 @@ def grade(puzzle: bytes, solution: bytes | None, line_solves: int, seconds: floa
 
 def way(puzzle: bytes, steps: int, one_by_one: bool, line_solves: int, seconds: float) -> str:
     """The way of a person as JSON: see ``solver/way.py``. The goal, if any, is taken as the only solution."""
-
-def clues_of_lengths(lines: list[list[int]], table: tuple[_Run, ...]) -> tuple[tuple[_Run, ...], ...]:
-    """Clues whose runs are those that the table has at these lengths."""
 
 class Measures:
     """What the clues of a puzzle with one colour say; each time it is asked, it is worked out."""

@@ -49,6 +49,49 @@ void Solver::begin(const Problem& problem, const Budget& budget, Proof* proof) {
   spent_ = false;
 }
 
+// Rows and columns have the same cells of each colour. Proofs are made of cells, and cannot say so.
+bool Solver::sums_agree(const Problem& problem) const {
+  if (proof_ != nullptr) return true;
+  for (const Line& line : board_.lines())
+    if (line.free) return true;
+  std::vector<std::int64_t> more(problem.colours, 0);
+  for (const std::vector<Run>& clue : problem.rows)
+    for (const Run& run : clue) more[run.colour] += run.length;
+  for (const std::vector<Run>& clue : problem.columns)
+    for (const Run& run : clue) more[run.colour] -= run.length;
+  return std::all_of(more.begin(), more.end(), [](std::int64_t each) { return each == 0; });
+}
+
+// A puzzle that search does not decide soon may be narrow enough to be counted, which is tried for about as long as was
+// searched. False: it would take longer. What the root knows holds for all solutions, or, where one was found, for all others.
+bool Solver::count_along(Grids& solutions, Verdict& verdict) {
+  constexpr std::uint32_t narrow = 8;
+  constexpr std::uint64_t steps_a_conflict = 400;
+  next_count_ = 4 * counts_.conflicts;
+  if (proof_ != nullptr || std::min(board_.width(), board_.height()) > narrow) return false;
+  const std::uint64_t left = budget_.line_solves - std::min(budget_.line_solves, board_.line_solves());
+  const bool counted = narrow_.count(board_, std::min(steps_a_conflict * counts_.conflicts, left));
+  board_.count_line_solves(narrow_.steps());
+  if (counted) {
+    for (std::vector<std::uint8_t>& grid : narrow_.grids())
+      if (solutions.empty() || (solutions.size() == 1 && grid != solutions[0])) solutions.push_back(std::move(grid));
+    verdict = solutions.size() == 2 ? Verdict::multiple : solutions.size() == 1 ? Verdict::unique : Verdict::none;
+  }
+  narrow_.forget();
+  return counted;
+}
+
+std::optional<std::uint64_t> Solver::count(const Problem& problem, std::uint64_t most_steps) {
+  begin(problem, {});
+  if (!load(problem) || settle() == Settled::impossible) return 0;
+  if (board_.complete()) return 1;
+  if (!sums_agree(problem)) return 0;
+  const bool counted = narrow_.count(board_, most_steps);
+  narrow_.forget();
+  if (!counted || narrow_.solutions() == Narrow::uncounted) return std::nullopt;
+  return narrow_.solutions();
+}
+
 Answer Solver::classify(const Problem& problem, const Budget& budget, Proof* proof) {
   begin(problem, budget, proof);
   const Needs needs = needs_of(problem);
@@ -81,6 +124,8 @@ Answer Solver::classify(const Problem& problem, const Budget& budget, Proof* pro
   if (board_.complete()) return finish(solved(), Means::lines);
 
   if (too_much(needs.probes)) return finish(Verdict::undecided, Means::lines);
+  if (!sums_agree(problem)) return finish(Verdict::none, Means::lines);
+
   const Probed probed = probe();
   counts_.known_after_probing = board_.known_cells();
   if (probed == Probed::contradiction) return finish(Verdict::none, Means::probing);

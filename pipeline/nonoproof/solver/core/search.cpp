@@ -53,7 +53,7 @@ void Solver::prepare_search(const Problem& problem) {
   kept_.clear();
   next_ = board_.trail().size();
   restarts_ = rephases_ = reductions_ = 0;
-  next_restart_ = restart_unit;
+  next_restart_ = next_count_ = restart_unit;
   next_reduce_ = first_reduce;
   next_rephase_ = rephase_unit;
   random_ = 0x9e3779b97f4a7c15u;
@@ -129,6 +129,7 @@ void Solver::back_to(std::uint32_t level) {
 
 bool Solver::decide() {
   if (guided_) follow_guidance();
+  if (out_of_budget()) return false;
   Var var;
   do {
     if (order_.empty()) return false;
@@ -211,7 +212,7 @@ void Solver::reduce() {
   clauses_.forget();
 }
 
-Verdict Solver::search(std::vector<std::vector<std::uint8_t>>& solutions) {
+Verdict Solver::search(Grids& solutions) {
   const auto exhausted = [&] { return solutions.empty() ? Verdict::none : Verdict::unique; };
   for (;;) {
     if (!propagate()) {
@@ -230,6 +231,8 @@ Verdict Solver::search(std::vector<std::vector<std::uint8_t>>& solutions) {
     }
     if (counts_.conflicts >= next_restart_) {
       restart();
+      Verdict counted = Verdict::undecided;
+      if (counts_.conflicts >= next_count_ && count_along(solutions, counted)) return counted;
       if (solutions.empty()) begin_guidance();
     }
     if (counts_.conflicts >= next_reduce_) reduce();

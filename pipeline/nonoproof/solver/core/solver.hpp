@@ -4,12 +4,14 @@
 #include <chrono>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <vector>
 
 #include "belief.hpp"
 #include "board.hpp"
 #include "clauses.hpp"
 #include "explain.hpp"
+#include "narrow.hpp"
 #include "order.hpp"
 
 namespace nonoproof {
@@ -44,11 +46,15 @@ struct Proof {
   std::size_t solution_after = std::numeric_limits<std::size_t>::max();  // how many clauses came before the solution
 };
 
+using Grids = std::vector<std::vector<std::uint8_t>>;
+
 class Solver {
   friend class Questions;  // asks many questions of one puzzle, in its own order
 
  public:
   Answer classify(const Problem& problem, const Budget& budget, Proof* proof = nullptr);
+  // How many solutions there are, if along the puzzle that takes no more steps, and the number fits.
+  std::optional<std::uint64_t> count(const Problem& problem, std::uint64_t most_steps);
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -60,6 +66,8 @@ class Solver {
   enum class Settled : std::uint8_t { settled, impossible, spent };
   Settled settle();
   void log(std::span<const Literal> clause);
+  bool sums_agree(const Problem& problem) const;
+  bool count_along(Grids& solutions, Verdict& verdict);
 
   // probe.cpp
   enum class Probed : std::uint8_t { contradiction, fixpoint, spent };
@@ -72,7 +80,7 @@ class Solver {
 
   // search.cpp
   void prepare_search(const Problem& problem);
-  Verdict search(std::vector<std::vector<std::uint8_t>>& solutions);
+  Verdict search(Grids& solutions);
   bool propagate();  // false: `conflict_` holds literals that are all true and cannot all be
   bool propagate_clauses();
   bool decide();
@@ -102,6 +110,7 @@ class Solver {
   Clauses clauses_;
   Order order_;
   Beliefs beliefs_;
+  Narrow narrow_;
   Proof* proof_ = nullptr;
   Budget budget_;
   Clock::time_point begin_;
@@ -125,6 +134,7 @@ class Solver {
   std::vector<std::uint64_t> level_stamp_;
   std::uint64_t stamp_ = 0;
   std::uint64_t next_restart_ = 0, next_reduce_ = 0, restarts_ = 0, next_rephase_ = 0, rephases_ = 0, reductions_ = 0;
+  std::uint64_t next_count_ = 0;
   std::uint64_t random_ = 0;
   bool guided_ = false;       // by beliefs, from a restart to the first conflict
   std::size_t asked_at_ = 0;  // how much was known when they were asked last

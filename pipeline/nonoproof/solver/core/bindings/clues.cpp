@@ -1,4 +1,4 @@
-// What clues say before anything is solved, and clues from plain numbers.
+// What clues say before anything is solved.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/tuple.h>
 
@@ -11,20 +11,6 @@
 namespace nonoproof {
 
 namespace {
-
-// Clues of one colour from the lengths of their runs. Each run is the one that the table has at its length, so that
-// none is made anew.
-nb::tuple clues_of_lengths(nb::list lines, nb::tuple table) {
-  const std::span<PyObject*> all = items(lines), runs = items(table);
-  return tuple_of(all.size(), [&](std::size_t i) {
-    const std::span<PyObject*> lengths = items(all[i]);
-    return tuple_of(lengths.size(), [&](std::size_t j) {
-      const std::uint32_t length = small_number(lengths[j]);
-      if (length >= runs.size()) throw nb::index_error("a run is longer than any in the table");
-      return nb::borrow(runs[length]);
-    });
-  });
-}
 
 // The run lengths of clues of one colour; nothing where a run has no length or another colour.
 std::optional<Lengths> lengths_from(nb::handle object) {
@@ -104,8 +90,6 @@ void bind_clues(nb::module_& module) {
         const Form form = smallest_form(m.rows, m.columns);
         return std::make_tuple(bytes_of(form.text), form.turn);
       });
-  module.def("clues_of_lengths", &clues_of_lengths, nb::arg("lines"), nb::arg("table"),
-             nb::sig("def clues_of_lengths(lines: list, table: tuple) -> tuple[tuple[_Run, ...], ...]"));
   module.def("measure", &measure, nb::arg("rows"), nb::arg("columns"));
   module.def("shows", &grid_shows, nb::arg("grid"), nb::arg("rows"), nb::arg("columns"));
 }

@@ -85,6 +85,12 @@ nb::tuple prove(nb::bytes puzzle, std::uint64_t line_solves, std::uint64_t confl
   return nb::make_tuple(told(checked), nb::cast(proof.clauses), solution_after);
 }
 
+std::optional<std::uint64_t> count_solutions(nb::bytes puzzle, std::uint64_t most_steps) {
+  const Problem& problem = unpacked(view(puzzle)).problem;
+  nb::gil_scoped_release unlocked;
+  return solver().count(problem, most_steps);
+}
+
 std::vector<std::vector<Literal>> trim(nb::bytes puzzle, std::optional<nb::bytes> solution,
                                        std::vector<std::vector<Literal>> steps, double seconds) {
   const Problem& problem = unpacked(view(puzzle)).problem;
@@ -159,6 +165,7 @@ void bind_solver(nb::module_& module) {
              nb::arg("seconds") = for_ever,
              nb::sig("def prove(puzzle: bytes, line_solves: int = ..., conflicts: int = ..., seconds: float = ...) "
                      "-> tuple[_Answer, list[list[int]], int]"));
+  module.def("count_solutions", &count_solutions, nb::arg("puzzle"), nb::arg("most_steps"));
   module.def("trim", &trim, nb::arg("puzzle"), nb::arg("solution").none(), nb::arg("steps"),
              nb::arg("seconds") = for_ever);
   module.def("needs", &needs, nb::arg("puzzle"));

@@ -59,19 +59,19 @@ bool Memory::stands(Literal lit, Kind kind) const {
   return true;
 }
 
-std::uint32_t Memory::new_trial(const Lines& looked_at) {
+std::uint32_t Memory::new_trial(const LineSet& looked_at) {
   if (looked_at_.size() >= most_trial_words) forget_trials();
   pass_of_.push_back(pass_);
   looked_at_.insert(looked_at_.end(), looked_at.words().begin(), looked_at.words().end());
   return std::uint32_t(pass_of_.size());
 }
 
-void Memory::keep(Literal lit, Kind kind, const Lines& looked_at) {
+void Memory::keep(Literal lit, Kind kind, const LineSet& looked_at) {
   const std::uint32_t number = new_trial(looked_at);
   trial_of_[kinds * place(lit) + std::size_t(kind)] = number;
 }
 
-void Memory::keep_whole(std::span<const Literal> trail, const Lines& looked_at) {
+void Memory::keep_whole(std::span<const Literal> trail, const LineSet& looked_at) {
   const std::uint32_t number = new_trial(looked_at);
   for (const Literal lit : trail) trial_of_[kinds * place(lit) + std::size_t(Kind::whole)] = number;
 }

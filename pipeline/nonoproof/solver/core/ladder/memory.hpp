@@ -14,7 +14,7 @@
 namespace nonoproof {
 
 // A set of lines.
-class Lines {
+class LineSet {
  public:
   void resize(std::size_t lines) { words_.assign((lines + 63) / 64, 0); }
   void clear() { std::fill(words_.begin(), words_.end(), 0); }
@@ -37,9 +37,9 @@ class Memory {
 
   // Whether the literal was followed without a contradiction, and none of the lines that were looked at has changed.
   bool stands(Literal lit, Kind kind) const;
-  void keep(Literal lit, Kind kind, const Lines& looked_at);
+  void keep(Literal lit, Kind kind, const LineSet& looked_at);
   // To the end: what follows from a supposition that stands does, by itself, lead to a part of the same.
-  void keep_whole(std::span<const Literal> trail, const Lines& looked_at);
+  void keep_whole(std::span<const Literal> trail, const LineSet& looked_at);
 
   // What a line says where nothing in it has changed but one literal; nullptr where that is not known.
   const std::vector<Literal>* echo(Literal lit, std::uint32_t line, bool column) const;
@@ -56,7 +56,7 @@ class Memory {
     std::vector<Literal> found;
   };
   std::size_t place(Literal lit) const { return 2 * std::size_t(place_of_[variable(lit)]) + sign(lit); }
-  std::uint32_t new_trial(const Lines& looked_at);
+  std::uint32_t new_trial(const LineSet& looked_at);
   bool give_places(const Board& board);
   void forget_trials();
 
@@ -64,7 +64,7 @@ class Memory {
   std::uint32_t pass_ = 0;                  // counts how often suppositions were begun
   std::vector<std::uint32_t> place_of_;     // by variable: its place among those that were unknown at the first pass
   std::vector<std::uint32_t> changed_;      // by line: the passes begun before it changed last
-  Lines changed_now_;                       // since the last pass
+  LineSet changed_now_;                       // since the last pass
   std::vector<Word> changed_since_;         // for each pass, the lines that changed after it
   std::vector<std::uint32_t> trial_of_;     // by place and kind: the number of the trial, plus one
   std::vector<std::uint32_t> pass_of_;      // by trial

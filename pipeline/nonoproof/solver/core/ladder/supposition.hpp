@@ -40,7 +40,7 @@ class Supposition {
   // arrangement. This is what most suppositions are made for.
   Outcome two_lines(const Board& board, Memory& memory, Literal supposed, Through through);
   // Of the last one: the lines that were looked at, and all that followed.
-  const Lines& looked_at() const { return looked_at_; }
+  const LineSet& looked_at() const { return looked_at_; }
   std::span<const Literal> trail() const { return trail_; }
   std::uint64_t work() const { return work_; }
 
@@ -73,7 +73,7 @@ class Supposition {
   std::vector<std::uint32_t> wave_, ends_;
   std::vector<Literal> said_;   // by one line
   std::vector<Literal> found_;  // by the lines of the wave, one after the other
-  Lines looked_at_;
+  LineSet looked_at_;
   std::uint64_t work_ = 0;  // line solves, a line counted once for every word
 };
 

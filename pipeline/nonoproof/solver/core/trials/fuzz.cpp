@@ -193,6 +193,27 @@ bool same(const Answer& a, const Answer& b) {
          a.counts.conflicts == b.counts.conflicts && a.counts.decisions == b.counts.decisions;
 }
 
+// What is to be proved is searched, where a verdict alone may be counted; within any budget they agree.
+void check_proved(const Case& made, const Answer& answer, Solver& solver) {
+  Proof proof;
+  const Answer proved = solver.classify(made.problem, {20'000, 500, 1e9}, &proof);
+  check_answer(made, proved);
+  require(proved.verdict == answer.verdict || proved.verdict == Verdict::undecided ||
+              answer.verdict == Verdict::undecided, "a proof has another verdict");
+}
+
+void check_count(const Case& made, const Answer& answer, Solver& solver) {
+  const std::optional<std::uint64_t> count = solver.count(made.problem, 5'000);
+  if (!count) return;
+  require(*count > 0 || !made.solvable, "none was counted, but the picture is a solution");
+  switch (answer.verdict) {
+    case Verdict::none: require(*count == 0, "none, but solutions were counted"); break;
+    case Verdict::unique: require(*count == 1, "unique, but not one was counted"); break;
+    case Verdict::multiple: require(*count > 1, "multiple, but not several were counted"); break;
+    case Verdict::undecided: break;
+  }
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -201,10 +222,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const Budget budget{2'000 + bytes.below(20'000), bytes.below(500), 1e9};
   static Solver used;  // on purpose: what an earlier puzzle left behind must not matter
   Solver fresh;
-  Proof proof;
   const Answer answer = used.classify(made.problem, budget);
   check_answer(made, answer);
-  require(same(answer, fresh.classify(made.problem, budget, &proof)), "the same puzzle has another answer");
+  require(same(answer, fresh.classify(made.problem, budget)), "the same puzzle has another answer");
+  check_proved(made, answer, fresh);
+  check_count(made, answer, fresh);
   check_line(made, bytes);
   check_packed(made, answer, bytes);
   return 0;
