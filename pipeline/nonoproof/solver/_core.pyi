@@ -72,7 +72,6 @@ def allow_memory(bytes: int) -> None:
     """What takes more is not begun, in this process."""
 
 def allowed_memory() -> int: ...
-
 def count_solutions(puzzle: bytes, most_steps: int) -> int | None:
     """How many solutions there are; None where counting takes more steps, or they are too many for 64 bits."""
 

@@ -88,7 +88,7 @@ nb::tuple prove(nb::bytes puzzle, std::uint64_t line_solves, std::uint64_t confl
 std::optional<std::uint64_t> count_solutions(nb::bytes puzzle, std::uint64_t most_steps) {
   const Problem& problem = unpacked(view(puzzle)).problem;
   nb::gil_scoped_release unlocked;
-  return solver().count(problem, most_steps);
+  return with_kept<Solver>(problem, [&](Solver& solver) { return solver.count(problem, most_steps); });
 }
 
 std::vector<std::vector<Literal>> trim(nb::bytes puzzle, std::optional<nb::bytes> solution,
