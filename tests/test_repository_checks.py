@@ -141,4 +141,4 @@ def test_the_commands_of_our_workflows_exist(path):
 
 def test_the_ci_runs_all_that_a_change_must_pass():
     text = (ROOT / ".github" / "workflows" / "ci.yml").read_text()
-    assert "run: .ci/run" in text and "run: make docs" in text
+    assert "run: .ci/run" in text

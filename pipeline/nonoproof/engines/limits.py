@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import os
+import signal
 from contextlib import suppress
 from pathlib import Path
 
 MEMORY = 1 << 30
 """Bytes that one worker may allocate. The largest known puzzles need a small part of it."""
+
+
+KILL: int = getattr(signal, "SIGKILL", signal.SIGTERM)
+"""Ends a process at once. Windows has no such signal: there any that it does not know does it."""
 
 
 def limit_memory(limit: int) -> None:
