@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 from .. import profiles
 from ..errors import UsageError
 from ..ingest.sources import RUN_MARK, RUN_NAMES
-from ..report.difference import MEANING, Kind
 from ..verdict import Budget, Verdict
 from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
 from .arguments import add_format, add_grading, add_profile, add_sources, count, positive
@@ -21,6 +20,7 @@ from .log import add_log_arguments, start_log, stop_log
 from .numbers import many
 
 if TYPE_CHECKING:
+    from ..engines import Engine
     from ..run import Closing
 
 _KINDS = 6
@@ -71,6 +71,17 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
+    start_log(args)
+    # Its processes start while this one loads all else.
+    engine = open_engine(args)
+    try:
+        return _run(args, engine)
+    finally:
+        engine.close()
+        stop_log()
+
+
+def _run(args: Namespace, engine: Engine) -> int:
     from ..run import Options
     from ..run import run as run_pipeline
     from .progress import progress
@@ -86,8 +97,6 @@ def run(args: Namespace) -> int:
         certificates=args.certificates,
         trust_times=args.trust_times,
     )
-    start_log(args)
-    engine = open_engine(args)
     shown = progress(args.quiet)
     before = _names_in(options.out)
     try:
@@ -99,9 +108,6 @@ def run(args: Namespace) -> int:
         shown.end()
         sys.stderr.write("Interrupted. What is finished is kept; the same command goes on from there.\n")
         raise
-    finally:
-        engine.close()
-        stop_log()
     summary = closing.summary
     if not (summary["puzzles"] or summary["unreadable"]) and _leave_nothing(options.out, before):
         raise UsageError("no puzzles were found in " + ", ".join(args.sources))
@@ -161,6 +167,8 @@ def _list_passed_over(folder: Path) -> None:
 
 
 def _changes(changes: dict[str, int], previous: str) -> list[str]:
+    from ..report.difference import MEANING, Kind
+
     if not changes:
         return [f"No verdict changed since {previous}."]
     told = [f"  {many(number, 'puzzle')}: {MEANING[Kind(kind)]}" for kind, number in changes.items()]
