@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 CORE_FOLDER := pipeline/nonoproof/solver/core
 CORE := $(wildcard $(foreach kind,cpp hpp,$(CORE_FOLDER)/*.$(kind) $(CORE_FOLDER)/*/*.$(kind)))
 
-.PHONY: run test lint types bench endurance sanitize fuzz fuzz-core wasm clean setup
+.PHONY: run test lint types bench endurance sanitize fuzz fuzz-core wasm wheel clean setup
 .DELETE_ON_ERROR:
 
 run: $(VENV)/run.stamp
@@ -41,6 +41,11 @@ endurance: $(VENV)/test.stamp
 wasm: $(VENV)/test.stamp
 	$(BIN)/python -m pip install --quiet ziglang==0.17.0
 	$(BIN)/python pipeline/nonoproof/studio/core/build_wasm.py
+
+# The source package and a wheel for any Linux, in dist/; then the wheel is installed where nothing can be compiled, and tried.
+wheel:
+	packaging/build_wheel
+	packaging/try_wheel dist/*manylinux*.whl
 
 # The tests of the solver with a core that watches its memory and its arithmetic. The interpreter itself is not built
 # that way, so the library that watches is loaded before it; what the interpreter never frees is not our leak.

@@ -311,9 +311,9 @@ def test_a_long_list_ends_with_what_fails(folder, capsys):
     main(["check", "."])
     *_, heading, first, second, third, summary = capsys.readouterr().out.splitlines()
     assert heading == "Not passing:"
-    assert first.startswith("  ./invalid.non: clue-too-long: ")
-    assert second.startswith("  ./multiple.non: the verdict is multiple")
-    assert third.startswith("  ./none.non") and summary.startswith("35 puzzles")
+    assert first.startswith("- ./invalid.non: clue-too-long: ")
+    assert second.startswith("- ./multiple.non: the verdict is multiple")
+    assert third.startswith("- ./none.non") and summary.startswith("35 puzzles")
     for number in range(30):
         (folder / f"bad-{number:02}.non").write_text(MULTIPLE)
     main(["check", "."])

@@ -19,10 +19,13 @@ from ..profiles import Outcome, Profile
 from ..verdict import Budget
 from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
 from .arguments import SOURCE, add_format, add_grading, add_profile, add_sources, count, positive
+from .blamed import Blamed, add_blame_arguments
+from .lines import printable
+from .numbers import many
 from .terminal import add_colour, is_coloured
 
 if TYPE_CHECKING:
-    from ..run.looking import Seen
+    from ..run.looking import Look, Seen
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -45,6 +48,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add("--notes", action="store_true", help="show notes too, not only warnings and errors")
     add("--failing", action="store_true", help="show only the puzzles that do not pass")
     add_colour(parser)
+    add_blame_arguments(parser)
 
 
 def run(args: Namespace) -> int:
@@ -66,44 +70,60 @@ def list_rules(profile: Profile) -> None:
 
 def check(args: Namespace, profile: Profile) -> int:
     from ..report import Telling, Told, puzzle_record
-    from ..run.looking import Look, look
-    from ..run.solving import how_to_solve, save_certificates
-    from ..work import ReadHow
+    from ..run.looking import look
+    from ..run.solving import save_certificates
     from .engine import open_local
     from .lines import Screen
 
     screen = Screen(sys.stdout, profile, is_coloured(args.colour), args.notes, args.failing)
     telling = Telling(profile)
+    blamed = Blamed(args, telling)
     outcomes: Counter[Outcome] = Counter()
     start = time.perf_counter()
-    what = Look(
-        tuple(args.sources),
-        ReadHow(args.format, validate=False),
-        how_to_solve(
-            Budget(seconds=args.seconds), args.certificate is not None, grading=args.grading, diagnoses=True
-        ),
-    )
     engine = open_local(args.jobs)
     try:
-        for seen in look(what, engine):
+        for seen in look(_what(args), engine):
             if is_ignored(seen, profile):
                 screen.ignored(seen.row, sys.stderr if args.json_lines else sys.stdout)
                 continue
             if args.certificate is not None and seen.done.certificate:
                 save_certificates(Path(args.certificate), [seen.done.certificate])
             told = Told(seen.row, telling)
-            outcomes[told.judgement.outcome] += 1
+            known = blamed.add(told)
+            outcomes[Outcome.PASSES if known else told.judgement.outcome] += 1
             if not args.json_lines:
-                screen.show(told)
-            elif not args.failing or told.judgement.outcome is not Outcome.PASSES:
+                screen.show(told, known)
+            elif not args.failing or not (known or told.judgement.outcome is Outcome.PASSES):
                 sys.stdout.write(_ascii(orjson.dumps(puzzle_record(told, telling)).decode()) + "\n")
     finally:
         engine.close()
-    if not outcomes:
+        blamed.close()
+    blamed.save()
+    if not outcomes and args.changed_since is None:
         raise UsageError("no puzzles were found in " + ", ".join(args.sources))
-    if not args.json_lines:
+    if not outcomes:
+        sys.stderr.write(f"no puzzle has changed since {printable(args.changed_since)}\n")
+    elif not args.json_lines:
         screen.summary(outcomes, time.perf_counter() - start)
+    if blamed.written is not None:
+        sys.stderr.write(f"{many(blamed.written, 'fault')} written to the baseline {args.write_baseline}\n")
+        return EXIT_PASS
     return exit_code(outcomes)
+
+
+def _what(args: Namespace) -> Look:
+    from ..ingest.changed import changed_since
+    from ..run.looking import Look
+    from ..run.solving import how_to_solve
+    from ..work import ReadHow
+
+    budget = Budget(seconds=args.seconds)
+    return Look(
+        tuple(args.sources),
+        ReadHow(args.format, validate=False),
+        how_to_solve(budget, args.certificate is not None, grading=args.grading, diagnoses=True),
+        None if args.changed_since is None else changed_since(args.changed_since),
+    )
 
 
 def _ascii(text: str) -> str:

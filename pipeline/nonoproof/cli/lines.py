@@ -33,29 +33,35 @@ class Screen:
         self._failing = failing
         """Show only what does not pass."""
         self._verdicts: Counter[str] = Counter()
-        self._hidden = self._shown = self._failures = 0
+        self._hidden = self._shown = self._failures = self._known = 0
         self._first_failures: list[str] = []
 
-    def show(self, told: Told) -> None:
+    def show(self, told: Told, known: bool = False) -> None:
+        """A puzzle that does not pass may be known for it."""
         row = told.row
         self._verdicts[told.state] += 1
-        if told.judgement.outcome is not Outcome.PASSES:
+        if told.judgement.outcome is Outcome.PASSES or known:
+            self._known += known
+            if self._failing:
+                return
+        else:
             self._note_failure(told)
-        elif self._failing:
-            return
         self._shown += 1
         size = f"{row.width}x{row.height}" if row.width else "-"
         tier = str(row.grade.tier) if row.grade else "-"
         means = str(row.solved_by or "-")
         clock = "-" if row.seconds is None else duration(row.seconds)
-        painted = self._paint(f"{told.state:<9}", _VERDICT_COLOURS[told.judgement.outcome])
+        colour = _DIM if known else _VERDICT_COLOURS[told.judgement.outcome]
+        painted = self._paint(f"{told.state:<9}", colour)
         self._write(f"{painted}  {size:>7}  {tier:<9}  {means:<7}  {clock:>9}  {place(row)}")
         if row.grade:
             self._write(f"{_INDENT}{self._paint('why    ', _DIM)}  {row.grade.why}")
         # What the findings do not say already.
         reasons = told.judged(self._profile, ()).reasons if row.verdict else ()
         for reason in reasons:
-            self._write(f"{_INDENT}{self._paint('fails  ', _RED)}  {reason}")
+            self._write(
+                f"{_INDENT}{self._paint('known  ', _DIM) if known else self._paint('fails  ', _RED)}  {reason}"
+            )
         for words in _advice(row):
             self._write(f"{_INDENT}{self._paint('advice ', _DIM)}  {printable(words)}")
         for finding in row.findings:
@@ -65,7 +71,7 @@ class Screen:
         self._failures += 1
         if len(self._first_failures) < _MOST_REPEATED:
             why = told.failures[0] if told.failures else told.row.reason or told.state
-            self._first_failures.append(f"  {place(told.row)}: {printable(why)}")
+            self._first_failures.append(f"- {place(told.row)}: {printable(why)}")
 
     def _finding(self, finding: Finding) -> None:
         severity = self._profile.severity(finding)
@@ -97,6 +103,8 @@ class Screen:
             words.insert(
                 1, f"{failing:,} {'do' if failing > 1 else 'does'} not pass the profile {self._profile.name}"
             )
+        if self._known:
+            words.insert(1, f"{many(self._known, 'puzzle')} with faults that the baseline knows")
         if self._hidden:
             words.append(f"{many(self._hidden, 'note')} (--notes shows them)")
         self._write(self._paint("; ".join(words), _BOLD))

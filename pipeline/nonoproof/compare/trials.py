@@ -9,6 +9,7 @@ is no solution, is wrong.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import product
@@ -108,7 +109,9 @@ def _bound_memory() -> None:
         import resource
     except ImportError:  # not a Unix system: the time limit alone must do
         return
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
+    # Some systems know the limit and refuse to set it.
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
 
 
 def _solve(name: str, puzzle: Puzzle, limit: Limit) -> Answer:

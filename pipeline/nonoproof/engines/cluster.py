@@ -26,7 +26,7 @@ from urllib.parse import urlsplit
 
 from ..errors import EngineError, UsageError
 from . import safe_path
-from .limits import MEMORY, limit_memory
+from .limits import KILL, MEMORY, limit_memory
 from .logs import PACKAGE, level
 from .release import release
 from .reply import Failure, Kind, Reply, pack, perform_packed, unpack
@@ -191,8 +191,8 @@ class Cluster:
         for nanny in self._cluster.workers.values():
             nanny.auto_restart = False
             if pid := nanny.pid:
-                with suppress(ProcessLookupError):
-                    os.kill(pid, signal.SIGKILL)
+                with suppress(ProcessLookupError, PermissionError):  # the latter is what Windows says
+                    os.kill(pid, KILL)
 
     def close(self) -> None:
         if self._cluster is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from contextlib import suppress
 from pathlib import Path
 
@@ -12,6 +13,10 @@ MEMORY = 1 << 30
 """Bytes that one worker may allocate. The largest known puzzles need a small part of it."""
 _SHARE = 0.75
 """Of these, for one task of the core; the rest is for the interpreter, and for what is read."""
+
+
+KILL: int = getattr(signal, "SIGKILL", signal.SIGTERM)
+"""Ends a process at once. Windows has no such signal: there any that it does not know does it."""
 
 
 def limit_memory(limit: int) -> None:

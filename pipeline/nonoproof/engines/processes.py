@@ -31,7 +31,7 @@ from pebble import ProcessExpired, ProcessPool
 from ..errors import EngineError
 from . import safe_path
 from .child import begin
-from .limits import MEMORY
+from .limits import KILL, MEMORY
 from .logs import level, log_again
 from .patience import PatientClock
 from .reply import Failure, Kind, Reply, pack, perform_packed, unpack
@@ -164,8 +164,8 @@ class Worker:
         self._pool.stop()
         if self.pid is not None and self._ended == inf:
             # Pebble asks first, and gives it seconds to answer.
-            with suppress(ProcessLookupError):
-                os.kill(self.pid, signal.SIGKILL)
+            with suppress(ProcessLookupError, PermissionError):  # the latter is what Windows says
+                os.kill(self.pid, KILL)
         undertaker = Thread(target=self._bury, daemon=True)
         undertaker.start()
         return undertaker

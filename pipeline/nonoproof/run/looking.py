@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 
@@ -33,6 +33,8 @@ class Look:
     sources: tuple[str, ...]
     read: ReadHow = field(default_factory=lambda: ReadHow(validate=False))
     solve: SolveHow = field(default_factory=lambda: how_to_solve(Budget()))
+    only: Callable[[str], bool] | None = None
+    """Which of the files, by their paths; all where nothing is said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,12 @@ class Seen:
 
 def look(what: Look, engine: Engine) -> Iterator[Seen]:
     """Everything in the sources, in their order. Raises as ``find`` does."""
-    return _look(find(what.sources, what.read.format), what, engine)
+    found = find(what.sources, what.read.format)
+    return _look(found if what.only is None else _chosen(found, what.only), what, engine)
+
+
+def _chosen(found: Iterator[Found | Finding], only: Callable[[str], bool]) -> Iterator[Found | Finding]:
+    return (each for each in found if only(each.source if isinstance(each, Finding) else each.path))
 
 
 def _look(found: Iterator[Found | Finding], what: Look, engine: Engine) -> Iterator[Seen]:

@@ -1,0 +1,81 @@
+"""What ``check`` does for the checks of a repository: annotations, SARIF, baselines, changed files only."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..profiles import Outcome
+
+if TYPE_CHECKING:
+    from ..report import Telling, Told
+    from ..report.problems import Problem
+
+
+def add_blame_arguments(parser: ArgumentParser) -> None:
+    group = parser.add_argument_group("in the checks of a repository")
+    add = group.add_argument
+    add("--changed-since", metavar="REV", help="check only files that changed since this git revision")
+    add(
+        "--baseline",
+        metavar="FILE",
+        help="do not fail for the faults that this file lists, only for new ones",
+    )
+    add("--write-baseline", metavar="FILE", help="write all present faults to this file, and exit with 0")
+    add("--annotate", choices=("github",), help="also print workflow commands that mark files and lines")
+    add("--sarif", metavar="FILE", help="also write the findings to this file, as SARIF 2.1.0")
+
+
+class Blamed:
+    """Collects the problems of all puzzles for those who asked for them."""
+
+    def __init__(self, args: Namespace, telling: Telling) -> None:
+        from ..report.annotations import GithubAnnotations
+        from ..report.baseline import load_baseline
+
+        self._args, self._telling = args, telling
+        self._known = None if args.baseline is None else load_baseline(Path(args.baseline))
+        out = sys.stderr if args.json_lines else sys.stdout
+        self._annotations = GithubAnnotations(out, args.notes) if args.annotate else None
+        self._kept: list[Problem] = []
+        self.written: int | None = None
+        """Problems in the baseline that was asked for."""
+
+    def add(self, told: Told) -> bool:
+        """Whether the puzzle does not pass only because of what is known."""
+        from ..report.problems import problems
+
+        args = self._args
+        if not (args.annotate or args.sarif or args.write_baseline or self._known is not None):
+            return False
+        found = list(problems(told, self._telling))
+        if args.sarif or args.write_baseline:
+            self._kept += found
+        known = self._known or frozenset()
+        if self._annotations:
+            self._annotations.add([each for each in found if each.fingerprint not in known])
+        fails = told.judgement.outcome is not Outcome.PASSES
+        return fails and all(each.fingerprint in known for each in found if each.fails)
+
+    def close(self) -> None:
+        """Also where the check was broken off: commands are obeyed again."""
+        if self._annotations:
+            self._annotations.close()
+
+    def save(self) -> None:
+        if self._args.sarif:
+            self._write_sarif(Path(self._args.sarif))
+        if self._args.write_baseline:
+            from ..report.baseline import save_baseline
+
+            self.written = save_baseline(Path(self._args.write_baseline), self._kept)
+
+    def _write_sarif(self, path: Path) -> None:
+        from ..output import whole_file
+        from ..report.sarif_report import sarif
+        from ..run import VERSION
+
+        with whole_file.told(path):
+            whole_file.save(path, sarif(self._kept, VERSION, self._known))
