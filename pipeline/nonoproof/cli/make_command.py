@@ -18,6 +18,7 @@ from ..make import (
     Made,
     Picture,
     Sizes,
+    colour_of,
     glyph,
     load,
     make,
@@ -33,13 +34,19 @@ from .made_files import MadeFiles, summary
 
 def add_arguments(parser: ArgumentParser) -> None:
     add = parser.add_argument
-    add("pictures", nargs="*", metavar="PICTURE", help="PNG, JPEG, GIF, BMP or WebP; - for standard input")
+    add(
+        "pictures",
+        nargs="*",
+        metavar="PICTURE",
+        help="PNG, JPEG, GIF, BMP, WebP or SVG; - for standard input",
+    )
     add("--glyph", metavar="TEXT", help="a letter or an emoji in place of a picture")
     add("--font", type=Path, metavar="FILE", help="the font of --glyph (default: one that is built in)")
     add("--random", metavar="SIZE", help="pictures from nothing, of that size, as 15x15")
     add("--count", type=count, default=1, metavar="N", help="puzzles for --random (default: 1)")
     add("--size", metavar="SIZE", help=f"a width, a size or a range (default: {DEFAULT_SIZE})")
     add("--colours", type=_colours, default=2, metavar="N", help="with the background (default: 2)")
+    add("--background", type=colour_of, metavar="COLOUR", help="as white or #ffcc00 (default: found)")
     add("--tier", type=tiers, metavar="TIER", help="how hard it is to be: one tier, or several with commas")
     add("--candidates", type=count, default=6, metavar="N", help="puzzles for each picture (default: 6)")
     add("--dither", action="store_true", help="greys as patterns of dots, too")
@@ -102,6 +109,8 @@ def _check(args: Namespace) -> None:
         raise UsageError("name pictures, or --glyph, or --random: one of the three")
     if args.font is not None and args.glyph is None:
         raise UsageError("--font is for --glyph")
+    if args.background is not None and (args.random is not None or args.method == "yu2007"):
+        raise UsageError("--background is for pictures that are rendered and mended")
     if args.random is not None and (args.size is not None or args.colours != 2):
         raise UsageError("--random says the size itself, and draws in black and white")
     if args.method == "yu2007" and (args.tier or args.colours != 2 or args.random is not None):
@@ -170,11 +179,14 @@ def _from_nothing(args: Namespace) -> Iterator[tuple[Made | None, Picture | None
 def _pictures(args: Namespace) -> Iterator[Picture | None]:
     """None for a file that is no picture, which is told: the others are made all the same."""
     if args.glyph is not None:
-        yield glyph(args.glyph, args.font)
+        yield glyph(args.glyph, args.font, args.background)
         return
     for name in args.pictures:
         try:
-            yield load(sys.stdin.buffer.read(MOST_BYTES + 1), "standard input") if name == "-" else load(name)
+            if name == "-":
+                yield load(sys.stdin.buffer.read(MOST_BYTES + 1), "standard input", args.background)
+            else:
+                yield load(name, background=args.background)
         except UsageError as error:
             _refuse(error, args)
             yield None
