@@ -194,8 +194,9 @@ def test_clues_that_cannot_be_right_are_diagnosed_once(corpus):
     for name in ("mistyped.non", "mistyped-too.non"):
         each = told[name]
         assert each["verdict"] is None and each["contradiction"]
-        (change,) = each["remedy"]["clues"]
-        assert (change["line"], change["number"], change["to"]) == ("row", 2, [2])
+        assert each["remedy"]["kind"] == "clues" and each["remedy"]["verdict"] == "unique"
+    (change,) = told["mistyped.non"]["remedy"]["clues"]
+    assert (change["line"], change["number"], change["to"]) == ("row", 2, [2])
     assert told["mistyped.non"]["remedy"]["cause"] == "the clue is not that of the picture"
     assert "remedy" not in told["broken.non"]
     write(corpus / "new.non", MIRRORED)
