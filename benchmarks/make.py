@@ -1,7 +1,9 @@
-"""What becomes of glyphs of free fonts: how many are unique, what changes, how like they are, how long it takes.
+"""What becomes of glyphs and icons: how many are unique, what changes, how like they are, how long it takes.
 
-Fonts are looked for where Debian's packages fonts-dejavu, fonts-font-awesome, fonts-symbola and
-fonts-noto-color-emoji put them; those that are missing are left out. Times are processor time.
+    python -m benchmarks.make [--pictures N] [--candidates N] [--count N] [--seed N] [--sheet FILE]
+
+Pictures come from ``free_pictures.py``. Times are processor time, without the reading of the pictures. ``--sheet``
+draws fifty of them, each beside its best puzzle, to be looked at.
 """
 
 from __future__ import annotations
@@ -12,33 +14,19 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
+from typing import TYPE_CHECKING
 
-from nonoproof.errors import UsageError
-from nonoproof.make import Picture, glyph, make, random_puzzles
+from nonoproof.make import Made, Picture, make, random_puzzles
 from nonoproof.make.cells import Size
 from nonoproof.verdict import Tier
 
-FONTS = {
-    "/usr/share/fonts/truetype/dejavu/DejaVuSerif-Bold.ttf": "ABCDEGKMQRSabegk2358&@?",
-    "/usr/share/fonts/opentype/font-awesome/FontAwesome.otf": "".join(map(chr, range(0xF000, 0xF0E0, 4))),
-    "/usr/share/fonts/truetype/ancient-scripts/Symbola_hint.ttf": "".join(
-        map(chr, range(0x1F400, 0x1F440, 2))
-    ),
-    "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf": "".join(map(chr, range(0x1F400, 0x1F440, 2))),
-}
+from benchmarks.free_pictures import pictures
+
+if TYPE_CHECKING:
+    from PIL import Image
+
 SIZES = ("10x10", "15x15", "20x20", "30x30")
 TIERS = (Tier.TRIVIAL, Tier.EASY, Tier.MEDIUM, Tier.HARD, Tier.EXPERT)
-
-
-def pictures(most: int) -> Iterator[Picture]:
-    """So many of them, from all fonts in turn."""
-    lists = [[(Path(path), char) for char in chars] for path, chars in FONTS.items() if Path(path).is_file()]
-    chosen = [row[at] for at in range(max(map(len, lists), default=0)) for row in lists if at < len(row)]
-    for path, char in chosen[:most]:
-        try:
-            yield glyph(char, path)
-        except UsageError:
-            continue
 
 
 def shares(found: list[Picture], size: str, colours: int, candidates: int) -> str:
@@ -81,15 +69,51 @@ def from_nothing(count: int) -> Iterator[str]:
         yield f"| {tier} | {len(made)} of {count} | {rate:.1f} | {kinds} |"
 
 
+def sheet(found: list[Picture], path: Path, colours: int) -> None:
+    """The pictures and the best puzzle of each at 20x20, side by side, ten in a row."""
+    from PIL import Image
+
+    cell, across = 200, 5
+    rows = -(-len(found) // across)
+    drawn = Image.new("RGB", (across * 2 * cell, rows * cell), "lightgrey")
+    for number, picture in enumerate(found):
+        x, y = number % across * 2 * cell, number // across * cell
+        original = picture.preview.copy()
+        original.thumbnail((cell - 20, cell - 20))
+        drawn.paste(original, (x + 10, y + 10))
+        made = make(picture, size="20x20", colours=colours, candidates=1)
+        if made:
+            drawn.paste(_solution(made[0]).resize((cell - 20, cell - 20), 0), (x + cell + 10, y + 10))
+    drawn.save(path)
+
+
+def _solution(made: Made) -> Image.Image:
+    from PIL import Image
+
+    puzzle = made.puzzle
+    inks = [tuple(bytes.fromhex(colour.rgb)) for colour in puzzle.palette]
+    image = Image.new("RGB", (puzzle.width, puzzle.height))
+    image.putdata([inks[cell] for row in puzzle.goal or () for cell in row])
+    return image
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--pictures", type=int, default=40)
     parser.add_argument("--candidates", type=int, default=6)
     parser.add_argument("--count", type=int, default=30, help="puzzles from nothing, for each tier")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--sheet", type=Path, help="draw fifty in place of all else")
+    parser.add_argument("--colours", type=int, default=2, help="of the sheet")
     args = parser.parse_args()
-    found = list(pictures(args.pictures))
+    if args.sheet:
+        sheet(list(pictures(50, args.seed)), args.sheet, args.colours)
+        return
+    found = list(pictures(args.pictures, args.seed))
     if found:
-        print(f"{len(found)} glyphs, {args.candidates} candidates each; the best candidate counts\n")
+        print(
+            f"{len(found)} glyphs and icons, {args.candidates} candidates each; the best candidate counts\n"
+        )
         print(
             "| size | colours | unique | changed, median | changed, 95 % | likeness | s, median | s, most |"
         )

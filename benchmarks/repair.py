@@ -3,8 +3,8 @@
     python -m benchmarks.repair [SECTION...] [--count N] [--seed N]
 
 Times are processor time. Every remedy was applied and classified; minimal sets are checked by leaving out each
-line in turn. Pictures come from a seed; planted slips go into our own pictures and, where the collection lies beside
-the project, into its pictures.
+line in turn. Pictures come from a seed, and from ``free_pictures.py`` where these are installed; planted slips
+go into our own pictures and, a tenth as many, into those of the collection where it lies beside the project.
 """
 
 from __future__ import annotations
@@ -18,13 +18,16 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, islice, product
 
 from nonoproof.certify.dimacs import Formula
+from nonoproof.make.cells import Size, content, cut, framed, paper_of
+from nonoproof.make.rendering import black_and_white
 from nonoproof.model import BLACK_AND_WHITE, UNKNOWN, Grid, Puzzle, line_clue, puzzle_of
-from nonoproof.repair import Blamed, ambiguity, contradiction, fix, mend_picture
+from nonoproof.repair import Ambiguity, Blamed, ambiguity, contradiction, fix, mend_picture
 from nonoproof.solver import classify
 from nonoproof.solver.mending import fewest_changes
 from nonoproof.verdict import Budget, Means, Verdict
 
 from benchmarks import puzzles as collected
+from benchmarks.free_pictures import pictures as free_pictures
 from benchmarks.pictures import puzzles
 from benchmarks.planting import SLIPS, plant
 
@@ -46,8 +49,14 @@ def multiples(count: int, seed: int, size: int) -> Iterator[Puzzle]:
 
 def maps(count: int, seed: int) -> None:
     print("\n## Maps of open cells\n")
-    print("| puzzles | number | proved | counted | times a classification | ms: median | 95 % | longest |")
-    print("| --- | --- | --- | --- | --- | --- | --- | --- |")
+    print(
+        "`judged` are the maps that were held against CaDiCaL: every cell asked both ways, all equal but `wrong`.\n"
+    )
+    print(
+        "| puzzles | number | proved | counted | judged | wrong | times a classification "
+        "| ms: median | 95 % | longest |"
+    )
+    print("| --- " * 10 + "|")
     sets = [(f"ours, {size}x{size}", list(multiples(count // 4, seed, size))) for size in (10, 15, 20, 30)]
     name, drawn = collected.pictures()
     sets.append((name, [each for each in drawn if classify(each, QUICK).verdict is Verdict.MULTIPLE]))
@@ -56,8 +65,8 @@ def maps(count: int, seed: int) -> None:
     for title, chosen in sets:
         if not chosen:
             continue
-        ratios, seconds, complete, exact = [], [], 0, 0
-        for puzzle in chosen:
+        ratios, seconds, complete, exact, judged, wrong = [], [], 0, 0, 0, 0
+        for number, puzzle in enumerate(chosen):
             begin = time.process_time()
             classify(puzzle, QUICK)
             alone = time.process_time() - begin
@@ -67,9 +76,28 @@ def maps(count: int, seed: int) -> None:
             ratios.append(seconds[-1] / max(alone, 1e-6))
             complete += bool(found and found.complete)
             exact += bool(found and found.exact)
+            if found and found.complete and (not title.startswith("ours") or number % 5 == 0):
+                judged += 1
+                wrong += not agrees(puzzle, found)
         total = len(chosen)
-        shares = f"{complete / total:.1%} | {exact / total:.1%} | {statistics.median(ratios):.1f}"
+        shares = f"{complete / total:.1%} | {exact / total:.1%} | {judged} | {wrong} | {statistics.median(ratios):.1f}"
         print(f"| {title} | {total} | {shares} | {spread(seconds)} |", flush=True)
+
+
+def agrees(puzzle: Puzzle, found: Ambiguity) -> bool:
+    """Whether CaDiCaL says the same of every cell: which colours it has in some solution."""
+    from pysat.solvers import Cadical153
+
+    formula = Formula(puzzle)
+    inks = len(formula.inks)
+    with Cadical153(bootstrap_with=formula.clauses) as solver:
+        for cell, value in enumerate(b"".join(found.open)):
+            names = [cell * inks + ink for ink in range(1, inks + 1)]
+            ways = [[-name for name in names], *[[name] for name in names]]
+            can = [solver.solve(assumptions=way) for way in ways]
+            if sum(can) < 2 if value == UNKNOWN else can != [colour == value for colour in range(inks + 1)]:
+                return False
+    return True
 
 
 def by_picture(count: int, seed: int) -> None:
@@ -79,15 +107,30 @@ def by_picture(count: int, seed: int) -> None:
         "| size | number | 1 cell | 2 | 3 | 4 or more | none | proved | then by lines | ms: median | 95 % | longest |"
     )
     print("| --- " * 12 + "|")
-    for colours in (1, 2):
-        for size in (10, 15, 20, 30):
-            _pictures_of(size, colours, count // 8, seed)
+    sides = (10, 15, 20, 30)
+    for side in sides:
+        _pictures_of(f"{side}x{side}", puzzles(seed, (side, side)), count // 10)
+    for side in sides[:2]:
+        _pictures_of(f"{side}x{side}, 2 colours", puzzles(seed, (side, side), 2), count // 10)
+    for side in sides:
+        _pictures_of(f"{side}x{side}, glyphs and icons", drawn(count, seed, side), count // 10)
 
 
-def _pictures_of(size: int, colours: int, count: int, seed: int) -> None:
+def drawn(count: int, seed: int, side: int) -> Iterator[Puzzle]:
+    """Glyphs and icons as `make` renders them, before they are mended."""
+    for picture in free_pictures(count, seed):
+        paper = paper_of(picture)
+        subject = content(picture, paper)
+        for margin in (0.0, 1.0):
+            cells = cut(picture, framed(subject, Size(side, side), margin), Size(side, side), paper)
+            for grid in {each.grid for each in islice(black_and_white(cells), 4)}:
+                yield puzzle_of(grid)
+
+
+def _pictures_of(name: str, found_puzzles: Iterator[Puzzle], most: int) -> None:
     seconds, sizes, proved, lines = [], Counter[int](), 0, 0
-    for puzzle in puzzles(seed, (size, size), colours):
-        if sizes.total() == count:
+    for puzzle in found_puzzles:
+        if sizes.total() == most:
             break
         if classify(puzzle, QUICK).verdict is not Verdict.MULTIPLE or puzzle.goal is None:
             continue
@@ -100,8 +143,10 @@ def _pictures_of(size: int, colours: int, count: int, seed: int) -> None:
         if cells:
             best = mend_picture(puzzle.goal, puzzle.palette, limit=1, budget=QUICK).remedies
             lines += bool(best) and best[0].classification.solved_by is Means.LINES
+    count = sizes.total()
+    if not count:
+        return
     shares = " | ".join([f"{sizes[cells] / count:.0%}" for cells in (1, 2, 3, 4, 0)])
-    name = f"{size}x{size}" + (f", {colours} colours" if colours > 1 else "")
     print(
         f"| {name} | {count} | {shares} | {proved / count:.0%} | {lines / count:.0%} | {spread(seconds)} |",
         flush=True,
@@ -121,7 +166,7 @@ def by_clues(count: int, seed: int) -> None:
         )
         print("| --- " * 8 + "|")
         for slip in SLIPS:
-            _slips_of(slip, chosen, count // 20, seed)
+            _slips_of(slip, chosen, count if title.startswith("our") else count // 10, seed)
 
 
 def _unique(found: Iterator[Puzzle]) -> Iterator[Puzzle]:

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -180,6 +181,27 @@ def test_second_run_does_nothing_and_leaves_the_reports(corpus):
     assert recorder.jobs == []
     assert recorder.stages == ["reading"]
     assert all(path.stat().st_mtime_ns == time for path, time in before.items())
+
+
+def test_clues_that_cannot_be_right_are_diagnosed_once(corpus):
+    """Without a verdict; with the goal, where there is one, though its source is invalid."""
+    mistyped = replace(CORNER, rows=(clue([1]), clue([3]), clue([3])))
+    write(corpus / "mistyped.non", mistyped)
+    write(corpus / "mistyped-too.non", replace(CORNER, rows=(clue([1]), clue([4]), clue([3])), goal=None))
+    (corpus / "broken.non").write_text("width 3\nheight 3\n\nrows\n1\n", encoding="utf-8")
+    go(corpus)
+    told = {Path(each["source"]).name: each for each in report(corpus)["puzzles"]}
+    for name in ("mistyped.non", "mistyped-too.non"):
+        each = told[name]
+        assert each["verdict"] is None and each["contradiction"]
+        assert each["remedy"]["kind"] == "clues" and each["remedy"]["verdict"] == "unique"
+    (change,) = told["mistyped.non"]["remedy"]["clues"]
+    assert (change["line"], change["number"], change["to"]) == ("row", 2, [2])
+    assert told["mistyped.non"]["remedy"]["cause"] == "the clue is not that of the picture"
+    assert "remedy" not in told["broken.non"]
+    write(corpus / "new.non", MIRRORED)
+    _, recorder = go(corpus)
+    assert len(recorder.jobs) == 1
 
 
 def test_report_that_was_removed_or_edited_is_made_again(corpus):

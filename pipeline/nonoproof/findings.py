@@ -146,6 +146,10 @@ RULES: dict[Code, Rule] = {
 }
 
 
+CLUES_CANNOT_BE_RIGHT = frozenset({Code.SUMS_DIFFER, Code.CLUE_TOO_LONG})
+"""A puzzle of which nothing worse is known gets no verdict, but can be diagnosed: its clues are mistyped."""
+
+
 class Finding(NamedTuple):
     """One fault or oddity, with its place. The source is filled in by whoever knows the file."""
 

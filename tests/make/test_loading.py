@@ -8,7 +8,7 @@ import pytest
 from nonoproof.errors import UsageError
 from nonoproof.make.cells import Frame, Size, content, cut, paper_of
 from nonoproof.make.colour import LINEAR, lab, lab_of_text, light_of, rgb_text
-from nonoproof.make.loading import load
+from nonoproof.make.loading import colour_of, load
 from PIL import Image
 
 from tests.make.pictures import encoded, house, ring
@@ -92,7 +92,6 @@ def png_header(width, height):
     [
         (b"", "empty"),
         (b"no picture at all", "expected a picture"),
-        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "expected a picture"),
         (encoded(ring())[:400], "damaged"),
         (png_header(20_000, 20_000), "too many"),
         (png_header(1, 40_000), "too many"),
@@ -122,3 +121,19 @@ def test_damaged_pictures_end_in_one_kind_of_error():
 def test_a_missing_file_is_told(tmp_path):
     with pytest.raises(UsageError, match="No such file"):
         load(tmp_path / "missing.png")
+
+
+@pytest.mark.parametrize(("name", "ink"), [("black", "white"), ("#ffffff", "black")])
+def test_the_background_can_be_named(name, ink):
+    """A transparent picture stands on it, and it is the paper whatever the border shows."""
+    clear = ring(mode="RGBA", paper=(0, 0, 0, 0), ink=ink)
+    picture = load(encoded(clear), background=colour_of(name))
+    assert rgb_text(paper_of(picture)) == {"black": "000000", "#ffffff": "ffffff"}[name]
+    assert content(picture, paper_of(picture)) != Frame(0, 0, *picture.size)
+    framed = load(encoded(ring(paper="red", ink=ink)), background=colour_of(name))
+    assert rgb_text(paper_of(framed)) == rgb_text(paper_of(picture))
+
+
+def test_what_is_no_colour_is_told():
+    with pytest.raises(UsageError, match="expected a colour"):
+        colour_of("whitish")

@@ -161,3 +161,12 @@ def test_a_font_that_is_none(tmp_path):
 
 def test_a_loaded_picture_is_taken_too():
     assert make(load(encoded(ring())), size="12", candidates=1)
+
+
+def test_a_pale_picture_in_colours_becomes_shades():
+    """It differs from its paper by less than two colours must."""
+    pale = Image.new("RGB", (200, 200), (255, 255, 255))
+    pale.paste((243, 243, 243), (30, 60, 170, 190))
+    pale.paste((243, 243, 243), (80, 10, 120, 60))
+    (made,) = make(encoded(pale), size="15x15", colours=4, candidates=1)
+    assert made.verdict == "unique" and made.puzzle.colours == 1

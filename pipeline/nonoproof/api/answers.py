@@ -137,12 +137,14 @@ def make(
     candidates: int = 6,
     title: str = "",
     seed: int = 0,
+    background: str | None = None,
     seconds: float = 30.0,
 ) -> list[Made]:
     """Puzzles of a picture, the best first, each with exactly one solution.
 
-    The picture is the path or the bytes of an image file. ``size`` is a width, a size such as ``30x20``, or a
-    range such as ``15-25``. ``colours`` count with the background. ``tier`` is one, or several. There are fewer
+    The picture is the path or the bytes of an image file or of a drawing in SVG. ``size`` is a width, a size such
+    as ``30x20``, or a range such as ``15-25``. ``colours`` count with the background. ``tier`` is one, or several.
+    ``background`` names its colour, such as ``white``, where it is not to be found by itself. There are fewer
     than ``candidates`` where no more were found.
     """
     from ..make import make as made
@@ -156,6 +158,7 @@ def make(
             candidates=candidates,
             title=title,
             seed=seed,
+            background=background,
             seconds=seconds,
         )
     except UsageError as error:

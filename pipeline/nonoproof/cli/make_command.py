@@ -18,6 +18,7 @@ from ..make import (
     Made,
     Picture,
     Sizes,
+    colour_of,
     glyph,
     load,
     make,
@@ -37,7 +38,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "pictures",
         nargs="*",
         metavar="PICTURE",
-        help="a picture (PNG, JPEG, GIF, BMP or WebP), or - for standard input",
+        help="a picture (PNG, JPEG, GIF, BMP, WebP or SVG), or - for standard input",
     )
     add("--glyph", metavar="TEXT", help="use a letter or an emoji instead of a picture")
     add("--font", type=Path, metavar="FILE", help="the font for --glyph (default: a built-in one)")
@@ -54,6 +55,12 @@ def add_arguments(parser: ArgumentParser) -> None:
         default=2,
         metavar="N",
         help="number of colours, with the background (default: 2)",
+    )
+    add(
+        "--background",
+        type=colour_of,
+        metavar="COLOUR",
+        help="the colour of the background, for example white or #ffcc00 (default: found in the picture)",
     )
     add(
         "--tier",
@@ -150,6 +157,8 @@ def _check(args: Namespace) -> None:
         raise UsageError("name pictures, or --glyph, or --random: one of the three")
     if args.font is not None and args.glyph is None:
         raise UsageError("--font is for --glyph")
+    if args.background is not None and (args.random is not None or args.method == "yu2007"):
+        raise UsageError("--background is for pictures that are rendered and mended")
     if args.random is not None and (args.size is not None or args.colours != 2):
         raise UsageError("--random says the size itself, and draws in black and white")
     if args.method == "yu2007" and (args.tier or args.colours != 2 or args.random is not None):
@@ -218,11 +227,14 @@ def _from_nothing(args: Namespace) -> Iterator[tuple[Made | None, Picture | None
 def _pictures(args: Namespace) -> Iterator[Picture | None]:
     """None for a file that is no picture, which is told: the others are made all the same."""
     if args.glyph is not None:
-        yield glyph(args.glyph, args.font)
+        yield glyph(args.glyph, args.font, args.background)
         return
     for name in args.pictures:
         try:
-            yield load(sys.stdin.buffer.read(MOST_BYTES + 1), "standard input") if name == "-" else load(name)
+            if name == "-":
+                yield load(sys.stdin.buffer.read(MOST_BYTES + 1), "standard input", args.background)
+            else:
+                yield load(name, background=args.background)
         except UsageError as error:
             _refuse(error, args)
             yield None

@@ -11,7 +11,7 @@ from . import yu2007
 from .candidates import Wanted
 from .candidates import candidates as _candidates
 from .glyph import glyph
-from .loading import Picture, load
+from .loading import Picture, colour_of, load
 from .made import Made
 from .random_pictures import random_puzzles
 from .sizes import Sizes
@@ -31,6 +31,7 @@ def make(
     title: str = "",
     seed: int = 0,
     dither: bool = False,
+    background: str | None = None,
     method: str = METHODS[0],
     threshold: float = yu2007.THRESHOLD,
     seconds: float = 30.0,
@@ -38,15 +39,18 @@ def make(
     """Puzzles of a picture, the best first. The picture is a path, the bytes of a file, or what ``glyph`` draws.
 
     ``size``: a width, a size such as ``30x20``, or a range such as ``15-25``. ``colours`` count with the background.
-    ``tier``: one, or several. ``threshold`` is for the method ``yu2007``, which takes neither colours nor tiers, and
-    whose puzzles may have any verdict. Fewer than ``candidates`` come where no more were found.
+    ``tier``: one, or several. ``background``: its colour, such as ``white`` or ``#ffcc00``, where it is not to be found
+    by itself; for a picture that is loaded or drawn already it is named there. ``threshold`` is for the method
+    ``yu2007``, which takes neither colours nor tiers, and whose puzzles may have any verdict. Fewer than ``candidates``
+    come where no more were found.
     """
     if not 2 <= colours <= MOST_COLOURS:
         raise UsageError(f"expected from 2 to {MOST_COLOURS} colours with the background, found {colours}")
     if candidates < 1:
         raise UsageError("expected at least one candidate")
     sizes = Sizes.parse(size)
-    loaded = picture if isinstance(picture, Picture) else load(picture)
+    paper = None if background is None else colour_of(background)
+    loaded = picture if isinstance(picture, Picture) else load(picture, background=paper)
     if method == "yu2007":
         return yu2007.generate(loaded, sizes, threshold, title)[:candidates]
     if method != METHODS[0]:
@@ -68,6 +72,7 @@ __all__ = [
     "Made",
     "Picture",
     "Sizes",
+    "colour_of",
     "glyph",
     "load",
     "make",

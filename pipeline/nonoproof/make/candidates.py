@@ -88,13 +88,14 @@ def _plain(picture: Picture, wanted: Wanted, end: float) -> Iterator[_Plain]:
     for cells in _cuts(picture, wanted):
         if seen and time.monotonic() > end:
             return
-        measure = Likeness(cells) if wanted.colours <= 2 else None
+        shades = Likeness(cells)
         for rendering, palette in _renderings(cells, wanted):
             if rendering.grid in seen:
                 continue
             seen.add(rendering.grid)
             order += 1
-            measured = measure or Likeness(cells, [lab_of_text(colour.rgb) for colour in palette])
+            inks = [lab_of_text(colour.rgb) for colour in palette]
+            measured = shades if palette is BLACK_AND_WHITE else Likeness(cells, inks)
             yield _Plain(measured.of(rendering.grid), order, rendering, palette, measured)
 
 
@@ -118,11 +119,12 @@ def _cuts(picture: Picture, wanted: Wanted) -> Iterator[Cells]:
 
 
 def _renderings(cells: Cells, wanted: Wanted) -> Iterator[tuple[Rendering, Palette]]:
-    if wanted.colours > 2:
-        yield from in_colours(cells, wanted.colours)
-        return
-    for rendering in black_and_white(cells, wanted.dither):
-        yield rendering, BLACK_AND_WHITE
+    coloured = list(in_colours(cells, wanted.colours)) if wanted.colours > 2 else []
+    yield from coloured
+    # A pale picture has no colour that can be told from its paper, but shades all the same.
+    if not coloured:
+        for rendering in black_and_white(cells, wanted.dither):
+            yield rendering, BLACK_AND_WHITE
 
 
 def _mended(picture: Picture, plain: _Plain, wanted: Wanted) -> Made | None:

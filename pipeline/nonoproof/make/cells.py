@@ -52,7 +52,10 @@ class Cells:
 
 
 def paper_of(picture: Picture) -> Lab:
-    """The colour that most of the border has; white where the border is of all colours, as in photographs."""
+    """The colour that was named, or that most of the border has; white where it has all colours, as in photographs."""
+    if picture.paper is not None:
+        red, green, blue = picture.paper
+        return lab((LINEAR[red], LINEAR[green], LINEAR[blue]))
     preview = picture.preview
     width, height = preview.size
     raw = preview.tobytes()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ..errors import UsageError
+from .colour import Rgb
 from .loading import Picture, prepared
 
 _HEIGHTS = (256, 109, 136, 128, 96, 64, 32)
@@ -12,7 +13,7 @@ _HEIGHTS = (256, 109, 136, 128, 96, 64, 32)
 _MOST_CHARACTERS = 12
 
 
-def glyph(text: str, font: Path | None = None) -> Picture:
+def glyph(text: str, font: Path | None = None, background: Rgb | None = None) -> Picture:
     """The text in that font, or in the one that Pillow brings; in colour where the font has colours."""
     from PIL import Image, ImageDraw, ImageFont
 
@@ -34,4 +35,4 @@ def glyph(text: str, font: Path | None = None) -> Picture:
         raise UsageError(f"{name}: the font draws nothing for it")
     image = Image.new("RGBA", (right - left + 8, bottom - top + 8), (255, 255, 255, 0))
     ImageDraw.Draw(image).text((4 - left, 4 - top), text, fill="black", font=face, embedded_color=True)
-    return prepared(image, name)
+    return prepared(image, name, background)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from ..errors import UsageError
 from .colour import LINEAR, Rgb, lightness
+from .svg import draw_svg, looks_like_svg
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -42,14 +43,19 @@ class Picture:
     preview: Image.Image
     """The same for people to look at."""
     transparent: bool
+    paper: Rgb | None = None
+    """The colour of the background, where it was named."""
 
     @property
     def size(self) -> tuple[int, int]:
         return self.preview.size
 
 
-def load(picture: str | Path | bytes, name: str = "") -> Picture:
-    """The picture in a file, or in these bytes. A ``UsageError`` says what is wrong with it."""
+def load(picture: str | Path | bytes, name: str = "", background: Rgb | None = None) -> Picture:
+    """The picture in a file, or in these bytes. A ``UsageError`` says what is wrong with it.
+
+    ``background`` is the colour of the paper, where it is not to be found.
+    """
     if not isinstance(picture, bytes):
         name = name or str(picture)
         try:
@@ -62,7 +68,9 @@ def load(picture: str | Path | bytes, name: str = "") -> Picture:
         raise UsageError(f"{name}: the file is empty")
     if len(picture) > MOST_BYTES:
         raise UsageError(f"{name}: the file has more than {MOST_BYTES >> 20} MB")
-    return prepared(_opened(picture, name), name)
+    if looks_like_svg(picture):
+        picture = draw_svg(picture, name)
+    return prepared(_opened(picture, name), name, background)
 
 
 def _opened(data: bytes, name: str) -> Image.Image:
@@ -81,8 +89,7 @@ def _opened(data: bytes, name: str) -> Image.Image:
     except UsageError:
         raise
     except UnidentifiedImageError:
-        kinds = ", ".join(KINDS[:-1])
-        raise UsageError(f"{name}: expected a picture ({kinds} or {KINDS[-1]})") from None
+        raise UsageError(f"{name}: expected a picture ({', '.join(KINDS)} or SVG)") from None
     except Image.DecompressionBombError:
         raise UsageError(f"{name}: the picture has too many pixels") from None
     except Exception:
@@ -99,8 +106,11 @@ def _check_size(size: tuple[int, int], name: str) -> None:
         )
 
 
-def prepared(image: Image.Image, name: str) -> Picture:
-    """A picture of Pillow's on its paper: transparent ones on white, or on black where the subject is light."""
+def prepared(image: Image.Image, name: str, background: Rgb | None = None) -> Picture:
+    """A picture of Pillow's on its paper.
+
+    Transparent ones are on the background that was named, else on white, or on black where the subject is light.
+    """
     from PIL import Image, ImageMath
 
     if image.mode.startswith(("I", "F")):
@@ -110,7 +120,7 @@ def prepared(image: Image.Image, name: str) -> Picture:
     transparent = alpha.getextrema()[0] < 255  # type: ignore[operator]
     if transparent and alpha.getbbox() is None:
         raise UsageError(f"{name}: every pixel of the picture is transparent")
-    paper = _paper_of(coloured) if transparent else (255, 255, 255)
+    paper = background or (_paper_of(coloured) if transparent else (255, 255, 255))
     size = _working_size(coloured.size)
     bands = []
     for band, ground in zip(coloured.split()[:3], paper, strict=True):
@@ -122,7 +132,19 @@ def prepared(image: Image.Image, name: str) -> Picture:
     preview = Image.new("RGBA", coloured.size, (*paper, 255))
     preview.alpha_composite(coloured)
     preview = preview.convert("RGB").resize(size, Image.Resampling.BOX)
-    return Picture(name, (bands[0], bands[1], bands[2]), preview, bool(transparent))
+    return Picture(name, (bands[0], bands[1], bands[2]), preview, bool(transparent), background)
+
+
+def colour_of(word: str) -> Rgb:
+    """A colour as people name it: ``white``, ``#ffcc00``."""
+    from PIL import ImageColor
+
+    try:
+        # Only the first hundred characters: a word of a million is no colour.
+        red, green, blue = ImageColor.getrgb(word[:100].strip())[:3]
+    except ValueError:
+        raise UsageError(f"expected a colour such as white or #ffcc00, found {word[:40]!r}") from None
+    return red, green, blue
 
 
 def _on_paper(light: Image.Image, alpha: Image.Image, ground: float) -> Image.Image:

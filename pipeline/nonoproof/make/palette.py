@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from ..formats.common import make_palette
 from ..model import Palette
 from .cells import FINE, Cells
 from .colour import Lab, distance, lab_of_text, rgb_text
-from .rendering import Rendering
+from .rendering import Rendering, black_and_white
 from .specks import without_specks
 
 APART = 0.1
@@ -17,20 +18,33 @@ WHITE = "ffffff"
 _LEAST = 0.05
 """The share of the samples that must be flat ink; pictures of thin lines have less, and are taken whole."""
 _ROUNDS = 12
+_OF_ONE_INK = 7
+"""Renderings that are tried: all of what covers the paper."""
 
 
 def in_colours(cells: Cells, colours: int) -> Iterator[tuple[Rendering, Palette]]:
     """Renderings in at most so many colours, the paper among them, the most colours first."""
     samples = _flat(cells)
+    if samples is cells.fine:
+        yield from _in_one_ink(cells)
     for count in range(colours, 1, -1):
         labs = chosen(samples, cells.paper, count)
         palette = palette_of(labs)
-        grid = nearest(cells, [lab_of_text(colour.rgb) for colour in palette])
-        grid = without_specks(grid)
-        used = set().union(*grid)
-        if len(used) < len(palette) or len(used) < 2:
+        if len(palette) < 2:
             continue
-        yield Rendering(grid, f"{count} colours"), palette
+        votes = _votes(cells, [lab_of_text(colour.rgb) for colour in palette])
+        for thin, how in ((False, ""), (True, ", thin lines kept")):
+            grid = without_specks(elected(votes, cells.size.width, thin))
+            if len(set().union(*grid)) == len(palette):
+                yield Rendering(grid, f"{count} colours{how}"), palette
+
+
+def _in_one_ink(cells: Cells) -> Iterator[tuple[Rendering, Palette]]:
+    """Thin lines: what looks like several inks are shades of one, mixed with the paper."""
+    ink = max(cells.fine, key=lambda each: (distance(each, cells.paper), each))
+    palette = palette_of([cells.paper, ink])
+    for rendering in islice(black_and_white(cells), _OF_ONE_INK):
+        yield rendering, palette
 
 
 def _flat(cells: Cells) -> Sequence[Lab]:
@@ -87,8 +101,8 @@ def palette_of(labs: Sequence[Lab]) -> Palette:
     return make_palette([("", rgb, "") for rgb in inks], paper, "white" if paper == WHITE else "")
 
 
-def nearest(cells: Cells, labs: Sequence[Lab]) -> tuple[bytes, ...]:
-    """Each cell in the colour that most of its samples are nearest to: a mean may look like a third colour."""
+def _votes(cells: Cells, labs: Sequence[Lab]) -> list[list[int]]:
+    """For each cell, how many of its samples are nearest to each colour: a mean may look like a third colour."""
     width, height = cells.size
     across = width * FINE
     known: dict[Lab, int] = {}
@@ -99,5 +113,14 @@ def nearest(cells: Cells, labs: Sequence[Lab]) -> tuple[bytes, ...]:
             distances = [distance(each, one) for one in labs]
             near = known[each] = distances.index(min(distances))
         votes[at // across // FINE * width + at % across // FINE][near] += 1
-    winners = bytes([vote.index(max(vote)) for vote in votes])
-    return tuple([winners[at : at + width] for at in range(0, len(winners), width)])
+    return votes
+
+
+def elected(votes: Sequence[Sequence[int]], width: int, thin: bool) -> tuple[bytes, ...]:
+    """Each cell in its most frequent colour. ``thin``: ink wins where it has as many samples as a line across."""
+    winners = []
+    for paper, *inks in votes:
+        most = max(inks)
+        wins = sum(inks) >= FINE if thin else most > paper
+        winners.append(inks.index(most) + 1 if wins else 0)
+    return tuple([bytes(winners[at : at + width]) for at in range(0, len(winners), width)])

@@ -21,7 +21,7 @@ from ..solver.blame import Line, suspicious_lines
 from ..solver.measures import shows
 from ..verdict import Budget, Classification, Means, Verdict
 from .purse import Purse
-from .ranking import roughness
+from .ranking import lopsidedness, roughness
 from .remedy import Kind, Remedy, clue_changes
 from .shifts import shifted_lists
 from .slips import Clues, Correction, Surplus, line_edits, single_lines, two_lines, whole_lists
@@ -30,8 +30,8 @@ _BATCH, _CELLS = 200, 200_000
 """Corrections, and the cells of all of them, that are judged before the clock is asked."""
 _EACH = 500
 """Conflicts that a correction may take to be judged."""
-_MORE_THAN_LINES = 1.0
-"""How much it weighs, beside the logarithm of how common a slip is, that lines alone do not solve the puzzle."""
+_COMMON, _MORE_THAN_LINES = 2.0, 1.0
+"""How much it weighs how common a slip is, by its logarithm, and that lines alone do not solve the puzzle."""
 _HARD = 0.01
 """How much a point of the score weighs."""
 _TWO = 0.2
@@ -166,7 +166,8 @@ class _Search:
             answers = classify_batch(puzzles, Budget(seconds=0.5, conflicts=_EACH))
             for correction, meant, found in zip(fresh, puzzles, answers, strict=True):
                 if found.verdict is Verdict.UNIQUE:
-                    merit = log(correction.weight) - roughness(found.solutions[0])
+                    picture = found.solutions[0]
+                    merit = _COMMON * log(correction.weight) - roughness(picture) - lopsidedness(picture)
                     merit -= _MORE_THAN_LINES * (found.solved_by is not Means.LINES)
                     judged.append(_Candidate(correction, meant, found, merit))
             if self._purse.spent:

@@ -54,6 +54,34 @@ def _few_neighbours(framed: list[bytes]) -> tuple[int, int]:
     return lone, thin
 
 
+_TILTED, _OVERTURNED = 0.8, 0.1
+"""How much each pair of cells weighs that differs from its mirror image, left to right and top to bottom."""
+_NOT_MIRRORED = 12
+"""With so many pairs, it is not meant to be symmetric."""
+_OFF_CENTRE = 2
+
+
+def lopsidedness(picture: Grid) -> float:
+    """How far a picture that is nearly symmetric is from being so; of two readings the symmetric one is meant."""
+    columns = tuple([bytes(column) for column in zip(*picture, strict=True)])
+    return _TILTED * _unlike_mirrored(picture) + _OVERTURNED * _unlike_mirrored(columns)
+
+
+def _unlike_mirrored(rows: Grid) -> float:
+    """Pairs of cells that differ, about the best axis at the middle or beside it."""
+    fewest = 2 * _NOT_MIRRORED
+    for shift in range(-_OFF_CENTRE, _OFF_CENTRE + 1):
+        count = 0
+        for row in rows:
+            mirrored = row[::-1]
+            shifted = bytes(shift) + mirrored[:-shift] if shift > 0 else mirrored[-shift:] + bytes(-shift)
+            count += sum(map(ne, row, shifted))
+            if count >= fewest:
+                break
+        fewest = min(fewest, count)
+    return fewest / 2
+
+
 def mirror_mates(picture: Grid) -> list[list[int]]:
     """For each symmetry of the picture, the cell that goes with each cell."""
     height, width = len(picture), len(picture[0])

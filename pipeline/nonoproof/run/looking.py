@@ -9,7 +9,7 @@ from itertools import islice
 import orjson
 
 from ..engines import Engine, Lost
-from ..findings import Code, Finding, Severity
+from ..findings import CLUES_CANNOT_BE_RIGHT, Finding, Severity
 from ..ingest import find
 from ..ingest.sources import Found
 from ..model import Source
@@ -129,7 +129,7 @@ def _is_worth(place: PlaceRow, how: SolveHow) -> bool:
     if place.valid or place.puzzle is None or Step.DIAGNOSE not in how.steps:
         return place.valid
     errors = {each.code for each in place.findings if each.severity is Severity.ERROR}
-    return errors <= {Code.SUMS_DIFFER, Code.CLUE_TOO_LONG}
+    return errors <= CLUES_CANNOT_BE_RIGHT
 
 
 def _item(number: int, place: PlaceRow) -> PuzzleItem:

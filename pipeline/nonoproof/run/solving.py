@@ -115,7 +115,8 @@ def _step_by_step(engine: Engine, item: PuzzleItem, how: SolveHow) -> PuzzleRows
     """A puzzle that cost its worker is done again with a worker for each step: the others stay right."""
     rows = PuzzleRows()
     known = item.known
-    for step in [step for step in Step if step in how.steps]:
+    steps = [step for step in Step if step in how.steps]
+    for step in steps if item.sound else [step for step in steps if step is Step.DIAGNOSE]:
         if step is Step.CLASSIFY and known is not None:
             continue
         alone = replace(how, steps=frozenset({step}))

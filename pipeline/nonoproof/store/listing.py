@@ -19,7 +19,7 @@ from ..solver.packed import with_goal
 from ..verdict import Counts
 from .database import Database, database_path, open_to_read, told
 from .findings import CODES, finding_of
-from .pending import stored_decision
+from .pending import INVALID, stored_decision
 from .shelf import Select, asked
 from .sources import metadata_of
 
@@ -103,7 +103,8 @@ _FIRSTS = f"""
     LEFT JOIN verdicts ON verdicts.puzzle = sources.puzzle AND verdicts.solver = :solver
     LEFT JOIN grades ON grades.puzzle = sources.puzzle AND verdicts.verdict = 'unique'
     LEFT JOIN certificates ON certificates.puzzle = sources.puzzle AND certificates.verdict = verdicts.verdict
-    LEFT JOIN diagnoses ON diagnoses.puzzle = sources.puzzle AND diagnoses.verdict = verdicts.verdict
+    LEFT JOIN diagnoses ON diagnoses.puzzle = sources.puzzle
+        AND diagnoses.verdict = ifnull(verdicts.verdict, '{INVALID}')
     ORDER BY asked.place
 """
 _PLACES = f"""

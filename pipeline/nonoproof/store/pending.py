@@ -9,6 +9,7 @@ from typing import Any
 
 import orjson
 
+from ..findings import CLUES_CANNOT_BE_RIGHT
 from ..grade import GRADER_VERSION, LINE_SOLVES, Features
 from ..verdict import Budget, Counts, Means, Verdict
 from ..work import Claim, Decision, Known, PuzzleItem
@@ -69,9 +70,24 @@ PENDING = f"""
         OR (:certificates AND verdicts.verdict <> 'undecided' AND certificates.verdict IS NULL)
 """
 NUMBERS = f"SELECT sources.puzzle AS puzzle {PENDING} ORDER BY sources.puzzle LIMIT :page"
+INVALID = "invalid"
+"""What stands for the verdict with the diagnosis of a puzzle whose clues cannot be right."""
+# They get no verdict, but are diagnosed where nothing else is wrong with them.
+ILL = f"""
+    FROM sources JOIN files ON files.id = sources.file AND files.run = :run
+    JOIN puzzles ON puzzles.number = sources.puzzle AND symmetric IS NULL
+    LEFT JOIN diagnoses ON diagnoses.puzzle = sources.puzzle AND diagnoses.verdict = '{INVALID}'
+    WHERE NOT sources.valid AND sources.puzzle > :after AND (:everything OR files.read = :run)
+        AND diagnoses.verdict IS NULL AND NOT EXISTS (
+            SELECT 1 FROM findings JOIN remarks ON remarks.id = remark
+            WHERE findings.source = sources.id AND severity = 'error'
+                AND code NOT IN ({", ".join([f"'{code}'" for code in sorted(CLUES_CANNOT_BE_RIGHT)])}))
+    GROUP BY sources.puzzle
+"""
+ILL_NUMBERS = f"SELECT sources.puzzle AS puzzle {ILL} ORDER BY sources.puzzle LIMIT :page"
 _ITEMS = f"""
-    SELECT puzzles.number AS puzzle, packed, verdicts.verdict AS verdict, solved_by, solutions, seconds,
-           {_COUNTS}, {_BUDGET}, reason, judged, grades.grader AS grader, tier,
+    SELECT puzzles.number AS puzzle, packed, symmetric IS NOT NULL AS sound, verdicts.verdict AS verdict,
+           solved_by, solutions, seconds, {_COUNTS}, {_BUDGET}, reason, judged, grades.grader AS grader, tier,
            ifnull({_UNFINISHED}, 0) AS unfinished, certificates.verdict AS certified, diagnoses.verdict AS diagnosed
     FROM (SELECT value AS puzzle FROM json_each(:puzzles)) AS asked
     CROSS JOIN puzzles ON puzzles.number = asked.puzzle
@@ -80,13 +96,16 @@ _ITEMS = f"""
     LEFT JOIN certificates ON certificates.puzzle = asked.puzzle AND certificates.verdict = verdicts.verdict
     LEFT JOIN diagnoses ON diagnoses.puzzle = asked.puzzle AND diagnoses.verdict = verdicts.verdict
 """
-# Those of files that are not in this run, too: a verdict remembers only up to which source it was compared.
+# Those of files that are not in this run, too: a verdict remembers only up to which source it was compared. What
+# an invalid source says counts only where there is no valid one.
 _CLAIMS = """
     SELECT sources.puzzle AS puzzle, sources.id AS id, ifnull(member, files.path) AS path, sources.number AS number,
            line, title, metadata, goal
     FROM (SELECT value AS puzzle FROM json_each(:puzzles)) AS asked
     CROSS JOIN sources ON sources.puzzle = asked.puzzle JOIN files ON files.id = sources.file
-    WHERE sources.valid ORDER BY sources.id
+    WHERE sources.valid OR NOT EXISTS (
+        SELECT 1 FROM sources AS other WHERE other.puzzle = asked.puzzle AND other.valid)
+    ORDER BY sources.id
 """
 
 
@@ -127,7 +146,7 @@ def _claim(row: sqlite3.Row) -> Claim:
 
 def _item(row: sqlite3.Row, claims: list[Claim], wanted: Wanted) -> PuzzleItem:
     if row["verdict"] is None:
-        return PuzzleItem(row["puzzle"], row["packed"], tuple(claims))
+        return PuzzleItem(row["puzzle"], row["packed"], tuple(claims), sound=bool(row["sound"]))
     decision = stored_decision(row)
     if decision.verdict is Verdict.UNDECIDED and not decision.budget.covers(wanted.budget):
         return PuzzleItem(row["puzzle"], row["packed"], tuple(claims))

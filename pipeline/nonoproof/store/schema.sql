@@ -111,10 +111,10 @@ CREATE TABLE grades (
     run INTEGER NOT NULL
 );
 
--- What is wrong with puzzles that are not unique, each as JSON; NULL where it does not apply or was not found out.
+-- What is wrong with puzzles that are not right, each as JSON; NULL where it does not apply or was not found out.
 CREATE TABLE diagnoses (
     puzzle INTEGER PRIMARY KEY,
-    verdict TEXT NOT NULL,        -- that it belongs to
+    verdict TEXT NOT NULL,        -- that it belongs to; invalid for clues that cannot be right
     ambiguity TEXT,               -- every cell that varies
     contradiction TEXT,           -- lines that cannot all be right
     remedy TEXT,                  -- the best change that was found at once

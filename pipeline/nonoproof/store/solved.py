@@ -10,6 +10,7 @@ import orjson
 from ..grade import GRADER_VERSION, Grade
 from ..work import Certificate, Decision, PuzzleItem, PuzzleRows, Step
 from .findings import Remark
+from .pending import INVALID
 from .shelf import Shelf
 
 
@@ -71,7 +72,7 @@ class Solved(NamedTuple):
 
     puzzle: int
     state: str
-    """The verdict that it has now; empty where it has none."""
+    """The verdict that it has now; empty where it has none, and ``invalid`` where it cannot have one."""
     sources: tuple[int, ...]
     """Those that were compared with the verdict."""
     verdict: VerdictRow | None = None
@@ -86,7 +87,7 @@ class Solved(NamedTuple):
     @classmethod
     def of(cls, item: PuzzleItem, rows: PuzzleRows, shelf: Shelf) -> Solved:
         decision = rows.decision or (item.known.decision if item.known else None)
-        state = decision.verdict.value if decision else ""
+        state = decision.verdict.value if decision else "" if item.sound else INVALID
         failed = {step for step, _ in rows.faults}
         sources = tuple([claim.source for claim in item.claims])
         return cls(

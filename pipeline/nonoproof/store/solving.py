@@ -9,7 +9,7 @@ from typing import Any
 
 from .database import Database
 from .findings import SOLVING, Findings
-from .pending import NUMBERS, PENDING, Wanted
+from .pending import ILL, ILL_NUMBERS, NUMBERS, PENDING, Wanted
 from .solved import CertificateRow, DiagnosisRow, GradeRow, Solved, VerdictRow
 
 PAGE = 5000
@@ -21,16 +21,18 @@ class Solving:
         self._findings = Findings(database)
 
     def count(self, wanted: Wanted) -> int:
-        query = f"SELECT count(*) FROM (SELECT 1 {PENDING})"
-        return int(self._database.select(query, wanted.values(self._database.run) | {"after": 0})[0][0])
+        values = wanted.values(self._database.run) | {"after": 0}
+        counts = [f"SELECT count(*) FROM (SELECT 1 {those})" for those in (PENDING, ILL)]
+        return sum([int(self._database.select(query, values)[0][0]) for query in counts])
 
     def pending(self, wanted: Wanted) -> Iterator[int]:
         """Every puzzle of this run of which something wanted is not known, by number."""
-        values = wanted.values(self._database.run) | {"after": 0, "page": PAGE}
-        while page := self._database.select(NUMBERS, values):
-            for (number,) in page:
-                yield number
-            values["after"] = page[-1]["puzzle"]
+        for query in (NUMBERS, ILL_NUMBERS):
+            values = wanted.values(self._database.run) | {"after": 0, "page": PAGE}
+            while page := self._database.select(query, values):
+                for (number,) in page:
+                    yield number
+                values["after"] = page[-1]["puzzle"]
 
     def add(self, solved: Sequence[Solved]) -> None:
         """Store what was done; of what was not done, nothing changes."""
