@@ -90,4 +90,4 @@ def test_puzzles_without_one_solution_fail(capsys):
 
 def test_no_such_puzzle(capsys):
     assert main(["explain", "--puzzle", "7", WHALE]) == 2
-    assert "no such puzzle" in capsys.readouterr().err
+    assert "there is no puzzle to explain" in capsys.readouterr().err

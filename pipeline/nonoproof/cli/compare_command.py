@@ -22,19 +22,27 @@ OUTPUT = "comparison"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_sources(parser)
-    parser.add_argument("--methods", metavar="A,B", help="only these; ours is always added, as the judge")
     parser.add_argument(
-        "--seconds", type=positive, default=10.0, metavar="S", help="for one method on one puzzle"
-    )
-    parser.add_argument("--steps", type=int, metavar="N", help="a limit in the methods' own units of work")
-    parser.add_argument(
-        "--seed", type=int, default=0, metavar="N", help="for methods that draw lots (default: 0)"
+        "--methods", metavar="A,B", help="run only these methods; ours always runs too, as the judge"
     )
     parser.add_argument(
-        "--jobs", type=count, metavar="N", help="worker processes (default: the cores of this machine)"
+        "--seconds",
+        type=positive,
+        default=10.0,
+        metavar="S",
+        help="time limit for one method on one puzzle (default: 10)",
     )
     parser.add_argument(
-        "--out", default="reports", metavar="DIR", help="where the files go (default: reports/)"
+        "--steps", type=int, metavar="N", help="work limit, in the units that each method counts"
+    )
+    parser.add_argument(
+        "--seed", type=int, default=0, metavar="N", help="seed for methods that use chance (default: 0)"
+    )
+    parser.add_argument(
+        "--jobs", type=count, metavar="N", help="number of worker processes (default: one per core)"
+    )
+    parser.add_argument(
+        "--out", default="reports", metavar="DIR", help="write the tables to this folder (default: reports)"
     )
     add_format(parser)
 

@@ -28,21 +28,21 @@ _MOST_BYTES = 1 << 24
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add_sources(parser)
-    add("--hint", action="store_true", help="only the next step, from the cells that are known")
+    add("--hint", action="store_true", help="give only the next step")
     add(
         "--cells",
         metavar="FILE",
-        help="the cells known so far: one character of the palette a cell, ? if not",
+        help="the cells found so far: a text file with one character per cell, ? for unknown",
     )
     add(
         "--one-by-one",
         action="store_true",
-        help="one conclusion after the other, not all that can be seen at once",
+        help="one step at a time, instead of all that can be seen at once",
     )
-    add("--json-lines", action="store_true", help="one JSON object a puzzle")
+    add("--json-lines", action="store_true", help="print one JSON object per puzzle, for programs")
     add_format(parser)
     add_puzzle(parser)
-    add("--seconds", type=positive, default=10.0, metavar="S", help="the budget for one puzzle (default: 10)")
+    add("--seconds", type=positive, default=10.0, metavar="S", help="time limit for one puzzle (default: 10)")
     add_grading(parser)
 
 
@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
         if args.puzzle in (None, each.source.index)
     ]
     if not codes:
-        raise UsageError("there is no such puzzle")
+        raise UsageError("there is no puzzle to explain")
     return EXIT_FAIL if EXIT_FAIL in codes else max(codes)
 
 

@@ -16,7 +16,8 @@ from ..findings import Code
 from ..report.sheets import PAPERS, PER_PAGE
 from ..verdict import Means, Tier, Verdict
 from . import EXIT_FAIL, EXIT_PASS
-from .lines import many, printable
+from .lines import printable
+from .numbers import many
 
 if TYPE_CHECKING:
     from ..report import Row

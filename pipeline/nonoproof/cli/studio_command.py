@@ -18,9 +18,9 @@ from .arguments import add_puzzle
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
-    add("source", nargs="?", metavar="SOURCE", help="a puzzle to open in it (default: an empty grid)")
-    add("--out", metavar="FILE", help="write the page there instead of opening it")
-    add("--format", metavar="NAME", help="do not guess the format")
+    add("source", nargs="?", metavar="SOURCE", help="a puzzle to open (default: an empty grid)")
+    add("--out", metavar="FILE", help="write the page to this file instead of opening it")
+    add("--format", metavar="NAME", help="read SOURCE in this format instead of guessing")
     add_puzzle(parser)
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing
 from functools import partial
-from itertools import count, islice
+from itertools import chain, count, islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -53,8 +54,11 @@ def report(context: Context) -> None:
     )
     listing = store.listing()
     progress.begin("reporting", len(listing))
-    with Reports(options.out, about) as reports:
-        for page, fragments in _in_order(_Telling(context, listing).told()):
+    told = _in_order(_Telling(context, listing).told())
+    # While the workers are on the next, what all reports need is made ready.
+    first = list(islice(told, 1))
+    with closing(told), Reports(options.out, about) as reports:
+        for page, fragments in chain(first, told):
             for fragment in fragments:
                 reports.add(fragment)
             progress.step(number=len(page.groups))
@@ -108,7 +112,7 @@ class _Telling:
         return [told[number] for number in range(len(single))]
 
 
-def _in_order(told: Iterator[tuple[Page, list[Fragment]]]) -> Iterator[tuple[Page, list[Fragment]]]:
+def _in_order(told: Iterator[tuple[Page, list[Fragment]]]) -> Generator[tuple[Page, list[Fragment]]]:
     """Workers finish in any order; the few that are early wait here."""
     waiting: dict[int, tuple[Page, list[Fragment]]] = {}
     due = 0
