@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 CORE_FOLDER := pipeline/nonoproof/solver/core
 CORE := $(wildcard $(foreach kind,cpp hpp,$(CORE_FOLDER)/*.$(kind) $(CORE_FOLDER)/*/*.$(kind)))
 
-.PHONY: run test lint types bench endurance sanitize fuzz fuzz-core wasm wheel clean setup
+.PHONY: run test docs lint types bench endurance sanitize fuzz fuzz-core wasm wheel clean setup
 .DELETE_ON_ERROR:
 
 run: $(VENV)/run.stamp
@@ -23,6 +23,11 @@ lint: $(VENV)/test.stamp
 
 types: $(VENV)/test.stamp
 	$(BIN)/mypy
+
+# The site, in site/. A link that leads nowhere is an error.
+docs: $(VENV)/test.stamp
+	$(BIN)/python -m pip install --quiet --editable '.[docs]'
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
 bench: $(VENV)/test.stamp
 	$(BIN)/python -m benchmarks

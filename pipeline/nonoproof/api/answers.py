@@ -26,7 +26,9 @@ def classify(puzzle: Puzzle, budget: Budget | None = None) -> Classification:
     >>> result = classify(Puzzle.from_clues(rows=[[1], [3]], columns=[[2], [1], [1]]))
     >>> print(result.verdict, result.solved_by)
     unique lines
-    >>> result.solutions[0][0][2]  # the cell of the first row and the third column: background
+    >>> (grid,) = result.solutions
+    >>> first_row, second_row = grid
+    >>> first_row[2]  # the cell of the first row and the third column: background
     0
 
     Raises ``InvalidPuzzleError`` for a puzzle that has no verdict, because its clues cannot be right.
