@@ -63,3 +63,65 @@ def test_reader_who_has_seen_enough_is_no_fault(puzzle):
     ended = nonoproof("check", puzzle, stdout=writing)
     os.close(writing)
     assert (ended.returncode, ended.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("closed", [(0,), (2,), (0, 1, 2)])
+def test_streams_that_are_closed_do_not_change_the_answer(puzzle, closed):
+    ended = nonoproof("check", puzzle, preexec_fn=lambda: [os.close(each) for each in closed])
+    assert ended.returncode == 1
+    assert ended.stderr == ""
+
+
+def test_standard_input_that_is_closed_is_empty():
+    ended = nonoproof("check", "-", preexec_fn=lambda: os.close(0))
+    assert "Traceback" not in ended.stderr
+    assert ended.returncode in (1, 2)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
+def test_messages_that_cannot_be_written_cost_a_run_nothing(puzzle, tmp_path):
+    words = [
+        sys.executable,
+        "-m",
+        "nonoproof",
+        "run",
+        puzzle,
+        "--out",
+        tmp_path / "out",
+        "--engine",
+        "inline",
+    ]
+    with Path("/dev/full").open("w") as full:
+        ended = subprocess.run(words, stdout=subprocess.PIPE, stderr=full, timeout=60, check=False)
+    assert ended.returncode == 0
+    assert (tmp_path / "out" / "index.html").exists()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
+def test_a_log_that_cannot_be_written_is_told_once(puzzle, tmp_path):
+    words = ("run", puzzle, "--out", tmp_path / "out", "--engine", "inline", "--log", "/dev/full", "-vv")
+    ended = nonoproof(*words, stdout=subprocess.PIPE)
+    assert ended.returncode == 0
+    assert "Traceback" not in ended.stderr
+    assert ended.stderr.count("the log /dev/full cannot be written: No space left on device") == 1
+
+
+def test_a_name_that_the_locale_cannot_spell(puzzle, tmp_path):
+    """The bytes of the name reach us as halves of characters, in the arguments too."""
+    locale = {
+        "LC_ALL": "C",
+        "PYTHONUTF8": "0",
+        "PYTHONCOERCECLOCALE": "0",
+        "PYTHONIOENCODING": "latin-1:strict",
+    }
+    for words in (
+        ("run", puzzle, "--out", tmp_path / "o"),
+        ("check", puzzle),
+        ("select", "--from", tmp_path / "o"),
+    ):
+        command = [sys.executable, "-m", "nonoproof", *map(str, words)]
+        ended = subprocess.run(
+            command, env=os.environ | locale, capture_output=True, encoding="latin-1", timeout=60, check=False
+        )
+        assert "Traceback" not in ended.stderr, ended.stderr
+        assert ended.returncode <= 1

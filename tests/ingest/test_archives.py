@@ -9,6 +9,7 @@ import zlib
 
 import pytest
 from nonoproof.findings import Code, Finding
+from nonoproof.ingest import ingest
 from nonoproof.ingest.archives import is_archive, unpack
 from nonoproof.ingest.sources import Blob, Limits
 
@@ -197,3 +198,16 @@ def test_what_is_no_archive_is_left_alone():
     assert not is_archive(PUZZLE)
     assert not is_archive(zlib.compress(PUZZLE))
     assert unpacked(PUZZLE, "a.non") == [Blob("a.non", PUZZLE, "a.non", named=True)]
+
+
+def test_a_member_without_a_name_does_not_lose_those_after_it(tmp_path):
+    import zipfile
+
+    path = tmp_path / "x.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        for name in ("a.non", "", "b.non"):
+            info = zipfile.ZipInfo("x")
+            info.filename = info.orig_filename = name
+            archive.writestr(info, "width 1\nheight 1\nrows\n1\ncolumns\n1\n")
+    found = {each.source.path for each in ingest([str(path)]) if each.puzzle is not None}
+    assert {f"{path}/a.non", f"{path}/b.non"} <= found

@@ -6,7 +6,7 @@ import stat
 
 import pytest
 from nonoproof.errors import StoreError
-from nonoproof.output.whole_file import WholeFile, save
+from nonoproof.output.whole_file import WholeFile, save, sweep
 
 
 def test_file_takes_its_place_at_the_end(tmp_path):
@@ -80,3 +80,21 @@ def test_bytes_take_their_place_at_once(tmp_path, monkeypatch):
         save(path, b"new")
     assert path.read_bytes() == b"old"
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_what_a_killed_writer_left_is_swept_away_and_nothing_else(tmp_path):
+    kept = [".index.html.part", "index.html.abcdefgh.part", ".a.abc.part", "x"]
+    for name in kept:
+        (tmp_path / name).write_text("mine")
+    (tmp_path / ".junit.xml.ab12_xyz.part").write_text("half")
+    (tmp_path / ".pages.ab12_xyz.part" / "data").mkdir(parents=True)
+    sweep(tmp_path)
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(kept)
+    sweep(tmp_path / "nowhere")
+
+
+def test_what_is_left_is_called_so_that_it_is_swept_away(tmp_path):
+    WholeFile(tmp_path / "x")._stream.close()
+    assert len(list(tmp_path.iterdir())) == 1
+    sweep(tmp_path)
+    assert not list(tmp_path.iterdir())

@@ -1,5 +1,6 @@
 """The core says what a puzzle needs, does not begin what needs too much, and keeps to what it said."""
 
+import os
 import subprocess
 import sys
 from contextlib import contextmanager
@@ -133,12 +134,18 @@ except MemoryError:
 """
 
 
+COUNTED = pytest.mark.skipif(
+    sys.platform != "linux" or "NONOPROOF_CORE" in os.environ,
+    reason="asks Linux for the memory that is held; a core that watches its memory holds much more",
+)
+
+
 def memory_for(kind, side, colours, share):
     words = [sys.executable, "-c", WITHIN, kind, str(side), str(colours), str(share)]
     return subprocess.run(words, capture_output=True, text=True, check=True, timeout=120).stdout.strip()
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="asks Linux for the memory that is held")
+@COUNTED
 @pytest.mark.parametrize(
     ("kind", "side", "colours"),
     [("search", 120, 1), ("lines", 200, 30), ("ladder", 500, 1), ("ladder", 100, 20)],
@@ -147,6 +154,6 @@ def test_what_is_said_to_be_needed_is_enough(kind, side, colours):
     assert memory_for(kind, side, colours, 1.0) == "enough"
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="asks Linux for the memory that is held")
+@COUNTED
 def test_what_is_said_to_be_needed_is_not_far_more_than_enough():
     assert memory_for("lines", 200, 30, 0.4) == "too little"

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout, suppress
 from importlib import import_module
+from typing import Any, TextIO, cast
 
 from ..errors import NonoproofError, UsageError
 
@@ -69,6 +70,9 @@ def _call(words: list[str]) -> int:
     except NonoproofError as error:
         sys.stderr.write(f"nonoproof: {error}\n")
         return EXIT_FAIL
+    except MemoryError:
+        sys.stderr.write("nonoproof: there is not enough memory\n")
+        return EXIT_FAIL
     except KeyboardInterrupt:
         return EXIT_INTERRUPTED
 
@@ -87,12 +91,34 @@ def _prepare_output() -> None:
     if isinstance(sys.stdout, io.TextIOWrapper):
         # Titles and paths may have characters that the terminal has not.
         sys.stdout.reconfigure(errors="backslashreplace")
-    elif sys.stdout is None:
-        # It was closed by whoever called us.
-        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 - until the end
+    # Streams that were closed by whoever called us.
+    sys.stdin = sys.stdin or open(os.devnull, encoding="utf-8")  # noqa: PTH123, SIM115 - until the end
+    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
+    if type(sys.stderr) is io.TextIOWrapper:
+        sys.stderr = cast(TextIO, _Unfailing(sys.stderr))
+
+
+class _Unfailing:
+    """Standard error as it is, but that nothing fails for want of it: a full disk costs messages only."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        with suppress(OSError, ValueError):
+            self._stream.write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        with suppress(OSError, ValueError):
+            self._stream.flush()
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - whatever the stream has
+        return getattr(self._stream, name)
 
 
 def _drop_output() -> None:
     """Leave nothing that the interpreter would try to write at its end, and fail again."""
-    with suppress(OSError):
+    with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

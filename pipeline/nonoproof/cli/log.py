@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 import sys
 from argparse import ArgumentParser, Namespace
+from contextlib import suppress
 
 from ..engines.logs import PACKAGE
 from ..errors import UsageError
@@ -52,15 +53,32 @@ def start_log(args: Namespace) -> None:
 def stop_log() -> None:
     logger = logging.getLogger(PACKAGE)
     for handler in logger.handlers:
-        handler.close()
+        # The last of it, which did not fit, was told already.
+        with suppress(OSError):
+            handler.close()
     logger.handlers = []
+
+
+class _LogFile(logging.FileHandler):
+    """That the file cannot be written is told once, in a sentence; the run goes on without it."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__(path, encoding="utf-8")
+        self._told = False
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - the library's name
+        error = sys.exc_info()[1]
+        if not self._told:
+            self._told = True
+            why = (error.strerror if isinstance(error, OSError) else None) or error
+            sys.stderr.write(f"nonoproof: the log {self.baseFilename} cannot be written: {why}\n")
 
 
 def _file(path: str, level: int) -> logging.Handler:
     from multiprocessing_logging import MultiProcessingHandler
 
     try:
-        handler = logging.FileHandler(path, encoding="utf-8")
+        handler = _LogFile(path)
     except OSError as error:
         raise UsageError(f"the log {path} cannot be written: {error.strerror}") from None
     handler.setLevel(level)

@@ -69,7 +69,8 @@ class Worker:
             # To ask starts it.
             self._pool.active  # noqa: B018
         except (OSError, EOFError, RuntimeError) as error:
-            raise EngineError(f"worker processes cannot be started: {error}") from error
+            why = str(error) or "there are too few files or processes for them"
+            raise EngineError(f"worker processes cannot be started: {why}") from error
         # Only the worker must hold it, or its end would not be seen. And without it pebble cannot replace a
         # worker that died, and gives back what waited for it.
         writer.close()

@@ -121,18 +121,21 @@ def _read(member: _Member, path: str, allowance: _Allowance) -> Blob | Finding:
     return _too_large(path) if data is None else Blob(path, data, path, named=False)
 
 
+_NAMELESS = "without a name"
+
+
 def _zip_members(data: bytes) -> Iterator[_Member]:
     import zipfile
 
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         for info in archive.infolist():
-            if not info.is_dir():
+            if not info.filename.endswith("/"):
                 plain = stat.S_IFMT(info.external_attr >> 16) in (0, stat.S_IFREG)
 
                 def open_member(info: zipfile.ZipInfo = info) -> BinaryIO:
                     return cast(BinaryIO, archive.open(info))
 
-                yield _Member(info.filename, plain, info.compress_size, open_member)
+                yield _Member(info.filename or _NAMELESS, plain, info.compress_size, open_member)
 
 
 def _tar_members(data: bytes) -> Iterator[_Member]:

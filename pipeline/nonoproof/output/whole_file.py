@@ -6,6 +6,7 @@ Whoever opens one while it is made anew, or after the writer was killed, finds t
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -15,6 +16,9 @@ from types import TracebackType
 from typing import BinaryIO, Self
 
 from ..errors import StoreError
+
+_PART = re.compile(r"\..+\.[a-z0-9_]{8}\.part")
+"""What files are called until they take their place; a name that nothing else has."""
 
 
 class WholeFile:
@@ -88,6 +92,18 @@ def save(path: Path, data: bytes) -> None:
         temporary.replace(path)
     finally:
         temporary.unlink(missing_ok=True)
+
+
+def sweep(folder: Path) -> None:
+    """Removes what a writer left beside its place when it was killed. Nobody else may be writing there."""
+    with suppress(OSError):
+        for part in folder.glob(".*.part"):
+            if not _PART.fullmatch(part.name):
+                continue
+            if part.is_dir() and not part.is_symlink():
+                shutil.rmtree(part, ignore_errors=True)
+            else:
+                part.unlink(missing_ok=True)
 
 
 def _beside(path: Path) -> tuple[Path, int]:

@@ -13,6 +13,7 @@ from typing import Any
 
 from ..engines import Engine
 from ..ingest import find
+from ..output.whole_file import sweep
 from ..solver import SOLVER_VERSION
 from ..store import Store
 from .options import CERTIFICATES, VERSION, Context, Options, Progress
@@ -44,6 +45,8 @@ def run(options: Options, engine: Engine, progress: Progress) -> Closing:
     # A source that does not exist is told before anything is written.
     find(options.sources, options.format)
     with Store(options.out) as store:
+        for folder in (options.out, options.out / CERTIFICATES):
+            sweep(folder)
         context = Context(options, store, engine, progress, SOLVER_VERSION)
         store.begin(VERSION, SOLVER_VERSION, options.fingerprint(), options.fresh)
         last = store.last_finished()

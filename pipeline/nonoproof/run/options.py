@@ -10,6 +10,7 @@ from typing import Any, Protocol
 from .. import profiles
 from ..engines import Engine
 from ..grade import GRADER_VERSION, LINE_SOLVES
+from ..ingest.sources import shown
 from ..profiles import Profile
 from ..solver import SOLVER_VERSION
 from ..store import Store
@@ -55,7 +56,7 @@ class Options:
     def fingerprint(self) -> dict[str, Any]:
         """What decides, beside the files, what the reports say."""
         return {
-            "sources": self.sources,
+            "sources": tuple(map(shown, self.sources)),
             "format": self.format,
             "certificates": self.certificates,
             "grader": GRADER_VERSION,

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..engines import Lost, Task
+from ..ingest.sources import shown
 from ..report import FOLDERS, NAMES, About, Fragment, Reports, Row, Telling, lost, tell
 from ..store import Group, Listing, Shelf, rows_of
 from ..store.database import now
@@ -47,7 +48,7 @@ def report(context: Context) -> None:
         made=now(),
         version=VERSION,
         solver=context.solver,
-        sources=options.sources,
+        sources=tuple(map(shown, options.sources)),
         profile=options.profile,
         budget=options.budget,
         previous=last.finished if last else None,
