@@ -22,7 +22,11 @@ from pathlib import Path
 from nonoproof.solver import build_information
 
 from benchmarks import puzzles
-from benchmarks.solver import SECTIONS, Bench
+from benchmarks.edges import EDGES
+from benchmarks.solver import SECTIONS as BASIC
+from benchmarks.solver import Bench
+
+SECTIONS = BASIC | EDGES
 
 
 def machine() -> str:
