@@ -86,6 +86,7 @@ _Features = tuple[
     float,
     float,
     float,
+    float,
     int,
     int,
     int,
