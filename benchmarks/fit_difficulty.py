@@ -22,9 +22,9 @@ from statistics import fmean
 from time import process_time
 from typing import NamedTuple
 
+from nonoproof import read
 from nonoproof.grade import Features, grade
 from nonoproof.model import Puzzle, puzzle_of
-from nonoproof.read import read
 from nonoproof.solver import classify
 from nonoproof.solver.ladder import Round, Rung, climb
 from nonoproof.verdict import Verdict

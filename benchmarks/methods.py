@@ -18,10 +18,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from statistics import median
 
+from nonoproof import read
 from nonoproof.methods import Answer, Limit, Method, combinatorial, fix_paint, genetic, logic, native
 from nonoproof.methods.method import takes
 from nonoproof.model import Puzzle
-from nonoproof.read import read
 
 from benchmarks.puzzles import sample
 

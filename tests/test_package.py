@@ -1,21 +1,82 @@
-"""The package's own door: what it offers, and that opening it is quick."""
+"""The package's own door: what it offers, that opening it is quick, and that its examples run."""
 
+import doctest
+import importlib
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import nonoproof
+import pytest
+
+ROOT = Path(__file__).parents[1]
+FUNCTIONS = {
+    "classify", "convert", "differences", "explain", "fix", "grade", "hint", "make", "parse", "read", "to_svg",
+    "to_text", "write",
+}  # fmt: skip
 
 
-def test_the_package_offers_what_it_names():
-    assert callable(nonoproof.classify)
-    assert callable(nonoproof.read)
-    assert all(hasattr(nonoproof, name) for name in nonoproof.__all__)
+def test_the_package_offers_what_it_names_and_nothing_else():
+    offered = {name for name in dir(nonoproof) if not name.startswith("_")}
+    assert offered == set(nonoproof.__all__)
+    assert {name for name in offered if name.islower()} == FUNCTIONS
+    assert all(callable(getattr(nonoproof, name)) for name in offered)
+    with pytest.raises(AttributeError, match="no attribute 'solve'"):
+        nonoproof.solve  # noqa: B018
+
+
+def test_what_type_checkers_see_is_what_is_there():
+    text = (ROOT / "pipeline/nonoproof/__init__.py").read_text()
+    block = text[text.index("if TYPE_CHECKING:") : text.index("_HOMES")]
+    seen = {
+        name: module
+        for module, names in re.findall(r"from \.(\S+) import (.+)", block)
+        for name in names.split(", ")
+    }
+    assert seen == nonoproof._HOME
+    assert (ROOT / "pipeline/nonoproof/py.typed").is_file()
+
+
+def test_functions_stay_where_folders_have_their_names():
+    """Importing ``nonoproof.grade``, the folder, would else put it in the place of the function."""
+    code = (
+        "import nonoproof, nonoproof.grade.why, nonoproof.make.made, nonoproof.explain.hints;"
+        "from nonoproof import grade, make, explain;"
+        "assert all(map(callable, (grade, make, explain, nonoproof.grade))), nonoproof.grade"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def modules_of(code):
+    done = subprocess.run(
+        [sys.executable, "-c", f"import sys, {code}; print(*sys.modules)"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return set(done.stdout.split())
 
 
 def test_importing_the_package_is_quick():
     """Nothing heavy comes with it, nor with the command line: those who need it import it."""
     heavy = {"PIL", "yaml", "jsonschema", "jsonschema_rs", "jinja2", "tqdm", "sqlite3", "multiprocessing"}
     heavy |= {"xml", "zipfile", "tarfile", "numpy", "email", "packaging"}
-    code = "import sys, nonoproof, nonoproof.cli; print(*sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert heavy & set(done.stdout.split()) == set()
+    assert heavy & modules_of("nonoproof, nonoproof.cli") == set()
+    assert {name for name in modules_of("nonoproof") if name.startswith("nonoproof.")} == set()
+
+
+@pytest.mark.parametrize(
+    "home", ["model.puzzle", *[each for each in nonoproof._HOMES if each.startswith("api.")]]
+)
+def test_the_examples_of_the_public_names_run(home):
+    results = doctest.testmod(importlib.import_module(f"nonoproof.{home}"))
+    assert results.attempted >= 3
+    assert results.failed == 0
+
+
+def test_every_public_function_has_an_example():
+    without = {name for name in FUNCTIONS if ">>>" not in getattr(nonoproof, name).__doc__}
+    # These need files, and docs/library.md shows them.
+    assert without == {"make", "read", "write"}
+    assert ">>>" in nonoproof.Puzzle.from_clues.__doc__

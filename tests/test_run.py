@@ -21,11 +21,11 @@ from nonoproof.model import Metadata, Puzzle, clue, puzzle_of
 from nonoproof.profiles import load
 from nonoproof.run import STAGES, Context, Options, run
 from nonoproof.run.solving import FIRST_PASS_SECONDS
-from nonoproof.schema import faults
-from nonoproof.store import Store
+from nonoproof.schemas import faults
+from nonoproof.store import Solved, Store, items_of
 from nonoproof.store.files import SETTLED_NS
 from nonoproof.verdict import NO_COUNTS, Budget, Verdict
-from nonoproof.work import Decision, FileItem, PuzzleRows, SolveHow, reading
+from nonoproof.work import Decision, FileItem, PuzzleItem, PuzzleRows, SolveHow, reading
 
 CORNER = puzzle_of((b"\x01\x00\x00", b"\x01\x01\x00", b"\x01\x01\x01"))
 DOTS = Puzzle((clue([1]), clue([1])), (clue([1]), clue([1])))
@@ -60,14 +60,23 @@ class Recorder:
             yield item
 
     def solve(self, task, how, items):
-        for item in items:
-            new = item.known is None
-            if new:
+        for sent in items:
+            item = self.item(task, sent)
+            if item.known is None:
                 self.jobs.append((item.number, how.budget))
-            if self._answer and new:
-                yield item, PuzzleRows(decision=self._answer(how.budget))
+            if self._answer and item.known is None:
+                rows = PuzzleRows(decision=self._answer(how.budget))
+                yield sent, Solved.of(item, rows, task.function.keywords["shelf"])
             else:
-                yield from self._inline.map(task, [item])
+                yield from self._inline.map(task, [sent])
+
+    @staticmethod
+    def item(task, sent):
+        """The puzzle itself; workers are sent its number, unless they do one step alone."""
+        if isinstance(sent, PuzzleItem):
+            return sent
+        with task.function.keywords["shelf"].open() as select:
+            return items_of(select, [sent.number], task.function.keywords["wanted"])[0]
 
     def close(self) -> None:
         pass
@@ -346,7 +355,7 @@ class Losing(Recorder):
 
     def solve(self, task, how, items):
         for item in items:
-            if item.known is None:
+            if self.item(task, item).known is None:
                 yield item, Lost("the worker was killed")
             else:
                 yield from super().solve(task, how, [item])

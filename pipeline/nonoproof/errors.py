@@ -2,11 +2,17 @@
 
 NonoproofError
 ├── UsageError          the command was used wrongly, or no source could be found
+├── UnreadableError     a program reads what is no puzzle; its findings say why
+├── InvalidPuzzleError  a program asks about a puzzle whose clues cannot be right; its findings say why
 ├── LossyError          a format cannot hold the puzzle that should be written in it
 ├── StoreError          the store cannot be opened, is in use, or cannot be written
 ├── EngineError         the workers or the cluster went away
 └── CheckFailed         a grid failed the independent checker: a fault of the solver, never a verdict
 """
+
+from collections.abc import Iterable
+
+from .findings import Finding
 
 
 class NonoproofError(Exception):
@@ -14,6 +20,25 @@ class NonoproofError(Exception):
 
 
 class UsageError(NonoproofError):
+    pass
+
+
+class _FaultyData(NonoproofError):
+    """For programs, which call us for one puzzle and want to know at once: the findings as an exception."""
+
+    def __init__(self, findings: Iterable[Finding]) -> None:
+        self.findings = tuple(findings)
+        super().__init__(self.findings)
+
+    def __str__(self) -> str:
+        return "; ".join([each.sentence() for each in self.findings])
+
+
+class UnreadableError(_FaultyData):
+    pass
+
+
+class InvalidPuzzleError(_FaultyData):
     pass
 
 

@@ -154,6 +154,11 @@ class Finding(NamedTuple):
     def severity(self) -> Severity:
         return RULES[self.code].severity
 
+    def sentence(self) -> str:
+        """The finding with its place, on one line: ``owl.non:3: expected a number, found "x" (syntax)``."""
+        place = ":".join([self.source, *[str(each) for each in (self.line, self.column) if each]])
+        return f"{place}: {self.message} ({self.code})" if self.source else f"{self.message} ({self.code})"
+
 
 def internal_error(stage: str, error: BaseException | str, source: str, index: int | None = None) -> Finding:
     """What a fault of this program becomes: it costs one puzzle or one file, and nothing else.

@@ -57,6 +57,17 @@ class Budget:
     line_solves: int | None = None
     conflicts: int | None = None
 
+    def __post_init__(self) -> None:
+        for name in ("seconds", "line_solves", "conflicts"):
+            value = getattr(self, name)
+            if value is None:
+                continue
+            number = (int, float) if name == "seconds" else int
+            if not isinstance(value, number) or isinstance(value, bool):
+                raise TypeError(f"{name}: expected a number or None, found {value!r}")
+            if not value >= 0:
+                raise ValueError(f"{name}: expected a number from 0 up, found {value!r}")
+
     def covers(self, other: Budget) -> bool:
         """True where a puzzle that this budget did not decide need not be tried with the other."""
 

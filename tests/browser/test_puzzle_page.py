@@ -4,8 +4,8 @@ import json
 import re
 
 import pytest
+from nonoproof import read
 from nonoproof.formats.records import from_record
-from nonoproof.read import read
 from selenium.webdriver.common.keys import Keys
 
 from tests.browser.conftest import name_of
@@ -27,11 +27,40 @@ def test_ambiguous_cells_are_marked_and_their_regions_counted(browser, report, p
         a != b for row, line in zip(one, other, strict=True) for a, b in zip(row, line, strict=True)
     )
     show(browser, report, each)
-    assert len(browser.texts("#puzzle figure")) == 2
+    assert len(browser.texts("#puzzle .body figure")) == 2
     (sentence,) = browser.texts(".evidence")
     assert sentence.startswith(f"{differing} cells differ between these two solutions, in one exchange: ")
     hatched = browser.run("return document.querySelector('.marks path').getAttribute('d')")
     assert hatched.count("M") == differing
+
+
+@pytest.mark.parametrize(
+    ("part", "cells", "lines"),
+    [
+        ("ambiguous/rocket", 1, 2),
+        ("impossible/car", 0, 2),
+        ("apple-with-wrong", 1, 0),
+        ("wrong-goal/turtle", 0, 2),
+    ],
+)
+def test_a_remedy_is_drawn_before_and_after_with_what_changes_marked(
+    browser, report, puzzles, part, cells, lines
+):
+    each = next(each for each in puzzles if part in each["source"])
+    remedy = each["remedy"]
+    show(browser, report, each)
+    assert browser.texts(".remedy h2") == ["What would mend it"]
+    assert browser.texts(".remedy p")[0].startswith(remedy["sentence"])
+    assert browser.texts(".remedy figcaption") == ["Before", f"After: unique and {remedy['tier']}"]
+    marks = "return [...document.querySelectorAll('.remedy .marks path:first-child')].map((e) => e.getAttribute('d'))"
+    assert [drawn.count("M") for drawn in browser.run(marks)] == ([cells, cells] if cells else [])
+    wrong, changed = (
+        browser.run(f"return document.querySelectorAll('.remedy .{name}').length")
+        for name in ("wrong", "changed")
+    )
+    runs = [sum(max(1, len(clue[which])) for clue in remedy["clues"]) for which in ("from", "to")]
+    assert ([wrong, changed], len(remedy["clues"])) == (runs, lines)
+    assert len(browser.texts(".remedy li")) == cells + lines
 
 
 @pytest.mark.parametrize("verdict", ["unique", "multiple", "none"])

@@ -11,7 +11,7 @@ from nonoproof import certify as module
 from nonoproof.certify import certify, encode
 from nonoproof.model import BLACK_AND_WHITE, UNKNOWN, Colour, Puzzle, clue, puzzle_of
 from nonoproof.normalise.canonical import canonical
-from nonoproof.schema import faults
+from nonoproof.schemas import faults
 from nonoproof.solver import classify
 from nonoproof.verdict import Budget, Verdict
 from nonoproof.verify import Refused, judge, read

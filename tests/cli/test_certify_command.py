@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from nonoproof.cli import main
-from nonoproof.schema import faults
+from nonoproof.schemas import faults
 from nonoproof.store.database import open_to_read
 
 UNIQUE = "width 3\nheight 3\nrows\n1\n3\n1\ncolumns\n1\n3\n1\n"

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from nonoproof.cli import main
 from nonoproof.findings import Code
-from nonoproof.schema import faults
+from nonoproof.schemas import faults
 
 UNTITLED = "width 3\nheight 3\nrows\n1\n3\n1\ncolumns\n1\n3\n1\n"
 UNIQUE = f'title "Cross"\nby "Ada"\nlicense CC0-1.0\n{UNTITLED}goal "010111010"\n'
@@ -285,3 +285,38 @@ def test_json_tells_what_varies_and_which_lines_disagree(capsys):
     assert {"line": "row", "number": 1} in owl["contradiction"] and owl["ambiguity"] is None
     assert unequal["verdict"] is None and unequal["contradiction"]
     assert cloth["ambiguity"] is None and cloth["contradiction"] is None
+
+
+def test_the_tier_is_in_the_line_of_the_puzzle(folder, capsys):
+    main(["check", "unique.non", "multiple.non"])
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].split()[:4] == ["unique", "3x3", "trivial", "lines"]
+    assert next(line for line in lines if line.startswith("multiple")).split()[2] == "-"
+
+
+def test_only_what_fails_is_shown_where_that_is_wanted(folder, capsys):
+    assert main(["check", ".", "--failing"]) == 1
+    out = capsys.readouterr().out
+    assert "unique.non" not in out and "untitled.non" not in out
+    assert all(f"{name}.non" in out for name in ("multiple", "none", "invalid"))
+    assert "5 puzzles: " in out and "3 do not pass" in out
+    assert [each["verdict"] for each in answers(capsys, ".", "--failing")] == [None, "multiple", "none"]
+
+
+def test_a_long_list_ends_with_what_fails(folder, capsys):
+    main(["check", "."])
+    assert "Not passing" not in capsys.readouterr().out
+    for number in range(30):
+        (folder / f"more-{number:02}.non").write_text(UNTITLED)
+    main(["check", "."])
+    *_, heading, first, second, third, summary = capsys.readouterr().out.splitlines()
+    assert heading == "Not passing:"
+    assert first.startswith("  ./invalid.non: clue-too-long: ")
+    assert second.startswith("  ./multiple.non: the verdict is multiple")
+    assert third.startswith("  ./none.non") and summary.startswith("35 puzzles")
+    for number in range(30):
+        (folder / f"bad-{number:02}.non").write_text(MULTIPLE)
+    main(["check", "."])
+    assert "and 13 more; --failing shows them all" in capsys.readouterr().out
+    main(["check", ".", "--failing"])
+    assert "Not passing" not in capsys.readouterr().out

@@ -60,7 +60,6 @@ def test_from_standard_input(files, monkeypatch):
         (["pair.jsonl", "pair.non"], "holds one puzzle a file and there are 2"),
         (["demo.yaml", "demo.yaml"], "the same file"),
         (["demo.yaml", "nosuch/demo.non"], "nosuch"),
-        (["demo.yaml", "folder/"], "--to"),
         (["demo.yaml", "-"], "--to"),
         (["demo.yaml", "a.b"], "--to"),
         (["nosuch.yaml", "a.non"], "nosuch.yaml"),
@@ -186,3 +185,25 @@ def test_with_an_adapter(tmp_path):
         main(["convert", "--adapter", str(tmp_path / "my.yaml"), str(tmp_path / "a.json"), str(target)]) == 0
     )
     assert target.read_text().startswith("2 2")
+
+
+@pytest.mark.parametrize("target", ["folder/", "folder", "deep/folder"])
+def test_a_target_without_a_suffix_is_a_folder_be_it_there_or_not(files, capsys, target):
+    assert main(["convert", "pair.jsonl", target, "--to", "non"]) == 0
+    assert sorted(path.name for path in (files / target).iterdir()) == ["pair-1.non", "pair-2.non"]
+    assert capsys.readouterr().err.endswith("pair-1.non to pair-2.non (non)\n")
+
+
+def test_without_a_format_a_folder_keeps_that_of_the_source(files, capsys):
+    assert main(["convert", "demo.yaml", "demo.non"]) == 0
+    assert main(["convert", "demo.non", "there/"]) == 0
+    assert [path.name for path in (files / "there").iterdir()] == ["demo.non"]
+    # A format for many puzzles has no place in a folder of single ones.
+    assert main(["convert", "pair.jsonl", "new"]) == 0
+    assert sorted(path.name for path in (files / "new").iterdir()) == ["pair-1.json", "pair-2.json"]
+    assert puzzles(files / "there" / "demo.non") == puzzles(files / "demo.yaml")
+
+
+def test_files_of_a_format_without_a_suffix_need_none(files):
+    assert main(["convert", "demo.yaml", "game", "--to", "tatham"]) == 0
+    assert (files / "game").is_file()

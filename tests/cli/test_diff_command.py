@@ -84,3 +84,42 @@ def test_what_is_no_run_is_told(runs, capsys, place, code):
     out, err = capsys.readouterr()
     assert out == ""
     assert err.count("\n") == 1
+
+
+PUZZLE = 'title "Cross"\nwidth 3\nheight 3\nrows\n1\n{}\n1\ncolumns\n1\n{}\n1\n'
+
+
+def test_two_puzzle_files_are_compared(tmp_path, capsys):
+    old, new = tmp_path / "old.non", tmp_path / "new.non"
+    old.write_text(PUZZLE.format(3, 3))
+    new.write_text(PUZZLE.format("1,1", 2).replace("Cross", "Corners"))
+    assert main(["diff", str(old), str(old)]) == 0
+    assert capsys.readouterr().out == "Nothing changed.\n"
+    assert main(["diff", str(old), str(new)]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "puzzle 1, Corners:",
+        "  row 2: 3 becomes 1 1",
+        "  column 2: 3 becomes 2",
+        '  the title: "Cross" becomes "Corners"',
+        "  the verdict: unique becomes none",
+    ]
+    assert main(["diff", str(old), str(new), "--strict"]) == 1
+    capsys.readouterr()
+    assert main(["diff", str(old), str(new), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["verdicts"] == ["unique", "none"]
+
+
+def test_puzzles_that_only_one_of_the_files_has(tmp_path, capsys):
+    old, new = tmp_path / "old.jsonl", tmp_path / "new.jsonl"
+    old.write_text('{"goal": ["#."]}\n')
+    new.write_text('{"goal": ["#."]}\n{"goal": [".#"], "title": "\\u001b[31mNew"}\n')
+    assert main(["diff", str(old), str(new)]) == 0
+    assert capsys.readouterr().out == "puzzle 2, \ufffd[31mNew:\n  added\n  the verdict: unique\n"
+    assert main(["diff", str(new), str(old)]) == 0
+    assert "  removed" in capsys.readouterr().out
+
+
+def test_puzzle_files_that_cannot_be_read_are_told(tmp_path, capsys):
+    (tmp_path / "bad.non").write_text("width x")
+    assert main(["diff", str(tmp_path / "bad.non"), str(tmp_path / "bad.non")]) == 1
+    assert "bad.non" in capsys.readouterr().err

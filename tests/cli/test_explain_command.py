@@ -4,7 +4,7 @@ import json
 
 import pytest
 from nonoproof.cli import main
-from nonoproof.schema import faults
+from nonoproof.schemas import faults
 
 WHALE = "corpus/animals/whale.non"
 
@@ -90,4 +90,4 @@ def test_puzzles_without_one_solution_fail(capsys):
 
 def test_no_such_puzzle(capsys):
     assert main(["explain", "--puzzle", "7", WHALE]) == 2
-    assert "no such puzzle" in capsys.readouterr().err
+    assert "there is no puzzle to explain" in capsys.readouterr().err

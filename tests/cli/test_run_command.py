@@ -154,3 +154,31 @@ def test_the_log_has_whole_lines_of_all_processes(corpus, capsys):
     lines = (corpus.parent / "log.txt").read_text().splitlines()
     assert [line for line in lines if "worker" in line and "started" in line]
     assert all(line[:4].isdigit() and ": " in line for line in lines)
+
+
+@pytest.mark.parametrize("content", [{}, {"README.md": "# Nothing here\n"}], ids=["empty", "no puzzles"])
+def test_a_run_that_finds_nothing_leaves_nothing(tmp_path, capsys, content):
+    (tmp_path / "in").mkdir()
+    for name, text in content.items():
+        (tmp_path / "in" / name).write_text(text)
+    out = tmp_path / "out"
+    words = ["run", str(tmp_path / "in"), "--out", str(out), "--engine", "inline"]
+    assert main(words) == 2
+    assert "nonoproof: " in capsys.readouterr().err
+    assert not out.exists()
+    # What is not ours stays.
+    out.mkdir()
+    (out / "notes.txt").write_text("mine")
+    assert main(words) == 2
+    assert [path.name for path in out.iterdir()] == ["notes.txt"]
+
+
+def test_an_empty_collection_does_not_destroy_what_an_earlier_run_found(tmp_path, capsys):
+    (tmp_path / "in").mkdir()
+    puzzle = tmp_path / "in" / "one.json"
+    puzzle.write_text('{"goal": ["#"]}')
+    words = ["run", str(tmp_path / "in"), "--out", str(tmp_path / "out"), "--engine", "inline"]
+    assert main(words) == 0
+    puzzle.unlink()
+    main(words)
+    assert (tmp_path / "out" / "corpus.sqlite").is_file()

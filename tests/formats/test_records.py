@@ -5,7 +5,7 @@ import json
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from nonoproof import schema
+from nonoproof import schemas as schema
 from nonoproof.findings import Code, Severity
 from nonoproof.formats.common import MAX_SIDE, Fault, Notes, make_palette
 from nonoproof.formats.records import entry_of, from_record, to_record

@@ -9,7 +9,7 @@ import pytest
 from nonoproof.grade import Grader, Tier, grade
 from nonoproof.model import UNKNOWN, puzzle_of, transpose
 from nonoproof.normalise.afterwards import TIERS
-from nonoproof.schema import faults
+from nonoproof.schemas import faults
 from nonoproof.solver import classify
 from nonoproof.solver.ladder import Rung, climb
 from nonoproof.verdict import Budget, Verdict
@@ -43,7 +43,7 @@ def test_the_rung_and_the_schema(rung):
 
 
 def test_a_puzzle_is_for_guessers_where_no_rung_finishes_it():
-    from nonoproof.read import read
+    from nonoproof import read
 
     (puzzle,) = read("corpus/hard/milky-way.non")
     found = graded(puzzle)
@@ -152,7 +152,7 @@ def test_the_sentence(rows, why):
 
 
 def test_every_puzzle_of_the_corpus_has_a_sentence():
-    from nonoproof.read import read
+    from nonoproof import read
 
     told = set()
     for path in sorted(Path("corpus/hard").glob("*.non")):

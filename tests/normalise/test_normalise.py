@@ -8,7 +8,7 @@ from nonoproof.findings import Code
 from nonoproof.formats.records import from_record
 from nonoproof.model import BLACK_AND_WHITE, Colour, Metadata, Puzzle, Run, Source, puzzle_of
 from nonoproof.normalise import normalise
-from nonoproof.schema import explain
+from nonoproof.schemas import explain
 
 SOURCE = Source("a.non")
 PALETTE = (*BLACK_AND_WHITE, Colour("r", "ff0000", "red"))

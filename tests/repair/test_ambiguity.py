@@ -7,9 +7,10 @@ from itertools import product
 from math import prod
 
 import pytest
-from nonoproof.model import BLACK_AND_WHITE, UNKNOWN, Colour, Puzzle, grid_clues, puzzle_of
+from nonoproof.model import BLACK_AND_WHITE, UNKNOWN, Colour, Puzzle, draw, grid_clues, puzzle_of
 from nonoproof.repair import ambiguity
 from nonoproof.repair.ambiguity import large
+from nonoproof.solver import classify
 from nonoproof.solver.check import fault_of
 from nonoproof.verdict import Budget
 
@@ -131,6 +132,17 @@ def test_the_same_answer_each_time():
     puzzle = puzzle_of(random_grid(random.Random(9), 15, 0.35))
     first, second = ambiguity(puzzle), ambiguity(puzzle)
     assert (first.open, first.regions) == (second.open, second.regions)
+
+
+def test_solutions_that_are_known_change_nothing_but_the_time():
+    rng = random.Random(4)
+    for _ in range(20):
+        puzzle = puzzle_of(random_grid(rng, 12, 0.4))
+        known = classify(puzzle).solutions
+        alone, helped = ambiguity(puzzle), ambiguity(puzzle, known=known)
+        assert alone.complete and helped.complete
+        assert draw(helped.open) == draw(alone.open)
+        assert (helped.solutions, helped.exact) == (alone.solutions, alone.exact)
 
 
 @pytest.mark.parametrize("side", [9, 14])

@@ -31,5 +31,5 @@ def test_the_python_example_runs():
 def test_the_package_offers_it():
     import nonoproof
 
-    repair = nonoproof.fix(nonoproof.puzzle_of((b"\1\0", b"\0\1")), limit=1)
+    repair = nonoproof.fix(nonoproof.Puzzle.from_picture(["#.", ".#"]), limit=1)
     assert len(repair.remedies) == 1 and repair.remedies[0].verdict is nonoproof.Verdict.UNIQUE

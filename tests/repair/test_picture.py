@@ -7,9 +7,8 @@ import pytest
 from nonoproof.grade import Tier
 from nonoproof.model import BLACK_AND_WHITE, UNKNOWN, Colour, Puzzle, draw, grid_clues, puzzle_of
 from nonoproof.repair import Kind, fix, mend_picture
-from nonoproof.repair.ranking import visibility
 from nonoproof.solver import classify
-from nonoproof.solver.mending import fewest_changes
+from nonoproof.solver.mending import fewest_changes, visibility
 from nonoproof.verdict import Budget, Means, Verdict
 
 from benchmarks.pictures import pictures
@@ -95,6 +94,19 @@ def test_remedies_are_applied_classified_and_in_order():
             if len(each.cells) == mended.bound
         ]
         assert seen == sorted(seen)
+
+
+def test_where_one_is_wanted_the_least_visible_is_found_at_once():
+    seen = 0
+    for grid in ambiguous(3, 30, 12):
+        every, one = (fewest_changes(grid, BLACK_AND_WHITE, UNLIMITED, remedies=n) for n in (10**6, 1))
+        assert len(one.remedies) == 1 and one.remedies[0] in every.remedies
+        assert list(every.seen) == sorted(every.seen)
+        assert every.seen == tuple([visibility(grid, each) for each in every.remedies])
+        if every.bound == 1:
+            assert one.seen[0] == every.seen[0]
+            seen += len(every.remedies) > 1
+    assert seen
 
 
 def test_colours_are_mended_too():

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import orjson
 import pytest
 from nonoproof.findings import Code, Finding, Severity
 from nonoproof.grade import Features, Grade, Tier, grade
@@ -60,9 +61,21 @@ def make_told(*arguments, **more) -> Told:
 
 
 WRONG = Finding(Code.SUMS_DIFFER, "they differ", source="x/bad.non", index=1)
+REMEDY = orjson.dumps(
+    {
+        "kind": "picture",
+        "minimal": True,
+        "sentence": f"nonoproof fix would mend it with one cell {HOSTILE}",
+        "cells": [{"row": 1, "column": 2, "from": ".", "to": "#"}],
+        "clues": [{"line": "row", "number": 1, "from": [1], "to": [2]}],
+        "verdict": "unique",
+        "tier": "trivial",
+        "goal": ["##"],
+    }
+)
 ROWS = (
     make_row("bad.non", None, findings=(WRONG,)),
-    make_row("hostile.non", "multiple", HOSTILE, HOSTILE),
+    make_row("hostile.non", "multiple", HOSTILE, HOSTILE, remedy=REMEDY),
     make_row("good.non", "unique", "Good", score=1.5),
     make_row("long.non", "undecided"),
 )

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from nonoproof.schema import faults
+from nonoproof.schemas import faults
 
 
 def read(folder, name):

@@ -8,7 +8,7 @@ from nonoproof.profiles import parse
 from nonoproof.report import Place, Telling
 from nonoproof.report.records import finding_line, puzzle_line, puzzle_record
 from nonoproof.report.told import Told
-from nonoproof.schema import faults
+from nonoproof.schemas import faults
 
 from .conftest import HOSTILE, HOW, corpus_rows, make_row, make_told
 

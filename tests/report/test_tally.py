@@ -7,7 +7,7 @@ from nonoproof.findings import Code, Finding
 from nonoproof.profiles import Profile
 from nonoproof.report.tally import FAR, MOST_LISTED, MOST_RANKED, Tally, hardness
 from nonoproof.report.told import Told
-from nonoproof.schema import load
+from nonoproof.schemas import load
 from nonoproof.verdict import Counts
 
 from .conftest import HOW, make_row

@@ -134,7 +134,7 @@ def test_texts_that_no_file_can_hold_are_a_fault_of_their_row_alone(tmp_path, ab
 
 
 def test_rows_whose_worker_was_lost_are_told_by_their_place():
-    fragment = lost(three_rows()[1:], HOW, "the worker died")
+    fragment = lost([(SPOILT, 1), ("x/z.non", 1)], HOW, "the worker died")
     assert [fault.source for fault in fragment.faults] == [SPOILT, "x/z.non"]
     assert all("the worker died" in fault.message for fault in fragment.faults)
     assert (fragment.tally.puzzles, fragment.tally.failing) == (2, 2)

@@ -33,7 +33,7 @@ def test_nothing_in_a_title_is_markup(folder):
     # Every row of a table keeps its number of cells.
     for line in page.splitlines():
         if line.startswith("| x/hostile"):
-            assert line.replace("\\|", "").count("|") == 5
+            assert line.replace("\\|", "").count("|") == 6
 
 
 def test_what_holds_for_a_whole_source_is_told_once(tmp_path, about):

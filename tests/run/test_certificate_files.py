@@ -10,13 +10,14 @@ from nonoproof.run.solving import how_to_solve, save_certificates
 from nonoproof.solver.packed import pack
 from nonoproof.verdict import Budget
 from nonoproof.verify import judge, read_file
-from nonoproof.work import PuzzleItem, PuzzleRows, solve_puzzles
+from nonoproof.work import PuzzleItem, solve_puzzles
 
 EITHER = PuzzleItem(1, pack(puzzle_of((b"\1\0", b"\0\1"))))
 
 
 def certified(formulas=False):
-    return solve_puzzles([EITHER], how_to_solve(Budget(), certificates=True, formulas=formulas))
+    (rows,) = solve_puzzles([EITHER], how_to_solve(Budget(), certificates=True, formulas=formulas))
+    return [rows.certificate]
 
 
 def test_files_are_written_whole_and_replace_each_other(tmp_path, monkeypatch):
@@ -24,7 +25,7 @@ def test_files_are_written_whole_and_replace_each_other(tmp_path, monkeypatch):
     save_certificates(folder, certified())
     (plain,) = folder.iterdir()
     assert plain.name.endswith(".certificate.json")
-    assert sha256(plain.read_bytes()).hexdigest() == certified()[0].certificate.sha256
+    assert sha256(plain.read_bytes()).hexdigest() == certified()[0].sha256
     judge(before := read_file(plain))
     monkeypatch.setattr(certify, "COMPRESS_FROM", 10)
     save_certificates(folder, certified())
@@ -40,7 +41,7 @@ def test_the_formula_lies_beside_the_certificate(tmp_path):
 
 
 def test_where_nothing_was_certified_there_is_no_folder(tmp_path):
-    save_certificates(tmp_path / "none", [PuzzleRows(uncertified=True)])
+    save_certificates(tmp_path / "none", [])
     assert list(tmp_path.iterdir()) == []
 
 

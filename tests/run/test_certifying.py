@@ -5,11 +5,11 @@ from nonoproof.engines import open_engine
 from nonoproof.findings import Code
 from nonoproof.run.certifying import certify_store
 from nonoproof.run.options import Progress
-from nonoproof.run.solving import how_to_solve
+from nonoproof.run.solving import StoredSolving, how_to_solve
 from nonoproof.solver import SOLVER_VERSION
-from nonoproof.store import Stamp, Store, Wanted
+from nonoproof.store import ReadFile, Shelf, Stamp, Store, Wanted, rows_of
 from nonoproof.verdict import Budget
-from nonoproof.work import FileItem, ReadHow, read_files, solve_puzzles
+from nonoproof.work import FileItem, ReadHow, read_files
 from nonoproof.work import solving as work
 
 FILES = {
@@ -37,10 +37,11 @@ def out(tmp_path):
         store.begin("1.0", SOLVER_VERSION, {})
         items = [FileItem(path, True, None, data=data) for path, data in FILES.items()]
         rows = read_files(items, ReadHow())
-        store.files.add([(Stamp(item.path), each) for item, each in zip(items, rows, strict=True)], "r")
-        puzzles = list(store.solving.pending(Wanted(SOLVER_VERSION, Budget())))
-        solved = solve_puzzles(puzzles, how_to_solve(Budget()))
-        store.solving.add(list(zip(puzzles, solved, strict=True)), SOLVER_VERSION)
+        read = zip(items, rows, strict=True)
+        store.files.add([(Stamp(item.path), ReadFile.of(item.path, each)) for item, each in read], "r")
+        wanted = Wanted(SOLVER_VERSION, Budget())
+        engine = open_engine("inline")
+        store.solving.add(list(StoredSolving(store, engine, wanted, how_to_solve(Budget())).solved()))
         store.finish({})
     return tmp_path
 
@@ -53,7 +54,9 @@ def findings(out):
     """The codes of each source that solving told."""
     with Store(out) as store:
         store.resume()
-        rows = list(store.listing(SOLVER_VERSION).rows())
+        groups = list(store.listing().groups())
+        with Shelf.of(store, SOLVER_VERSION).open() as select:
+            rows = rows_of(select, groups, SOLVER_VERSION)
     codes = (Code.CLAIMED_VERDICT_DIFFERS, Code.INTERNAL_ERROR)
     return [(each.source, each.code) for row in rows for each in row.findings if each.code in codes]
 

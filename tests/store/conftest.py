@@ -9,7 +9,7 @@ from nonoproof.grade import Features, Grade, Tier
 from nonoproof.model import Metadata, puzzle_of
 from nonoproof.repair import Diagnosis
 from nonoproof.solver.packed import pack, pack_grid
-from nonoproof.store import Stamp, Store, Wanted
+from nonoproof.store import ReadFile, Shelf, Solved, Stamp, Store, Wanted, items_of, rows_of
 from nonoproof.verdict import Budget, Counts, Means, Verdict
 from nonoproof.work import Certificate, Decision, FileRows, PlaceRow, PuzzleRow, PuzzleRows
 
@@ -54,7 +54,11 @@ class Making:
 
     def file(self, store, path, *places, sha256="aa") -> None:
         """Store a file that was read whole."""
-        store.files.add([(self.stamp(path), FileRows(sha256, places=places))], self.READER)
+        self.read(store, (self.stamp(path), FileRows(sha256, places=places)))
+
+    def read(self, store, *files, reader=READER) -> None:
+        """Store what was read from files, each with its stamp."""
+        store.files.add([(stamp, ReadFile.of(stamp.path, rows)) for stamp, rows in files], reader)
 
     def files(self, store, **names) -> None:
         """Files of one puzzle each: ``a="k1"`` is the puzzle k1 in the file a."""
@@ -80,14 +84,27 @@ class Making:
 
     def pending(self, store, **fields):
         wanted = self.wanted(**fields)
-        items = list(store.solving.pending(wanted))
-        assert store.solving.count(wanted) == len(items)
-        return items
+        numbers = list(store.solving.pending(wanted))
+        assert store.solving.count(wanted) == len(numbers)
+        store.commit()
+        with Shelf.of(store, wanted.solver).open() as select:
+            return items_of(select, numbers, wanted)
+
+    def add(self, store, *solved, solver=SOLVER) -> None:
+        """Store what was done for puzzles, each with its item."""
+        shelf = Shelf.of(store, solver)
+        store.solving.add([Solved.of(item, rows, shelf) for item, rows in solved])
 
     def solve(self, store, verdict=Verdict.UNIQUE, **fields) -> None:
         """Give all pending puzzles that verdict."""
         items = self.pending(store)
-        store.solving.add([(item, self.solved(verdict, **fields)) for item in items], self.SOLVER)
+        self.add(store, *[(item, self.solved(verdict, **fields)) for item in items])
+
+    def rows(self, store, solver=SOLVER):
+        """The puzzles of the run as the reports get them, in their order."""
+        groups = list(store.listing().groups())
+        with Shelf.of(store, solver).open() as select:
+            return rows_of(select, groups, solver)
 
     @staticmethod
     def certificate(name="k1.json") -> Certificate:

@@ -32,7 +32,7 @@ def test_mirrored_puzzles_are_found_by_their_form(store, make):
             [FileItem(path, True, None, data="\n".join(rows).encode())], ReadHow("text-picture")
         )
         assert read.places[0].puzzle is not None
-        store.files.add([(make.stamp(path), read)], "r")
+        make.read(store, (make.stamp(path), read))
     store.find_copies()
     assert [each[:2] for each in told(store)] == [("b.txt", Code.MIRRORED_DUPLICATE)]
 

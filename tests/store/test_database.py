@@ -210,7 +210,7 @@ def test_fresh_run_forgets_content_but_not_the_last_reports(tmp_path, make):
         store.begin("1.0", "s1", {})
         make.files(store, a="k1")
         make.solve(store)
-        store.listing("s1")
+        store.listing()
         store.standings.keep(store.standings.changes("s1"), {})
         store.finish({})
     with Store(tmp_path) as store:
@@ -223,7 +223,7 @@ def test_fresh_run_forgets_content_but_not_the_last_reports(tmp_path, make):
         # The puzzle that is met again is the one that the reports told of.
         make.files(store, a="k1")
         make.solve(store)
-        store.listing("s1")
+        store.listing()
         assert store.standings.changes("s1") == []
 
 
@@ -246,7 +246,7 @@ def test_run_that_is_resumed_has_its_files(tmp_path, make):
         assert store.last_finished().summary == {"puzzles": 1}
     with Store(tmp_path) as store:
         store.resume()
-        assert [row.key for row in store.listing("s1").rows()] == [make.key("k1").hex()]
+        assert [row.key for row in make.rows(store)] == [make.key("k1").hex()]
 
 
 def test_views_give_what_they_promise(store, make):

@@ -5,7 +5,7 @@ import time
 
 import pytest
 from nonoproof.findings import Code, Finding
-from nonoproof.store import Stamp, Store, Unread
+from nonoproof.store import ReadFile, Stamp, Store, Unread
 from nonoproof.store.files import SETTLED_NS
 from nonoproof.work import FileRows, PlaceRow
 
@@ -51,7 +51,7 @@ def test_changed_file_whose_time_and_size_were_restored_is_read_again(tmp_path, 
     path.write_text("1 2")
     os.utime(path, ns=(0, 10**18))
     later = time.time_ns() + 10**9
-    store.files.add([(Stamp.of("x", path.stat(), later), FileRows("aa", places=(make.place("x"),)))], "r")
+    make.read(store, (Stamp.of("x", path.stat(), later), FileRows("aa", places=(make.place("x"),))))
     make.next_run(store)
     # The clock of the file system is coarse; until it ticks, the change could not be seen.
     before = path.stat().st_ctime_ns
@@ -79,7 +79,7 @@ def test_renewed_file_is_known_by_its_new_stamp(store, make):
     make.file(store, "a.non", make.place())
     make.next_run(store)
     touched = A._replace(mtime_ns=2000)
-    store.files.add([(touched, FileRows("aa", same=True))], "r")
+    make.read(store, (touched, FileRows("aa", same=True)))
     assert not store.files.changed()
     assert rows(store, "SELECT count(*) FROM sources") == [(1,)]
     make.next_run(store)
@@ -87,7 +87,7 @@ def test_renewed_file_is_known_by_its_new_stamp(store, make):
 
 
 def test_standard_input_is_always_read(store, make):
-    store.files.add([(Stamp("-"), FileRows("aa", places=(make.place("-"),)))], "r")
+    make.read(store, (Stamp("-"), FileRows("aa", places=(make.place("-"),))))
     make.next_run(store)
     assert store.files.unread([Stamp("-")], "r") == [Unread(Stamp("-"), "aa")]
 
@@ -148,7 +148,7 @@ def test_run_that_was_broken_off_is_a_change_for_the_next(store, make):
 
 def pieces(make):
     return [
-        FileRows(places=tuple(make.place(number=n, name=f"k{n}") for n in span))
+        ReadFile.of("a.non", FileRows(places=tuple(make.place(number=n, name=f"k{n}") for n in span)))
         for span in (range(1, 4), range(4, 6))
     ]
 
@@ -161,7 +161,7 @@ def test_file_in_pieces_is_as_one_that_is_read_whole(store, make):
     make.next_run(store)
     assert store.files.unread([A], "r") == []
     assert rows(store, "SELECT collection FROM files") == [("a.non",)]
-    listed = [place.index for row in store.listing("s1").rows() for place in row.places]
+    listed = [place.index for row in make.rows(store) for place in row.places]
     assert listed == [1, 2, 3, 4, 5]
 
 
@@ -175,7 +175,7 @@ def test_file_of_which_a_killed_run_read_some_pieces_is_unread(tmp_path, make):
         store.begin("1.0", "s1", {})
         assert rows(store, "SELECT count(*) FROM sources") == [(3,)]
         assert store.files.unread([A], "r") == [Unread(A)]
-        assert list(store.listing("s1").rows()) == []
+        assert list(make.rows(store)) == []
         make.file(store, "a.non", make.place())
         assert rows(store, "SELECT number FROM sources") == [(1,)]
 
@@ -184,7 +184,7 @@ def test_same_puzzle_in_three_places_is_one_puzzle_with_three_sources(store, mak
     make.file(store, "a", make.place("a"), make.place("a", number=2))
     make.file(store, "b", make.place("b"))
     assert rows(store, "SELECT count(*) FROM puzzles") == [(1,)]
-    (row,) = store.listing("s1").rows()
+    (row,) = make.rows(store)
     assert [(place.path, place.index) for place in row.places] == [("a", 1), ("a", 2), ("b", 1)]
 
 
@@ -195,7 +195,7 @@ def test_member_of_an_archive_keeps_its_path_and_digest(store, make):
         make.place("x.zip/m.non", sha256="mm"),
         make.place("x.zip/n.non", sha256="nn", name="k2"),
     )
-    found = [row.places[0] for row in store.listing("s1").rows()]
+    found = [row.places[0] for row in make.rows(store)]
     assert [(place.path, place.sha256) for place in found] == [("x.zip/m.non", "mm"), ("x.zip/n.non", "nn")]
     assert rows(store, "SELECT path, collection, sha256 FROM files") == [("x.zip", "x.zip", "aa")]
 
@@ -206,17 +206,17 @@ def test_files_whose_numbers_are_far_apart_are_stored_together(store, make):
     both = [
         (make.stamp(path), FileRows("bb", places=(make.place(path, name="new"),))) for path in ("f4", "f0")
     ]
-    store.files.add(both, "r")
+    make.read(store, *both)
     assert rows(store, "SELECT path FROM files WHERE sha256 = 'bb' ORDER BY 1") == [("f0",), ("f4",)]
     assert rows(store, "SELECT count(*) FROM sources WHERE member IS NOT NULL") == [(0,)]
 
 
 def test_findings_of_a_file_are_no_puzzle(store, make):
-    store.files.add(
-        [(A, FileRows("aa", places=(PlaceRow("a.non", 0, findings=(make.finding(number=None),)),)))], "r"
+    make.read(
+        store, (A, FileRows("aa", places=(PlaceRow("a.non", 0, findings=(make.finding(number=None),)),)))
     )
-    assert list(store.listing("s1").rows()) == []
-    assert list(store.listing("s1").file_findings()) == [make.finding(number=None)]
+    assert list(make.rows(store)) == []
+    assert list(store.listing().file_findings()) == [make.finding(number=None)]
 
 
 def test_file_that_still_cannot_be_opened_is_no_change(store, make):
@@ -224,13 +224,13 @@ def test_file_that_still_cannot_be_opened_is_no_change(store, make):
         fault = Finding(Code.UNREADABLE, message, source="a.non")
         return FileRows(places=(PlaceRow("a.non", 0, findings=(fault,)),))
 
-    store.files.add([(A, unreadable("no permission"))], "r")
+    make.read(store, (A, unreadable("no permission")))
     make.next_run(store)
-    store.files.add([(A, unreadable("no permission"))], "r")
+    make.read(store, (A, unreadable("no permission")))
     assert not store.files.changed()
-    store.files.add([(A, unreadable("it is a folder"))], "r")
+    make.read(store, (A, unreadable("it is a folder")))
     assert store.files.changed()
-    assert [each.message for each in store.listing("s1").file_findings()] == ["it is a folder"]
+    assert [each.message for each in store.listing().file_findings()] == ["it is a folder"]
 
 
 def test_collection_is_the_folder_or_the_file_of_many(store, make):

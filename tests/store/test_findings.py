@@ -4,7 +4,7 @@ import pytest
 from nonoproof.findings import Code, Finding
 from nonoproof.store import Store
 from nonoproof.store import findings as module
-from nonoproof.store.findings import READING, SOLVING, Findings
+from nonoproof.store.findings import READING, SOLVING, Findings, Remark
 
 
 def stored(store):
@@ -13,7 +13,9 @@ def stored(store):
 
 
 def numbered(*messages):
-    return [(source, Finding(Code.SYMMETRIC, message)) for source, message in enumerate(messages, 1)]
+    return [
+        (source, Remark.of(Finding(Code.SYMMETRIC, message))) for source, message in enumerate(messages, 1)
+    ]
 
 
 def test_sentences_are_kept_once(store):
@@ -21,7 +23,7 @@ def test_sentences_are_kept_once(store):
     with store.writing() as connection:
         findings.add(connection, numbered("a", "b", "a"), READING)
         Findings(store).add(connection, numbered("b", "a"), SOLVING)
-        findings.add(connection, [(9, Finding(Code.TRIVIAL, "a"))], READING)
+        findings.add(connection, [(9, Remark.of(Finding(Code.TRIVIAL, "a")))], READING)
     assert [each[3] for each in stored(store)] == ["a", "b", "b", "a", "a", "a"]
     assert [row[0] for row in store.select("SELECT code FROM remarks WHERE message = 'a' ORDER BY 1")] == [
         "symmetric",
@@ -31,9 +33,9 @@ def test_sentences_are_kept_once(store):
 
 def test_findings_keep_their_order_and_place(store):
     told = [
-        (1, Finding(Code.SYNTAX, "x", 3, 4)),
-        (2, Finding(Code.SYNTAX, "y")),
-        (1, Finding(Code.SYNTAX, "w", 1)),
+        (1, Remark.of(Finding(Code.SYNTAX, "x", 3, 4))),
+        (2, Remark.of(Finding(Code.SYNTAX, "y"))),
+        (1, Remark.of(Finding(Code.SYNTAX, "w", 1))),
     ]
     with store.writing() as connection:
         Findings(store).add(connection, told, READING)
@@ -49,7 +51,7 @@ def test_findings_of_a_stage_are_replaced_for_those_sources_alone(store):
     with store.writing() as connection:
         findings.add(connection, numbered("a", "b"), READING)
         findings.add(connection, numbered("c", "d"), SOLVING)
-        findings.replace(connection, [1], [(1, Finding(Code.TRIVIAL, "e"))], SOLVING)
+        findings.replace(connection, [1], [(1, Remark.of(Finding(Code.TRIVIAL, "e")))], SOLVING)
     assert [each[:2] + each[3:4] for each in stored(store)] == [
         (1, READING, "a"),
         (1, SOLVING, "e"),
@@ -83,7 +85,7 @@ def test_more_sentences_than_are_kept_at_hand(store, monkeypatch):
 def test_finding_comes_back_as_it_was(store, make):
     told = Finding(Code.SYNTAX, "a letter", 3, 4, "a", 1)
     make.file(store, "a", make.place("a", valid=False, findings=[told]))
-    (row,) = store.listing("s1").rows()
+    (row,) = make.rows(store)
     assert row.findings == (told,)
 
 
@@ -93,5 +95,5 @@ def test_finding_of_a_code_that_is_no_more_keeps_its_sentence(tmp_path, make):
         make.file(store, "a", make.place("a", findings=[make.finding("a")]))
         with store.writing() as connection:
             connection.execute("UPDATE remarks SET code = 'old-code'")
-        (row,) = store.listing("s1").rows()
+        (row,) = make.rows(store)
     assert [(each.code, each.message) for each in row.findings] == [(Code.IGNORED, "old-code: no title")]

@@ -11,20 +11,23 @@ from nonoproof.verdict import Verdict
 from nonoproof.work import FileRows, PlaceRow
 
 
-def listed(store):
-    listing = store.listing("s1")
-    rows = list(listing.rows())
-    assert len(listing) == len(rows)
-    return rows
+@pytest.fixture
+def listed(make):
+    def rows_of(store):
+        rows = make.rows(store)
+        assert len(store.listing()) == len(rows)
+        return rows
+
+    return rows_of
 
 
-def test_puzzles_come_in_the_order_of_their_first_sources(store, make):
+def test_puzzles_come_in_the_order_of_their_first_sources(store, make, listed):
     make.files(store, c="k1", a="k2", b="k1", d="k3")
     assert [[place.path for place in row.places] for row in listed(store)] == [["a"], ["b", "c"], ["d"]]
 
 
 @pytest.mark.parametrize("page", [1, 2, 3, 100])
-def test_every_page_is_listed(store, make, monkeypatch, page):
+def test_every_page_is_listed(store, make, listed, monkeypatch, page):
     monkeypatch.setattr(module, "PAGE", page)
     # Each puzzle is there twice, so that places and pages do not run in step.
     places = [make.place("many", number=number, name=f"k{number % 7}") for number in range(1, 15)]
@@ -40,7 +43,7 @@ def test_every_page_is_listed(store, make, monkeypatch, page):
     assert {row.collection for row in rows} == {"many"}
 
 
-def test_all_of_the_first_source_is_told(store, make):
+def test_all_of_the_first_source_is_told(store, make, listed):
     picture = puzzle_of((b"\1\0", b"\1\1"))
     row = make.puzzle("k1")._replace(packed=pack(picture, goal=False), width=2, height=2)
     metadata = Metadata("Title", "Author", licence="CC0-1.0", note="a note")
@@ -55,23 +58,23 @@ def test_all_of_the_first_source_is_told(store, make):
     assert (puzzle, puzzle.goal) == (picture, picture.goal)
 
 
-def test_verdict_of_another_solver_is_not_told(store, make):
+def test_verdict_of_another_solver_is_not_told(store, make, listed):
     make.files(store, a="k1")
     make.solve(store)
     assert listed(store)[0].verdict is Verdict.UNIQUE
-    (row,) = store.listing("s2").rows()
+    (row,) = make.rows(store, "s2")
     assert (row.verdict, row.solutions, row.grade) == (None, (), None)
 
 
-def test_grade_is_that_of_a_puzzle_that_is_still_unique(store, make):
+def test_grade_is_that_of_a_puzzle_that_is_still_unique(store, make, listed):
     make.files(store, a="k1")
     make.solve(store)
     items = make.pending(store, solver="s2")
-    store.solving.add([(item, make.solved(Verdict.MULTIPLE)) for item in items], "s1")
+    make.add(store, *[(item, make.solved(Verdict.MULTIPLE)) for item in items])
     assert (listed(store)[0].verdict, listed(store)[0].grade) == (Verdict.MULTIPLE, None)
 
 
-def test_place_that_could_not_be_read_is_a_row_of_its_own(store, make):
+def test_place_that_could_not_be_read_is_a_row_of_its_own(store, make, listed):
     for path in ("a", "b"):
         wrong = make.finding(path, 1, Code.SYNTAX)
         make.file(store, path, make.place(path, name=None, findings=[wrong]))
@@ -80,7 +83,7 @@ def test_place_that_could_not_be_read_is_a_row_of_its_own(store, make):
     assert (second.places[0].path, [each.code for each in second.findings]) == ("b", [Code.SYNTAX])
 
 
-def test_findings_are_told_source_by_source_in_the_order_of_the_stages(store, make):
+def test_findings_are_told_source_by_source_in_the_order_of_the_stages(store, make, listed):
     for path in ("b", "a"):
         make.file(store, path, make.place(path, findings=[make.finding(path)]))
     store.find_copies()
@@ -96,24 +99,22 @@ def test_findings_are_told_source_by_source_in_the_order_of_the_stages(store, ma
     ]
 
 
-def test_what_is_listed_is_of_this_run(store, make):
+def test_what_is_listed_is_of_this_run(store, make, listed):
     make.files(store, a="k1")
     fault = Finding(Code.UNREADABLE, "m", source="b")
-    store.files.add([(make.stamp("b"), FileRows(places=(PlaceRow("b", 0, findings=(fault,)),)))], "r")
-    assert list(store.listing("s1").file_findings()) == [fault]
+    make.read(store, (make.stamp("b"), FileRows(places=(PlaceRow("b", 0, findings=(fault,)),))))
+    assert list(store.listing().file_findings()) == [fault]
     make.next_run(store)
     store.files.unread([make.stamp("a")], "r")
     assert [row.places[0].path for row in listed(store)] == ["a"]
-    assert list(store.listing("s1").file_findings()) == []
+    assert list(store.listing().file_findings()) == []
 
 
 def test_files_that_were_passed_over_are_told_with_the_reason(store, make, tmp_path):
     make.files(store, a="k1")
     for path in ("z.m", "README"):
         note = Finding(Code.PASSED_OVER, f"{path} is none", source=path)
-        store.files.add(
-            [(make.stamp(path), FileRows("cc", places=(PlaceRow(path, 0, findings=(note,)),)))], "r"
-        )
+        make.read(store, (make.stamp(path), FileRows("cc", places=(PlaceRow(path, 0, findings=(note,)),))))
     store.commit()
     expected = [("README", "README is none"), ("z.m", "z.m is none")]
     assert list(passed_over(tmp_path)) == expected

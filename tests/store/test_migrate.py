@@ -114,7 +114,7 @@ def read(store, make, *names):
     """What the next run does first."""
     for name in names:
         (rows,) = read_files([FileItem(name, True, None, data=FILES[name])], ReadHow("text-picture"))
-        store.files.add([(make.stamp(name), rows)], make.READER)
+        make.read(store, (make.stamp(name), rows))
 
 
 def test_verdicts_serve_the_next_run_once_their_files_are_read(old, make):
@@ -130,7 +130,7 @@ def test_verdicts_serve_the_next_run_once_their_files_are_read(old, make):
         ]
         assert (corner.known.tier, corner.known.graded, corner.known.certified) == ("easy", True, True)
         assert [claim.path for claim in corner.claims] == ["corner.txt"]
-        row, other = store.listing("s1").rows()
+        row, other = make.rows(store)
         assert [unpack_grid(grid, 3, 2) for grid in row.solutions] == [CORNER.goal]
         assert [unpack_grid(grid, 2, 2) for grid in other.solutions] == [
             (b"\1\0", b"\0\1"),
@@ -183,10 +183,10 @@ def test_puzzle_that_only_the_reports_still_know_is_compared_with_them(old, make
         store.begin("1.0", "s1", {})
         read(store, make, "corner.txt")
         make.solve(store)
-        store.listing("s1")
+        store.listing()
         kinds = [change.kind.value for change in store.standings.changes("s1")]
         assert kinds == ["removed", "removed"]
-        (row,) = store.listing("s1").rows()
+        (row,) = make.rows(store)
         assert (row.width, row.height, row.colours) == (3, 2, 1)
 
 

@@ -7,7 +7,8 @@ from nonoproof.findings import Code, Finding
 from nonoproof.model import Metadata
 from nonoproof.store import Store
 from nonoproof.store import solving as module
-from nonoproof.store.solving import split_grids
+from nonoproof.store.findings import Findings
+from nonoproof.store.pending import split_grids
 from nonoproof.verdict import Budget, Tier, Verdict
 from nonoproof.work import PuzzleRows, Step
 
@@ -46,9 +47,10 @@ def test_pending_goes_on_while_results_are_written(store, make, monkeypatch):
     for number in range(8):
         make.files(store, **{f"f{number}": f"k{number}"})
     seen = []
-    for item in store.solving.pending(make.wanted()):
-        seen += sources(item)
-        store.solving.add([(item, make.solved())], "s1")
+    items = {item.number: item for item in make.pending(store)}
+    for number in store.solving.pending(make.wanted()):
+        seen += sources(items[number])
+        make.add(store, (items[number], make.solved()))
     assert seen == [f"f{number}" for number in range(8)]
     assert make.pending(store) == []
 
@@ -95,7 +97,7 @@ def test_undecided_serves_exactly_where_the_budget_covers(spent, new, tmp_path_f
             make.files(store, **{f"{number}": f"k{number}"})
         items = make.pending(store)
         rows = [make.solved(Verdict.UNDECIDED, budget) for budget in spent]
-        store.solving.add(list(zip(items, rows, strict=True)), "s1")
+        make.add(store, *zip(items, rows, strict=True))
         again = [str(number) for number, budget in enumerate(spent) if not budget.covers(new)]
         assert [path for item in make.pending(store, budget=new) for path in sources(item)] == again
 
@@ -103,15 +105,15 @@ def test_undecided_serves_exactly_where_the_budget_covers(spent, new, tmp_path_f
 def test_unique_puzzle_is_pending_until_this_grader_graded_it(store, make):
     make.files(store, a="k1", b="k2")
     first, second = make.pending(store)
-    store.solving.add([(first, make.solved(grade=None)), (second, make.solved(Verdict.NONE))], "s1")
+    make.add(store, (first, make.solved(grade=None)), (second, make.solved(Verdict.NONE)))
     (item,) = make.pending(store)
     assert item.known.decision == make.decision()
     assert (item.known.graded, sources(item)) == (False, ["a"])
-    store.solving.add([(item, PuzzleRows(grade=make.EASY))], "s1")
+    make.add(store, (item, PuzzleRows(grade=make.EASY)))
     assert make.pending(store) == []
     (item,) = make.pending(store, grader="another")
     assert (item.known.graded, sources(item)) == (False, ["a"])
-    (row, _) = store.listing("s1").rows()
+    (row, _) = make.rows(store)
     assert (row.verdict, row.grade) == (Verdict.UNIQUE, make.EASY)
 
 
@@ -120,11 +122,11 @@ def test_grading_that_failed_is_not_tried_again(store, make):
     fault = (Step.GRADE, Finding(Code.INTERNAL_ERROR, "grading failed"))
     make.solve(store, grade=None, faults=(fault,))
     assert make.pending(store) == []
-    (row,) = store.listing("s1").rows()
+    (row,) = make.rows(store)
     assert row.grade is None
     assert [(each.code, each.source, each.index) for each in row.findings] == [(Code.INTERNAL_ERROR, "a", 1)]
     (item,) = make.pending(store, grader="another")
-    store.solving.add([(item, PuzzleRows(grade=make.EASY))], "s1")
+    make.add(store, (item, PuzzleRows(grade=make.EASY)))
     assert told(store) == []
 
 
@@ -138,7 +140,7 @@ def test_new_source_of_a_known_puzzle_has_only_its_claims_compared(store, make, 
     assert item.known.decision == make.decision(verdict)
     assert item.known.tier == ("easy" if verdict is Verdict.UNIQUE else None)
     new = Finding(Code.GOAL_NOT_ONLY_SOLUTION, "there are others")
-    store.solving.add([(item, PuzzleRows(findings=((item.claims[0].source, new),)))], "s1")
+    make.add(store, (item, PuzzleRows(findings=((item.claims[0].source, new),))))
     assert make.pending(store) == []
     assert told(store) == [("a", NOTE.message), ("b", new.message)]
 
@@ -170,16 +172,16 @@ def test_certificates_are_pending_where_they_are_wanted(store, make):
     make.files(store, a="k1", b="k2", c="k3")
     verdicts = (Verdict.UNIQUE, Verdict.NONE, Verdict.UNDECIDED)
     rows = [make.solved(each) for each in verdicts]
-    store.solving.add(list(zip(make.pending(store), rows, strict=True)), "s1")
+    make.add(store, *zip(make.pending(store), rows, strict=True))
     assert make.pending(store) == []
     first, second = make.pending(store, certificates=True)
     assert [first.known.decision.verdict, second.known.decision.verdict] == [*verdicts[:2]]
     assert not first.known.certified
-    store.solving.add(
-        [(first, PuzzleRows(certificate=make.certificate())), (second, PuzzleRows(uncertified=True))], "s1"
+    make.add(
+        store, (first, PuzzleRows(certificate=make.certificate())), (second, PuzzleRows(uncertified=True))
     )
     assert make.pending(store, certificates=True) == []
-    listed = [row.certificate for row in store.listing("s1").rows()]
+    listed = [row.certificate for row in make.rows(store)]
     assert listed == [("k1.json", "ab" * 32), None, None]
     assert list(store.solving.certificate_names("s1")) == ["k1.json"]
     assert list(store.solving.certificate_names("s2")) == []
@@ -197,7 +199,7 @@ def test_certificate_whose_file_is_gone_is_made_again(store, make):
     make.files(store, a="k1", b="k2")
     first, second = make.pending(store)
     kept, gone = make.certificate("kept.json"), make.certificate("gone.json")
-    store.solving.add([(first, make.solved(certificate=kept)), (second, make.solved(certificate=gone))], "s1")
+    make.add(store, (first, make.solved(certificate=kept)), (second, make.solved(certificate=gone)))
     make.next_run(store)
     store.files.unread([make.stamp("a"), make.stamp("b")], "r")
     assert not store.everything
@@ -211,9 +213,9 @@ def test_certificate_of_another_verdict_does_not_count(store, make):
     make.files(store, a="k1")
     make.solve(store, certificate=make.certificate())
     (item,) = make.pending(store, solver="s2")
-    store.solving.add([(item, make.solved(Verdict.NONE))], "s1")
+    make.add(store, (item, make.solved(Verdict.NONE)))
     assert len(make.pending(store, certificates=True)) == 1
-    (row,) = store.listing("s1").rows()
+    (row,) = make.rows(store)
     assert row.certificate is None
 
 
@@ -223,13 +225,13 @@ def test_fault_of_a_certificate_is_told_to_sources_that_were_compared_before(sto
     (item,) = make.pending(store, certificates=True)
     fault = (Step.CERTIFY, Finding(Code.INTERNAL_ERROR, "certifying failed"))
     again = tuple((claim.source, NOTE) for claim in item.claims if claim.path == "b")
-    store.solving.add([(item, PuzzleRows(uncertified=True, findings=again, faults=(fault,)))], "s1")
+    make.add(store, (item, PuzzleRows(uncertified=True, findings=again, faults=(fault,))))
     assert told(store) == [("a", fault[1].message), ("b", NOTE.message), ("b", fault[1].message)]
 
 
 def test_reports_do_not_stand_when_a_certificate_came(store, make):
     make.files(store, a="k1")
-    store.listing("s1")
+    store.listing()
     store.standings.changes("s1")
     store.standings.keep([], {"uniqueness.json": (1, 2)})
     assert store.standings.reports() == {"uniqueness.json": (1, 2)}
@@ -242,9 +244,9 @@ def test_puzzle_that_could_not_be_classified_has_a_fault_and_no_verdict(store, m
     make.files(store, a="k1", b="k1")
     (item,) = make.pending(store)
     fault = (Step.CLASSIFY, Finding(Code.INTERNAL_ERROR, "classifying failed"))
-    store.solving.add([(item, PuzzleRows(faults=(fault,)))], "s1")
+    make.add(store, (item, PuzzleRows(faults=(fault,))))
     assert told(store) == [("a", fault[1].message), ("b", fault[1].message)]
-    (row,) = store.listing("s1").rows()
+    (row,) = make.rows(store)
     assert row.verdict is None
     make.solve(store)
     assert told(store) == []
@@ -255,12 +257,12 @@ def test_results_that_are_broken_off_leave_nothing(store, make, monkeypatch):
     store.commit()
     items = make.pending(store)
 
-    def broken(_):
+    def broken(*_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(store.solving, "add_certificates", broken)
+    monkeypatch.setattr(Findings, "replace", broken)
     with pytest.raises(KeyboardInterrupt):
-        store.solving.add([(items[0], make.solved())], "s1")
+        make.add(store, (items[0], make.solved()))
     store.commit()
     assert make.pending(store) == items
     assert store.select("SELECT * FROM grades") == []
@@ -271,11 +273,11 @@ def test_verdict_comes_back_as_it_went_in(store, make, verdict):
     make.files(store, a="k1")
     budget = Budget(None, 5, 7)
     decision = make.decision(verdict, budget, reason="the worker was lost")
-    store.solving.add([(item, make.solved(decision=decision)) for item in make.pending(store)], "s1")
+    make.add(store, *[(item, make.solved(decision=decision)) for item in make.pending(store)])
     (item,) = make.pending(store, grader="other", certificates=True) or [None]
     if verdict is not Verdict.UNDECIDED:
         assert item.known.decision == decision
-    (row,) = store.listing("s1").rows()
+    (row,) = make.rows(store)
     assert (row.verdict, row.solved_by, row.solutions, row.seconds, row.counts, row.reason) == (
         verdict,
         decision.solved_by,
@@ -300,9 +302,9 @@ def test_undecided_grade_is_made_again_where_more_may_be_spent(store, make):
     (item,) = make.pending(store)
     features = make.EASY.features._replace(end="spent", line_solves=1000)
     unfinished = make.EASY._replace(tier=Tier.UNDECIDED, features=features)
-    store.solving.add([(item, make.solved(grade=unfinished))], "s1")
+    make.add(store, (item, make.solved(grade=unfinished)))
     assert make.pending(store, grading=1000) == []
     (item,) = make.pending(store, grading=1001)
     assert not item.known.graded
-    store.solving.add([(item, PuzzleRows(grade=make.EASY))], "s1")
+    make.add(store, (item, PuzzleRows(grade=make.EASY)))
     assert make.pending(store, grading=10**6) == []

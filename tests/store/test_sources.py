@@ -12,11 +12,11 @@ texts = st.text(max_size=5)
 @settings(deadline=None)
 @given(st.builds(Metadata, *[texts] * len(Metadata._fields)) | st.just(NO_METADATA))
 def test_metadata_come_back(metadata):
-    row = SourceRow.of(1, 1, PlaceRow("a", 1, metadata=metadata), in_archive=False)
+    row = SourceRow.of(PlaceRow("a", 1, metadata=metadata), in_archive=False)
     assert metadata_of(row.title, row.author, row.metadata) == metadata
 
 
 def test_a_source_without_words_has_no_text():
-    row = SourceRow.of(1, 1, PlaceRow("a", 1, metadata=Metadata(title="T")), in_archive=False)
+    row = SourceRow.of(PlaceRow("a", 1, metadata=Metadata(title="T")), in_archive=False)
     assert row.metadata is None
     assert metadata_of("", "", None) is NO_METADATA

@@ -12,7 +12,7 @@ from nonoproof.work import FileRows
 
 def tell(store):
     """The changes, as a run would report them."""
-    store.listing("s1")
+    store.listing()
     changes = store.standings.changes("s1")
     store.standings.keep(changes, {})
     return changes
@@ -34,7 +34,7 @@ def test_standings_are_those_of_the_last_reports(store, make):
     make.next_run(store)
     store.files.unread([make.stamp("a")], "r")
     items = make.pending(store, solver="s2")
-    store.solving.add([(item, make.solved(Verdict.MULTIPLE)) for item in items], "s1")
+    make.add(store, *[(item, make.solved(Verdict.MULTIPLE)) for item in items])
     first, second = tell(store)
     assert (first.kind, first.before.tier, first.after.tier) == (Kind.NO_LONGER_UNIQUE, "easy", None)
     assert (second.kind, second.puzzle.source) == (Kind.REMOVED, "c")
@@ -70,7 +70,7 @@ def test_corrected_puzzle_is_known_by_its_place(store, make):
 
 
 def test_reports_are_those_of_the_last_run(store):
-    store.listing("s1")
+    store.listing()
     store.standings.changes("s1")
     store.standings.keep([], {"x.md": (1, 2)})
     store.standings.keep([], {"y.md": (3, 4)})
@@ -96,7 +96,7 @@ def test_changes_are_those_of_comparing_whole_lists(first, second, tmp_path_fact
         after = everything(store)
         assert changes == compare(before, after)
         # What stands is what is listed: none is forgotten, and none is left over.
-        listed = {row.key: (row.places[0].path, row.verdict) for row in store.listing("s1").rows()}
+        listed = {row.key: (row.places[0].path, row.verdict) for row in make.rows(store)}
         assert {each.key: (each.source, each.verdict) for each in after} == listed
 
 
@@ -105,12 +105,12 @@ def fill(store, make, run):
     for place, puzzle, verdict in run:
         path = f"f{place}"
         rows = FileRows(f"{puzzle}", places=(make.place(path, name=f"k{puzzle}", valid=verdict is not None),))
-        store.files.add([(make.stamp(path), rows)], "r")
+        make.read(store, (make.stamp(path), rows))
     decided = {make.key(f"k{puzzle}"): verdict for _, puzzle, verdict in run}
     keys = dict(map(tuple, store.select("SELECT number, key FROM puzzles")))
     items = make.pending(store, solver="none of these")
     rows = [make.solved(decided[keys[item.number]] or Verdict.NONE) for item in items]
-    store.solving.add(list(zip(items, rows, strict=True)), "s1")
+    make.add(store, *zip(items, rows, strict=True))
 
 
 def test_standings_of_another_store(tmp_path, make):

@@ -48,6 +48,17 @@ def told(rows):
     return [(source, finding.code) for source, finding in rows.findings]
 
 
+def test_a_goal_that_contradicts_the_clues_is_diagnosed_though_the_clues_have_one_solution():
+    wrong, right = (b"\0\1\0", b"\1\1\1", b"\0\1\1"), CROSS.goal
+    claims = [claim(number, goal=pack_grid(goal, 2)) for number, goal in enumerate((right, wrong), 1)]
+    fine, odd = solve(item(CROSS, 1, claims[0]), item(CROSS, 2, *claims))
+    assert fine.diagnosis is None
+    remedy = odd.diagnosis.remedy
+    assert (remedy["kind"], remedy["goal"]) == ("clues", [".#.", "###", ".##"])
+    assert [(each["line"], each["number"]) for each in remedy["clues"]] == [("row", 3), ("column", 3)]
+    assert (odd.diagnosis.ambiguity, odd.diagnosis.contradiction) == (None, None)
+
+
 def test_each_puzzle_gets_what_its_verdict_calls_for():
     puzzles = [CROSS, EITHER, HOPELESS]
     rows = solve(*[item(puzzle, number) for number, puzzle in enumerate(puzzles)])

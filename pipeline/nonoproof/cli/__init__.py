@@ -5,62 +5,37 @@ Only the module of the command that is called is imported, so that starting is q
 
 from __future__ import annotations
 
-import argparse
 import io
 import os
 import sys
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, redirect_stdout, suppress
 from importlib import import_module
 
 from ..errors import NonoproofError, UsageError
 
 COMMANDS: dict[str, str] = {
-    "run": "ingest, normalise, classify, grade and report whole collections",
-    "check": "the same for a few puzzles, to the terminal",
+    "run": "check whole collections, write reports, and remember the results",
+    "check": "check a few puzzles and show the results here",
     "convert": "write puzzles in another format",
     "show": "draw a puzzle and its solutions",
-    "fix": "what would make each puzzle right: cells to change or to give, clues to retype",
-    "make": "pictures in, unique puzzles out",
-    "explain": "the way a person would solve it, step by step",
-    "compare": "the published methods and ours, side by side",
-    "diff": "what changed between two runs",
-    "certify": "write certificates for verdicts",
+    "fix": "find the smallest change that makes a puzzle right",
+    "make": "turn pictures into puzzles with exactly one solution",
+    "select": "choose puzzles from the store of a run, and export them",
+    "explain": "solve a puzzle step by step, the way a person would",
+    "compare": "run published solving methods and this solver side by side",
+    "diff": "show what changed between two runs, or between two puzzle files",
+    "certify": "write certificates that prove the verdicts",
     "verify": "check certificates",
-    "print": "puzzle sheets for paper",
-    "studio": "the workbench: draw, see, mend, in a browser, without a server",
+    "print": "make puzzle sheets for paper (PDF)",
+    "studio": "open the workbench: draw and mend puzzles in a browser",
     "formats": "list the file formats",
-    "methods": "list the published methods",
+    "methods": "list the published solving methods",
+    "completion": "print a script that lets your shell complete commands and options",
+    "help": "show the help of a command",
 }
 
 EXIT_PASS, EXIT_FAIL, EXIT_USAGE, EXIT_UNDECIDED, EXIT_INTERRUPTED = 0, 1, 2, 3, 130
-
-
-def _version() -> str:
-    from ..run import VERSION
-    from ..solver import build_information
-
-    return f"nonoproof {VERSION} ({build_information()})"
-
-
-class _Version(argparse.Action):
-    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
-        sys.stdout.write(_version() + "\n")
-        parser.exit()
-
-
-def _parser(chosen: str | None) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="nonoproof",
-        description="Proves that nonograms have exactly one solution, and tells how hard they are.",
-    )
-    parser.add_argument("--version", nargs=0, action=_Version, help="version, and how the core was built")
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for name, about in COMMANDS.items():
-        command = commands.add_parser(name, help=about, description=about[0].upper() + about[1:] + ".")
-        if name == chosen:
-            import_module(f".{name}_command", __name__).add_arguments(command)
-    return parser
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -82,10 +57,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _call(words: list[str]) -> int:
-    chosen = next((word for word in words if not word.startswith("-")), None)
+    from .parser import QUIET, parse
+
     try:
-        args = _parser(chosen).parse_args(words)
-        return int(import_module(f".{args.command}_command", __name__).run(args))
+        args = parse(words)
+        with _silence(args.quiet and args.command in QUIET):
+            return int(import_module(f".{args.command}_command", __name__).run(args))
     except UsageError as error:
         sys.stderr.write(f"nonoproof: {error}\n")
         return EXIT_USAGE
@@ -94,6 +71,16 @@ def _call(words: list[str]) -> int:
         return EXIT_FAIL
     except KeyboardInterrupt:
         return EXIT_INTERRUPTED
+
+
+@contextmanager
+def _silence(wanted: bool) -> Iterator[None]:
+    """Lets what a command tells people go nowhere."""
+    if not wanted:
+        yield
+        return
+    with open(os.devnull, "w", encoding="utf-8") as nowhere, redirect_stdout(nowhere):  # noqa: PTH123
+        yield
 
 
 def _prepare_output() -> None:

@@ -16,13 +16,15 @@ def add_sources(parser: ArgumentParser, nargs: str = "+", about: str = SOURCE) -
 
 def add_format(parser: ArgumentParser) -> None:
     """How sources are read: by a named format, or by an adapter, which travels as one."""
-    parser.add_argument("--format", metavar="NAME", help="do not guess the format")
+    parser.add_argument(
+        "--format", metavar="NAME", help="read the sources in this format instead of guessing"
+    )
     parser.add_argument(
         "--adapter",
         dest="format",
         type=adapter_name,
         metavar="FILE",
-        help="a YAML file that says where the puzzles are; see docs/reading.md",
+        help="read the sources as this YAML file describes (see docs/reading.md)",
     )
 
 
@@ -32,7 +34,7 @@ def adapter_name(path: str) -> str:
 
 
 def add_puzzle(parser: ArgumentParser) -> None:
-    parser.add_argument("--puzzle", type=_place, metavar="N", help="only the Nth puzzle of each file")
+    parser.add_argument("--puzzle", type=_place, metavar="N", help="take only the Nth puzzle of each file")
 
 
 def _place(word: str) -> int:
@@ -47,7 +49,7 @@ def add_grading(parser: ArgumentParser) -> None:
         type=_line_solves,
         default=4_000_000,
         metavar="N",
-        help="how many line solves a grade may cost before it is undecided (default: 4000000)",
+        help="work limit for the difficulty of one puzzle, in line solves (default: 4000000)",
     )
 
 
@@ -65,6 +67,15 @@ def positive(word: str) -> float:
     if not 0 < value < math.inf:
         raise ArgumentTypeError(f"expected a positive number, found {word!r}")
     return value
+
+
+def add_profile(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--profile",
+        default="unique",
+        metavar="NAME",
+        help="the rules that a puzzle must pass: unique, publish, or a YAML file of your own (default: unique)",
+    )
 
 
 def tiers(words: str) -> tuple[Tier, ...]:

@@ -23,11 +23,21 @@ def add_arguments(parser: ArgumentParser) -> None:
     add(
         "--out",
         metavar="DIR",
-        help="where the certificates go (default: certificates, for a run certificates in its folder)",
+        help="write the certificates to this folder (default: certificates; for a run, certificates in its folder)",
     )
-    add("--dimacs", action="store_true", help="write each puzzle for SAT solvers too, the solution forbidden")
-    add("--jobs", type=count, default=1, metavar="N", help="puzzles to solve at the same time (default: 1)")
-    add("--seconds", type=positive, default=10.0, metavar="S", help="the budget for one puzzle (default: 10)")
+    add(
+        "--dimacs",
+        action="store_true",
+        help="also write each puzzle as a formula for SAT solvers, with the solution ruled out",
+    )
+    add(
+        "--jobs",
+        type=count,
+        default=1,
+        metavar="N",
+        help="number of puzzles to solve at the same time (default: 1)",
+    )
+    add("--seconds", type=positive, default=10.0, metavar="S", help="time limit for one puzzle (default: 10)")
     add_format(parser)
 
 
@@ -45,14 +55,14 @@ def run(args: Namespace) -> int:
 def _certify_run(folder: Path, args: Namespace) -> None:
     from ..run.certifying import certify_store
     from .engine import open_local
-    from .lines import many
+    from .numbers import many
     from .progress import progress
 
     if args.out is not None:
-        raise UsageError("the certificates of a run belong into its folder: leave --out away")
+        raise UsageError("the certificates of a run go into its own folder: leave out --out")
     engine = open_local(args.jobs)
     try:
-        made = certify_store(folder, Budget(seconds=args.seconds), args.dimacs, engine, progress())
+        made = certify_store(folder, Budget(seconds=args.seconds), args.dimacs, engine, progress(args.quiet))
     finally:
         engine.close()
     sys.stdout.write(f"{many(made, 'certificate')} written to {folder / CERTIFICATES}\n")
@@ -82,7 +92,7 @@ def _certify_files(sources: list[str], args: Namespace) -> int:
                 continue
             counts[row.verdict] += 1
             if made is not None:
-                save_certificates(folder, [seen.done])
+                save_certificates(folder, [made])
                 sys.stdout.write(
                     f"{row.verdict:8}  {made.steps:6} steps  {folder / made.file_name}  {place}\n"
                 )

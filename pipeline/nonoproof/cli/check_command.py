@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 import time
 from argparse import ArgumentParser, Namespace
@@ -19,7 +18,8 @@ from ..findings import RULES, Finding, Severity
 from ..profiles import Outcome, Profile
 from ..verdict import Budget
 from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
-from .arguments import SOURCE, add_format, add_grading, add_sources, count, positive
+from .arguments import SOURCE, add_format, add_grading, add_profile, add_sources, count, positive
+from .terminal import add_colour, is_coloured
 
 if TYPE_CHECKING:
     from ..run.looking import Seen
@@ -28,21 +28,23 @@ if TYPE_CHECKING:
 def add_arguments(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add_sources(parser, nargs="*")
-    add("--json-lines", action="store_true", help="one JSON object a puzzle on standard output")
-    add("--seconds", type=positive, default=10.0, metavar="S", help="the budget for one puzzle (default: 10)")
+    add("--json-lines", action="store_true", help="print one JSON object per puzzle, for programs")
+    add("--seconds", type=positive, default=10.0, metavar="S", help="time limit for one puzzle (default: 10)")
     add_grading(parser)
     add(
         "--jobs",
         type=count,
         default=1,
         metavar="N",
-        help="puzzles to solve at the same time (default: 1)",
+        help="number of puzzles to solve at the same time (default: 1)",
     )
     add_format(parser)
-    add("--profile", default=profiles.DEFAULT, metavar="NAME", help="what counts as passing, or a YAML file")
-    add("--certificate", metavar="DIR", help="write a certificate for every verdict into that folder")
-    add("--list-rules", action="store_true", help="list the codes of findings, and what they mean")
+    add_profile(parser)
+    add("--certificate", metavar="DIR", help="write a certificate for every verdict to this folder")
+    add("--list-rules", action="store_true", help="list all findings and what they mean, then stop")
     add("--notes", action="store_true", help="show notes too, not only warnings and errors")
+    add("--failing", action="store_true", help="show only the puzzles that do not pass")
+    add_colour(parser)
 
 
 def run(args: Namespace) -> int:
@@ -70,8 +72,7 @@ def check(args: Namespace, profile: Profile) -> int:
     from .engine import open_local
     from .lines import Screen
 
-    coloured = sys.stdout.isatty() and "NO_COLOR" not in os.environ
-    screen = Screen(sys.stdout, profile, coloured, args.notes)
+    screen = Screen(sys.stdout, profile, is_coloured(args.colour), args.notes, args.failing)
     telling = Telling(profile)
     outcomes: Counter[Outcome] = Counter()
     start = time.perf_counter()
@@ -88,14 +89,14 @@ def check(args: Namespace, profile: Profile) -> int:
             if is_ignored(seen, profile):
                 screen.ignored(seen.row, sys.stderr if args.json_lines else sys.stdout)
                 continue
-            if args.certificate is not None:
-                save_certificates(Path(args.certificate), [seen.done])
+            if args.certificate is not None and seen.done.certificate:
+                save_certificates(Path(args.certificate), [seen.done.certificate])
             told = Told(seen.row, telling)
             outcomes[told.judgement.outcome] += 1
-            if args.json_lines:
-                sys.stdout.write(_ascii(orjson.dumps(puzzle_record(told, telling)).decode()) + "\n")
-            else:
+            if not args.json_lines:
                 screen.show(told)
+            elif not args.failing or told.judgement.outcome is not Outcome.PASSES:
+                sys.stdout.write(_ascii(orjson.dumps(puzzle_record(told, telling)).decode()) + "\n")
     finally:
         engine.close()
     if not outcomes:

@@ -9,9 +9,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ..compare import Case, Trial, as_csv, as_json, as_markdown, chosen_methods, draw_plot, judge, run_trials
+from ..drawing import printable
 from ..errors import UsageError
+from ..findings import Severity
 from ..methods import METHODS, Limit, Method, method_named
-from ..whole_file import WholeFile, told
+from ..output.whole_file import WholeFile, told
 from .arguments import add_format, add_sources, count, positive
 
 OUTPUT = "comparison"
@@ -20,19 +22,27 @@ OUTPUT = "comparison"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_sources(parser)
-    parser.add_argument("--methods", metavar="A,B", help="only these; ours is always added, as the judge")
     parser.add_argument(
-        "--seconds", type=positive, default=10.0, metavar="S", help="for one method on one puzzle"
-    )
-    parser.add_argument("--steps", type=int, metavar="N", help="a limit in the methods' own units of work")
-    parser.add_argument(
-        "--seed", type=int, default=0, metavar="N", help="for methods that draw lots (default: 0)"
+        "--methods", metavar="A,B", help="run only these methods; ours always runs too, as the judge"
     )
     parser.add_argument(
-        "--jobs", type=count, metavar="N", help="worker processes (default: the cores of this machine)"
+        "--seconds",
+        type=positive,
+        default=10.0,
+        metavar="S",
+        help="time limit for one method on one puzzle (default: 10)",
     )
     parser.add_argument(
-        "--out", default="reports", metavar="DIR", help="where the files go (default: reports/)"
+        "--steps", type=int, metavar="N", help="work limit, in the units that each method counts"
+    )
+    parser.add_argument(
+        "--seed", type=int, default=0, metavar="N", help="seed for methods that use chance (default: 0)"
+    )
+    parser.add_argument(
+        "--jobs", type=count, metavar="N", help="number of worker processes (default: one per core)"
+    )
+    parser.add_argument(
+        "--out", default="reports", metavar="DIR", help="write the tables to this folder (default: reports)"
     )
     add_format(parser)
 
@@ -73,13 +83,18 @@ def _methods(names: str | None) -> list[Method]:
 def _cases(sources: list[str], format: str | None) -> list[Case]:
     """The puzzles that can be read, under names that tell them apart; the rest is told on standard error."""
     from ..ingest import ingest
+    from ..normalise import faults
 
     cases: dict[str, Case] = {}
     for each in ingest(sources, format):
         name = Path(each.source.path).name
         label = name if each.source.index == 1 else f"{name}:{each.source.index}"
-        if each.puzzle is None or not each.puzzle.rows or not each.puzzle.columns:
-            sys.stderr.write(f"nonoproof: {label} holds no puzzle to compare\n")
+        wrong = [finding for finding in each.findings if finding.severity is Severity.ERROR]
+        if each.puzzle is not None:
+            wrong += faults(each.puzzle, each.source)
+        if each.puzzle is None or wrong:
+            why = wrong[0].message if wrong else "it holds no puzzle"
+            sys.stderr.write(printable(f"nonoproof: {label} is not compared: {why}", 500) + "\n")
             continue
         if label in cases:
             label = f"{label} ({len(cases) + 1})"

@@ -8,101 +8,141 @@ import re
 import sys
 from pathlib import Path, PurePath
 
-from .. import whole_file
-from ..convert import Converted, convert, target_format
+from ..api.files import only_solution
 from ..errors import LossyError, UsageError
-from ..findings import Finding, Severity
-from ..formats import Entry, Format, detect
+from ..findings import Finding
+from ..formats import BY_NAME, Entry, Format, detect
 from ..formats.colour_names import svg_rgb
 from ..formats.common import hex_rgb
+from ..formats.converting import Converted, can_write, convert, target_format
 from ..model import Grid, Puzzle, Source
-from ..verdict import Budget, Verdict
-from .arguments import adapter_name
-
-WHY_NOT = {
-    Verdict.MULTIPLE: "it has more than one solution",
-    Verdict.NONE: "it has no solution",
-    Verdict.UNDECIDED: "it was not solved within the seconds it was given",
-}
+from ..output import whole_file
+from ..verdict import Budget
+from .arguments import adapter_name, positive
+from .numbers import many
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("source", metavar="SOURCE", help="a file with puzzles, or - for standard input")
     parser.add_argument(
-        "target", metavar="TARGET", help="a file, - for standard output, or a folder for one file a puzzle"
+        "target",
+        metavar="TARGET",
+        help="a file, - for standard output, or a folder that gets one file per puzzle",
     )
     parser.add_argument(
         "--from",
         "--format",
         dest="source_format",
         metavar="NAME",
-        help="do not guess the format of SOURCE",
+        help="read SOURCE in this format instead of guessing",
     )
     parser.add_argument(
         "--adapter",
         dest="source_format",
         type=adapter_name,
         metavar="FILE",
-        help="a YAML file that says where the puzzles of SOURCE are; see docs/reading.md",
-    )
-    parser.add_argument("--to", metavar="NAME", help="the format of TARGET (default: by its suffix)")
-    parser.add_argument(
-        "--lossy", action="store_true", help="write even what makes it another puzzle, and tell it"
+        help="read SOURCE as this YAML file describes (see docs/reading.md)",
     )
     parser.add_argument(
-        "--background", metavar="COLOUR", help="the background of a picture, as ff8000 or orange"
+        "--to",
+        metavar="NAME",
+        help="the format of TARGET (default: by its suffix; in a folder, that of SOURCE, or JSON)",
     )
-    parser.add_argument("--seconds", type=float, default=10.0, metavar="S", help="to find a missing picture")
+    parser.add_argument(
+        "--lossy",
+        action="store_true",
+        help="also convert puzzles that change by it, for example lose their colours",
+    )
+    parser.add_argument(
+        "--background",
+        metavar="COLOUR",
+        help="the background colour of a picture, for example ff8000 or orange",
+    )
+    parser.add_argument(
+        "--seconds",
+        type=positive,
+        default=10.0,
+        metavar="S",
+        help="time limit to solve a puzzle for a picture (default: 10)",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
-    into_folder = args.target.endswith(("/", os.sep)) or Path(args.target).is_dir()
-    if (into_folder or args.target == "-") and args.to is None:
-        raise UsageError("the target has no suffix to tell its format: say which with --to")
-    format = target_format(args.target, args.to)
-    puzzles, unreadable = _puzzles(args.source, args.source_format, args.background)
+    into_folder = _is_folder(args.target, args.to)
+    if args.target == "-" and args.to is None:
+        raise UsageError("standard output has no suffix that tells the format: name it with --to")
+    format = None if into_folder and args.to is None else target_format(args.target, args.to)
+    puzzles, own, unreadable = _puzzles(args.source, args.source_format, args.background)
     if not puzzles:
         raise LossyError(f"{args.source}: there is no puzzle that could be converted")
 
     def solve(puzzle: Puzzle) -> Grid:
-        return _only_solution(puzzle, args.seconds)
+        return only_solution(puzzle, Budget(seconds=args.seconds))
 
     if into_folder:
+        format = format or _for_folder(own)
         done = [convert([puzzle], format, solve, args.lossy) for puzzle in puzzles]
         names = _names(args.source, format, len(puzzles))
-        _tell_losses(done, names)
-        _save_all(Path(args.target), dict(zip(names, [each.data for each in done], strict=True)))
+        folder = Path(args.target)
+        _save_all(folder, dict(zip(names, [each.data for each in done], strict=True)))
+        if not args.quiet:
+            _tell_losses(done, names)
+            files = names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}"
+            sys.stderr.write(f"{many(len(puzzles), 'puzzle')} written to {folder / files} ({format.NAME})\n")
     else:
+        assert format is not None
         whole = convert(puzzles, format, solve, args.lossy)
-        _tell_losses([whole], [args.target])
+        if not args.quiet:
+            _tell_losses([whole], [args.target])
         _save(args.target, whole.data, args.source)
     return 1 if unreadable else 0
 
 
-def _puzzles(source: str, name: str | None, background: str | None) -> tuple[list[Puzzle], bool]:
-    """The puzzles that can be read, and whether there are others; all findings go to standard error."""
+def _is_folder(target: str, to: str | None) -> bool:
+    """A folder, be it there or not: it ends in a slash, or has no suffix as files of that format have one."""
+    path = Path(target)
+    if target == "-" or path.is_file():
+        return False
+    if target.endswith(("/", os.sep)) or path.is_dir():
+        return True
+    return not path.suffix and (to is None or bool(detect.named(to).SUFFIXES))
+
+
+def _for_folder(own: str) -> Format:
+    """The format of the files in a folder, where none is named: that of the source, if it holds one puzzle a file."""
+    format = BY_NAME.get(own)
+    return format if format and can_write(format) and not format.HOLDS.many else BY_NAME["json"]
+
+
+def _puzzles(source: str, name: str | None, background: str | None) -> tuple[list[Puzzle], str, bool]:
+    """The puzzles that can be read, their format, and whether there are others.
+
+    All findings go to standard error.
+    """
     from ..ingest import ingest
 
     if background is not None:
         found = [(each.puzzle, each.findings) for each in _on_background(source, name, background)]
+        own = ""
     else:
-        found = [(each.puzzle, each.findings) for each in ingest([source], name)]
+        read = list(ingest([source], name))
+        found = [(each.puzzle, each.findings) for each in read]
+        own = read[0].source.format if read else ""
     for number, (puzzle, findings) in enumerate(found, 1):
         for finding in findings:
             _tell(source, finding)
         if puzzle is not None:
             _tell_errors(puzzle, source, number)
     puzzles = [puzzle for puzzle, _ in found if puzzle is not None]
-    return puzzles, len(puzzles) < len(found)
+    return puzzles, own, len(puzzles) < len(found)
 
 
 def _tell_errors(puzzle: Puzzle, source: str, number: int) -> None:
     """What ``check`` would call an error of the puzzle that is about to be written."""
-    from ..normalise import normalise
+    from ..normalise import faults
 
-    for finding in normalise(puzzle, Source(source, number), validate=False).findings:
-        if finding.severity is Severity.ERROR:
-            _tell(source, finding, "warning")
+    for finding in faults(puzzle, Source(source, number)):
+        _tell(source, finding, "warning")
 
 
 def _on_background(source: str, name: str | None, background: str) -> list[Entry]:
@@ -133,19 +173,12 @@ def _tell_losses(done: list[Converted], names: list[str]) -> None:
             sys.stderr.write(f"{name}: {loss}\n")
 
 
-def _only_solution(puzzle: Puzzle, seconds: float) -> Grid:
-    from ..solver import classify
-
-    result = classify(puzzle, Budget(seconds=seconds))
-    if result.verdict is not Verdict.UNIQUE:
-        raise LossyError(f"the puzzle brings no picture, and {WHY_NOT[result.verdict]}")
-    return result.solutions[0]
-
-
 def _names(source: str, format: Format, count: int) -> list[str]:
     """Names from the name of the source, never from what is in it."""
     stem = re.sub(r"[^A-Za-z0-9_-]+", "-", PurePath(source).stem).strip("-") or "puzzle"
     suffix = format.SUFFIXES[0] if format.SUFFIXES else ""
+    if count == 1:
+        return [stem + suffix]
     digits = len(str(count))
     return [f"{stem}-{index:0{digits}d}{suffix}" for index in range(1, count + 1)]
 

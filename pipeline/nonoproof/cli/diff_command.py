@@ -1,34 +1,107 @@
-"""``nonoproof diff``: what changed between two runs, the gravest first."""
+"""``nonoproof diff``: what changed between two runs, the gravest first; or between two puzzle files."""
 
 from __future__ import annotations
 
 import json
 import sys
 from argparse import ArgumentParser, Namespace
-from itertools import groupby
+from itertools import groupby, zip_longest
 from pathlib import Path
 
-from ..errors import UsageError
+from ..drawing import printable
+from ..errors import InvalidPuzzleError, UsageError
+from ..model import Puzzle
 from ..report.difference import MEANING, Change, Kind, Standing, compare, count_kinds
 from . import EXIT_FAIL, EXIT_PASS
+from .numbers import many
+
+_LONGEST_LINE = 1 << 24
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     add = parser.add_argument
     for name in ("old", "new"):
-        add(name, metavar=name.upper(), help="the folder of a run, its store, or its puzzles.jsonl")
-    add("--json", action="store_true", help="one JSON object a change on standard output")
-    add("--strict", action="store_true", help="exit with 1 where a puzzle was unique and no longer is")
+        add(
+            name,
+            metavar=name.upper(),
+            help="the folder of a run, its store or puzzles.jsonl; or a puzzle file",
+        )
+    add("--json", action="store_true", help="print one JSON object per change, for programs")
+    add(
+        "--strict",
+        action="store_true",
+        help="exit with 1 if a puzzle was unique and no longer is, or if two puzzle files differ",
+    )
 
 
 def run(args: Namespace) -> int:
-    changes = compare(standings(Path(args.old)), standings(Path(args.new)))
+    old, new = Path(args.old), Path(args.new)
+    if is_puzzle_file(old) and is_puzzle_file(new):
+        return _compare_files(args)
+    changes = compare(standings(old), standings(new))
     if args.json:
         sys.stdout.writelines([json.dumps(change.record(), ensure_ascii=False) + "\n" for change in changes])
     else:
         sys.stdout.write("\n".join(_lines(changes)) + "\n")
     worse = any(change.kind is Kind.NO_LONGER_UNIQUE for change in changes)
     return EXIT_FAIL if args.strict and worse else EXIT_PASS
+
+
+def is_puzzle_file(place: Path) -> bool:
+    """A file that is neither a store nor the report of a run."""
+    if not place.is_file() or place.suffix == ".sqlite":
+        return False
+    return place.name != "puzzles.jsonl" and not _is_report(place)
+
+
+def _is_report(path: Path) -> bool:
+    if path.suffix != ".jsonl":
+        return False
+    with path.open("rb") as stream:
+        first = stream.readline(_LONGEST_LINE)
+    try:
+        record = json.loads(first)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(record, dict) and {"key", "verdict", "source", "index"} <= record.keys()
+
+
+def _compare_files(args: Namespace) -> int:
+    """Puzzle by puzzle, in the order of the files."""
+    from ..api.differences import differences
+    from ..api.files import read
+
+    old, new = list(read(args.old)), list(read(args.new))
+    changed = 0
+    for number, (before, after) in enumerate(zip_longest(old, new), 1):
+        if before is None or after is None:
+            sentences: tuple[str, ...] = ("added" if before is None else "removed",)
+        else:
+            sentences = differences(before, after).sentences
+        if not sentences:
+            continue
+        changed += 1
+        verdicts = [str(_verdict(puzzle)) for puzzle in (before, after) if puzzle is not None]
+        title = next((puzzle.title for puzzle in (after, before) if puzzle is not None and puzzle.title), "")
+        if args.json:
+            record = {"index": number, "title": title, "verdicts": verdicts, "differences": sentences}
+            sys.stdout.write(json.dumps(record) + "\n")
+            continue
+        sys.stdout.write(printable(f"puzzle {number}" + (f", {title}" if title else "")) + ":\n")
+        told = [*sentences, "the verdict: " + " becomes ".join(dict.fromkeys(verdicts))]
+        sys.stdout.write("".join([f"  {printable(each, 300)}\n" for each in told]))
+    if not changed and not args.json:
+        sys.stdout.write("Nothing changed.\n")
+    return EXIT_FAIL if changed and args.strict else EXIT_PASS
+
+
+def _verdict(puzzle: Puzzle) -> str:
+    from ..api.answers import classify
+
+    try:
+        return classify(puzzle).verdict
+    except InvalidPuzzleError:
+        return "invalid"
 
 
 def standings(place: Path) -> list[Standing]:
@@ -75,7 +148,7 @@ def _lines(changes: list[Change]) -> list[str]:
     counts = count_kinds(changes)
     for kind, group in groupby(changes, key=lambda change: change.kind):
         number = counts[kind]
-        lines.append(f"{number} {'puzzle' if number == 1 else 'puzzles'}: {MEANING[kind]}")
+        lines.append(f"{many(number, 'puzzle')}: {MEANING[kind]}")
         lines += ["  " + _line(change) for change in group]
     return lines
 

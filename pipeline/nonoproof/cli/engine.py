@@ -21,19 +21,19 @@ def add_engine_arguments(parser: ArgumentParser) -> None:
         "--engine",
         choices=ENGINES,
         default=ENGINES[0],
-        help="where the work runs: local processes, this process, or a Dask cluster (default: local)",
+        help="where to run: in local processes, in this process, or on a Dask cluster (default: local)",
     )
     parser.add_argument(
         "--scheduler",
         metavar="ADDRESS",
-        help="the Dask scheduler, as tcp://host:8786; without it, --engine dask starts a cluster here",
+        help="address of the Dask scheduler, for example tcp://host:8786 (default: start a cluster here)",
     )
     parser.add_argument(
         "--memory",
         type=_mebibytes,
         default=MEMORY,
         metavar="MIB",
-        help=f"the most memory for one worker process (default: {MEMORY // _MEBIBYTE})",
+        help=f"memory limit for one worker process, in MiB (default: {MEMORY // _MEBIBYTE})",
     )
 
 

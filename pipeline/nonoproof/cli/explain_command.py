@@ -28,21 +28,21 @@ _MOST_BYTES = 1 << 24
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add_sources(parser)
-    add("--hint", action="store_true", help="only the next step, from the cells that are known")
+    add("--hint", action="store_true", help="give only the next step")
     add(
         "--cells",
         metavar="FILE",
-        help="the cells known so far: one character of the palette a cell, ? if not",
+        help="the cells found so far: a text file with one character per cell, ? for unknown",
     )
     add(
         "--one-by-one",
         action="store_true",
-        help="one conclusion after the other, not all that can be seen at once",
+        help="one step at a time, instead of all that can be seen at once",
     )
-    add("--json-lines", action="store_true", help="one JSON object a puzzle")
+    add("--json-lines", action="store_true", help="print one JSON object per puzzle, for programs")
     add_format(parser)
     add_puzzle(parser)
-    add("--seconds", type=positive, default=10.0, metavar="S", help="the budget for one puzzle (default: 10)")
+    add("--seconds", type=positive, default=10.0, metavar="S", help="time limit for one puzzle (default: 10)")
     add_grading(parser)
 
 
@@ -56,21 +56,23 @@ def run(args: argparse.Namespace) -> int:
         if args.puzzle in (None, each.source.index)
     ]
     if not codes:
-        raise UsageError("there is no such puzzle")
+        raise UsageError("there is no puzzle to explain")
     return EXIT_FAIL if EXIT_FAIL in codes else max(codes)
 
 
 def _explain_one(each: Ingested, args: argparse.Namespace) -> int:
     from ..explain import explain
+    from ..explain.hints import wrong_cells
     from ..grade import grade
-    from ..normalise import normalise
+    from ..normalise import faults
     from ..solver import classify
 
-    findings, puzzle = each.findings, each.puzzle
+    puzzle = each.puzzle
+    wrong = [finding for finding in each.findings if finding.severity is Severity.ERROR]
     if puzzle is not None:
-        findings += normalise(puzzle, each.source, validate=False).findings
-    if faults := [finding for finding in findings if finding.severity is Severity.ERROR]:
-        sys.stderr.write("".join([_fault(each, finding) for finding in faults]))
+        wrong += faults(puzzle, each.source)
+    if wrong:
+        sys.stderr.write("".join([_fault(each, finding) for finding in wrong]))
         return EXIT_FAIL
     if puzzle is None:
         return EXIT_PASS
@@ -78,8 +80,9 @@ def _explain_one(each: Ingested, args: argparse.Namespace) -> int:
     known = puzzle
     if args.cells:
         cells = read_cells(args.cells, puzzle)
-        if wrong := wrong_cells(cells, found):
-            raise UsageError(f"{args.cells} has wrong cells: " + "; ".join(wrong))
+        if mistakes := wrong_cells(cells, found):
+            places = [f"row {row + 1}, column {column + 1}" for row, column in mistakes]
+            raise UsageError(f"{args.cells} has wrong cells: " + "; ".join(places))
         known = replace(puzzle, givens=cells)
     graded = grade(puzzle, found, Budget(args.seconds, args.grading))
     # What the grader could finish can be told to the end, which takes more.
@@ -98,6 +101,8 @@ def _fault(each: Ingested, finding: Finding) -> str:
 
 def read_cells(path: str, puzzle: Puzzle) -> Grid:
     """The known cells of a file, together with those that the puzzle gives."""
+    from ..explain.hints import with_givens
+
     try:
         with Path(path).open("rb") as stream:
             data = stream.read(_MOST_BYTES)
@@ -111,25 +116,7 @@ def read_cells(path: str, puzzle: Puzzle) -> Grid:
     chars = {colour.char: index for index, colour in enumerate(puzzle.palette)} | {"?": UNKNOWN}
     if unknown := sorted(set("".join(rows)) - set(chars)):
         raise UsageError(f"{path} has cells that are no colour of the puzzle: {printable(' '.join(unknown))}")
-    givens = puzzle.givens or (bytes([UNKNOWN]) * puzzle.width,) * puzzle.height
-    return tuple(
-        [
-            bytes([chars[char] if given == UNKNOWN else given for char, given in zip(row, told, strict=True)])
-            for row, told in zip(rows, givens, strict=True)
-        ]
-    )
-
-
-def wrong_cells(cells: Grid, found: Classification) -> list[str]:
-    """The cells that are not as in the only solution, where there is just one."""
-    if found.verdict is not Verdict.UNIQUE:
-        return []
-    return [
-        f"row {y + 1}, column {x + 1}"
-        for y, (row, right) in enumerate(zip(cells, found.solutions[0], strict=True))
-        for x, (cell, colour) in enumerate(zip(row, right, strict=True))
-        if cell not in (UNKNOWN, colour)
-    ]
+    return with_givens(puzzle, tuple([bytes([chars[char] for char in row]) for row in rows]))
 
 
 class Told(NamedTuple):

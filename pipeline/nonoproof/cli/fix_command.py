@@ -19,7 +19,8 @@ from ..repair.contradiction import sentence
 from ..verdict import Budget, Verdict
 from . import EXIT_FAIL, EXIT_PASS
 from .arguments import add_puzzle, add_sources, count, positive, tiers
-from .show_command import in_style, style_of
+from .show_command import in_style
+from .terminal import add_colour, style_of
 
 if TYPE_CHECKING:
     from ..ingest import Ingested
@@ -31,17 +32,32 @@ _MOST_TOLD = 20
 def add_arguments(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add_sources(parser)
-    add("--by", choices=tuple(Kind), help="the kind of remedy (default: the one that fits the fault)")
-    add("--limit", type=count, default=5, metavar="N", help="remedies for a puzzle (default: 5)")
-    add("--tier", type=tiers, metavar="TIER", help="how hard it is to be: one tier, or several with commas")
-    add("--lines-only", action="store_true", help="single lines alone are to solve it")
-    add("--apply", metavar="DIR", help="write the mended puzzles there, each with its first remedy")
-    add("--json-lines", action="store_true", help="one JSON object a puzzle on standard output")
-    add("--seconds", type=positive, default=10.0, metavar="S", help="the budget for one puzzle (default: 10)")
-    add("--format", metavar="NAME", help="do not guess the format")
+    add(
+        "--by",
+        choices=tuple(Kind),
+        help="what may change: the picture, the given cells or the clues (default: what fits the fault)",
+    )
+    add(
+        "--limit",
+        type=count,
+        default=5,
+        metavar="N",
+        help="show at most N remedies for a puzzle (default: 5)",
+    )
+    add(
+        "--tier",
+        type=tiers,
+        metavar="TIER",
+        help="the difficulty you want: one tier, or several separated by commas",
+    )
+    add("--lines-only", action="store_true", help="the mended puzzle must be solvable line by line")
+    add("--apply", metavar="DIR", help="write the mended puzzles to this folder, each with its first remedy")
+    add("--json-lines", action="store_true", help="print one JSON object per puzzle, for programs")
+    add("--seconds", type=positive, default=10.0, metavar="S", help="time limit for one puzzle (default: 10)")
+    add("--format", metavar="NAME", help="read the sources in this format instead of guessing")
     add_puzzle(parser)
-    add("--colour", choices=("auto", "always", "never"), default="auto", help="default: auto")
-    add("--width", type=count, metavar="N", help="columns to use (default: those of the terminal)")
+    add_colour(parser)
+    add("--width", type=count, metavar="N", help="columns to use (default: the width of the terminal)")
 
 
 class Case(NamedTuple):

@@ -6,18 +6,20 @@ import argparse
 import json
 import sys
 
-from ..convert import can_write
 from ..errors import UsageError
 from ..findings import Finding
 from ..formats import FORMATS, Format
+from ..formats.converting import can_write
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--json-lines", action="store_true", help="one JSON object a format")
+    parser.add_argument(
+        "--json-lines", action="store_true", help="print one JSON object per format, for programs"
+    )
     parser.add_argument(
         "--describe",
         metavar="FILE",
-        help="what is in a file of no known format, and an adapter to start from",
+        help="describe a file of unknown format, and suggest an adapter for it",
     )
 
 

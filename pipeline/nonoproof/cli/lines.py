@@ -11,6 +11,7 @@ from .. import drawing
 from ..findings import Finding, Severity
 from ..profiles import Outcome, Profile
 from ..repair.contradiction import Blamed, sentence
+from .numbers import duration, elapsed, many
 
 if TYPE_CHECKING:
     from ..report import Row, Told
@@ -19,24 +20,38 @@ _RED, _GREEN, _YELLOW, _DIM, _BOLD, _PLAIN = "31", "32", "33", "2", "1", ""
 _VERDICT_COLOURS = {Outcome.PASSES: _GREEN, Outcome.FAILS: _RED, Outcome.UNDECIDED: _YELLOW}
 _SEVERITY_COLOURS = {Severity.ERROR: _RED, Severity.WARNING: _YELLOW, Severity.NOTE: _DIM}
 _INDENT = " " * 11
+_SCREENFUL = 20
+"""Puzzles after which those that fail are named again at the end."""
+_MOST_REPEATED = 20
 
 
 class Screen:
-    def __init__(self, out: TextIO, profile: Profile, coloured: bool, notes: bool) -> None:
+    def __init__(
+        self, out: TextIO, profile: Profile, coloured: bool, notes: bool, failing: bool = False
+    ) -> None:
         self._out, self._profile, self._coloured, self._notes = out, profile, coloured, notes
+        self._failing = failing
+        """Show only what does not pass."""
         self._verdicts: Counter[str] = Counter()
-        self._hidden = 0
+        self._hidden = self._shown = self._failures = 0
+        self._first_failures: list[str] = []
 
     def show(self, told: Told) -> None:
         row = told.row
         self._verdicts[told.state] += 1
+        if told.judgement.outcome is not Outcome.PASSES:
+            self._note_failure(told)
+        elif self._failing:
+            return
+        self._shown += 1
         size = f"{row.width}x{row.height}" if row.width else "-"
+        tier = str(row.grade.tier) if row.grade else "-"
         means = str(row.solved_by or "-")
-        clock = "-" if row.seconds is None else milliseconds(row.seconds)
+        clock = "-" if row.seconds is None else duration(row.seconds)
         painted = self._paint(f"{told.state:<9}", _VERDICT_COLOURS[told.judgement.outcome])
-        self._write(f"{painted}  {size:>7}  {means:<7}  {clock:>9}  {place(row)}")
+        self._write(f"{painted}  {size:>7}  {tier:<9}  {means:<7}  {clock:>9}  {place(row)}")
         if row.grade:
-            self._write(f"{_INDENT}{row.grade.tier:<9}  {row.grade.why}")
+            self._write(f"{_INDENT}{self._paint('why    ', _DIM)}  {row.grade.why}")
         # What the findings do not say already.
         reasons = told.judged(self._profile, ()).reasons if row.verdict else ()
         for reason in reasons:
@@ -45,6 +60,12 @@ class Screen:
             self._write(f"{_INDENT}{self._paint('advice ', _DIM)}  {printable(words)}")
         for finding in row.findings:
             self._finding(finding)
+
+    def _note_failure(self, told: Told) -> None:
+        self._failures += 1
+        if len(self._first_failures) < _MOST_REPEATED:
+            why = told.failures[0] if told.failures else told.row.reason or told.state
+            self._first_failures.append(f"  {place(told.row)}: {printable(why)}")
 
     def _finding(self, finding: Finding) -> None:
         severity = self._profile.severity(finding)
@@ -64,11 +85,17 @@ class Screen:
 
     def summary(self, outcomes: Counter[Outcome], seconds: float) -> None:
         total = sum(outcomes.values())
-        counts = ", ".join([f"{number} {verdict}" for verdict, number in self._verdicts.most_common()])
-        words = [f"{many(total, 'puzzle')}: {counts}", f"{seconds:.2f} s"]
+        if self._failures and not self._failing and self._shown > _SCREENFUL:
+            self._write(self._paint("Not passing:", _BOLD))
+            for line in self._first_failures:
+                self._write(line)
+            if more := self._failures - len(self._first_failures):
+                self._write(f"  and {more:,} more; --failing shows them all, and nothing else")
+        counts = ", ".join([f"{number:,} {verdict}" for verdict, number in self._verdicts.most_common()])
+        words = [f"{many(total, 'puzzle')}: {counts}", elapsed(seconds)]
         if failing := outcomes[Outcome.FAILS]:
             words.insert(
-                1, f"{failing} {'do' if failing > 1 else 'does'} not pass the profile {self._profile.name}"
+                1, f"{failing:,} {'do' if failing > 1 else 'does'} not pass the profile {self._profile.name}"
             )
         if self._hidden:
             words.append(f"{many(self._hidden, 'note')} (--notes shows them)")
@@ -103,11 +130,3 @@ def place(row: Row) -> str:
 def printable(text: str) -> str:
     """Foreign text in a line of its own, where there is room for long paths and messages."""
     return drawing.printable(text, most=500)
-
-
-def many(number: int, thing: str) -> str:
-    return f"{number:,} {thing}{'s' if number != 1 else ''}"
-
-
-def milliseconds(seconds: float) -> str:
-    return f"{seconds * 1000:.2f} ms" if seconds < 1 else f"{seconds:.2f} s"

@@ -26,13 +26,13 @@ class _AboveTheBar(logging.Handler):
 
 
 def add_log_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("--log", metavar="FILE", help="append the log of all processes to a file")
+    parser.add_argument("--log", metavar="FILE", help="append the log to this file")
     parser.add_argument(
         "-v",
         "--verbose",
         action="count",
         default=0,
-        help="tell more on standard error; -vv tells every puzzle",
+        help="log more to standard error; -vv logs every puzzle",
     )
 
 

@@ -6,13 +6,13 @@ import re
 from collections.abc import Sequence
 from pathlib import Path, PurePosixPath
 
-from .. import whole_file
-from ..convert import convert, target_format
 from ..errors import LossyError, UsageError
 from ..formats import BY_NAME, Format
+from ..formats.converting import convert, target_format
 from ..make import Made, Picture
 from ..make.sheet import Entry, sheet
 from ..model import Grid, Puzzle
+from ..output import whole_file
 from ..verdict import Budget, Verdict
 
 _BOOK = ".pdf"

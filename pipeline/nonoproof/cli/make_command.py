@@ -33,25 +33,73 @@ from .made_files import MadeFiles, summary
 
 def add_arguments(parser: ArgumentParser) -> None:
     add = parser.add_argument
-    add("pictures", nargs="*", metavar="PICTURE", help="PNG, JPEG, GIF, BMP or WebP; - for standard input")
-    add("--glyph", metavar="TEXT", help="a letter or an emoji in place of a picture")
-    add("--font", type=Path, metavar="FILE", help="the font of --glyph (default: one that is built in)")
-    add("--random", metavar="SIZE", help="pictures from nothing, of that size, as 15x15")
-    add("--count", type=count, default=1, metavar="N", help="puzzles for --random (default: 1)")
-    add("--size", metavar="SIZE", help=f"a width, a size or a range (default: {DEFAULT_SIZE})")
-    add("--colours", type=_colours, default=2, metavar="N", help="with the background (default: 2)")
-    add("--tier", type=tiers, metavar="TIER", help="how hard it is to be: one tier, or several with commas")
-    add("--candidates", type=count, default=6, metavar="N", help="puzzles for each picture (default: 6)")
-    add("--dither", action="store_true", help="greys as patterns of dots, too")
-    add("--method", choices=METHODS, default=METHODS[0], help=f"default: {METHODS[0]}; see docs/making.md")
-    add("--threshold", type=_share, default=0.5, metavar="X", help="of the method yu2007 (default: 0.5)")
-    add("--seed", type=int, default=0, metavar="N", help="another number, other candidates (default: 0)")
+    add(
+        "pictures",
+        nargs="*",
+        metavar="PICTURE",
+        help="a picture (PNG, JPEG, GIF, BMP or WebP), or - for standard input",
+    )
+    add("--glyph", metavar="TEXT", help="use a letter or an emoji instead of a picture")
+    add("--font", type=Path, metavar="FILE", help="the font for --glyph (default: a built-in one)")
+    add("--random", metavar="SIZE", help="make random pictures of this size, for example 15x15")
+    add("--count", type=count, default=1, metavar="N", help="number of puzzles for --random (default: 1)")
+    add(
+        "--size",
+        metavar="SIZE",
+        help=f"a width, a size such as 30x20, or a range such as 15-25 (default: {DEFAULT_SIZE})",
+    )
+    add(
+        "--colours",
+        type=_colours,
+        default=2,
+        metavar="N",
+        help="number of colours, with the background (default: 2)",
+    )
+    add(
+        "--tier",
+        type=tiers,
+        metavar="TIER",
+        help="the difficulty you want: one tier, or several separated by commas",
+    )
+    add(
+        "--candidates",
+        type=count,
+        default=6,
+        metavar="N",
+        help="number of puzzles for each picture (default: 6)",
+    )
+    add("--dither", action="store_true", help="also try renderings that show greys as patterns of dots")
+    add(
+        "--method",
+        choices=METHODS,
+        default=METHODS[0],
+        help=f"how puzzles are made (default: {METHODS[0]}; see docs/making.md)",
+    )
+    add(
+        "--threshold",
+        type=_share,
+        default=0.5,
+        metavar="X",
+        help="the threshold of the method yu2007 (default: 0.5)",
+    )
+    add("--seed", type=int, default=0, metavar="N", help="another number gives other puzzles (default: 0)")
     add("--title", default="", metavar="TEXT", help="the title of the puzzles")
-    add("--out", default="made", metavar="DIR", help="where puzzles and sheet go (default: made)")
-    add("--to", metavar="FORMAT", help="a format in place of JSON and .non, or a book such as book.pdf")
-    add("--certificates", action="store_true", help="write certificates of the verdicts too")
-    add("--json-lines", action="store_true", help="one JSON object a puzzle on standard output")
-    add("--seconds", type=positive, default=30.0, metavar="S", help="the budget for a picture (default: 30)")
+    add(
+        "--out",
+        default="made",
+        metavar="DIR",
+        help="write the puzzles and the sheet to this folder (default: made)",
+    )
+    add(
+        "--to",
+        metavar="FORMAT",
+        help="write this format instead of JSON and .non, or a book such as book.pdf",
+    )
+    add("--certificates", action="store_true", help="also write certificates for the verdicts")
+    add("--json-lines", action="store_true", help="print one JSON object per puzzle, for programs")
+    add(
+        "--seconds", type=positive, default=30.0, metavar="S", help="time limit for one picture (default: 30)"
+    )
 
 
 def _colours(word: str) -> int:

@@ -6,11 +6,11 @@ import re
 from contextlib import suppress
 from pathlib import Path, PurePosixPath
 
-from .. import whole_file
-from ..convert import can_write, convert
 from ..errors import LossyError, UsageError
 from ..formats import FORMATS, Format
+from ..formats.converting import can_write, convert
 from ..model import Grid, Puzzle, Source
+from ..output import whole_file
 from ..repair import Remedy
 
 

@@ -13,7 +13,7 @@ ABILITIES = ("solves", "unique", "none", "colour", "always")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--json-lines", action="store_true", help="one JSON object a method on standard output"
+        "--json-lines", action="store_true", help="print one JSON object per method, for programs"
     )
 
 

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 from ..drawing import printable
 from ..errors import UsageError
 from ..findings import Severity
-from ..report.sheets import PAPERS, PER_PAGE, Sheet, make_sheets
-from ..solver.packed import unpack, unpack_grid
+from ..report.sheets import PAPERS, PER_PAGE, make_sheets, sheet_of
 from ..verdict import Budget, Verdict
 from . import EXIT_FAIL, EXIT_PASS
 from .arguments import add_format, add_sources, count, positive
@@ -63,7 +62,7 @@ def run(args: Namespace) -> int:
         raise UsageError("there is no puzzle to be printed")
     if args.easy_first:
         chosen.sort(key=_difficulty)
-    sheets = [_sheet(each, not args.no_solutions) for each in chosen]
+    sheets = [sheet_of(each, not args.no_solutions) for each in chosen]
     _write(Path(args.out), make_sheets(sheets, args.paper, args.per_page, args.font))
     sys.stdout.write(f"{len(sheets)} {'puzzle' if len(sheets) == 1 else 'puzzles'}: {args.out}\n")
     return EXIT_FAIL if left_out else EXIT_PASS
@@ -82,14 +81,6 @@ def _objection(row: Row, any_verdict: bool) -> str | None:
 def _difficulty(row: Row) -> float:
     """What is not unique comes last."""
     return row.grade.score if row.grade else float("inf")
-
-
-def _sheet(row: Row, with_solution: bool) -> Sheet:
-    assert row.puzzle is not None
-    puzzle = unpack(row.puzzle, row.metadata)
-    shown = row.verdict is Verdict.UNIQUE and with_solution
-    solution = unpack_grid(row.solutions[0], puzzle.width, puzzle.height) if shown else None
-    return Sheet(puzzle, solution, row.grade.tier if row.grade else "")
 
 
 def _write(path: Path, content: bytes) -> None:

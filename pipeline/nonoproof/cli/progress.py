@@ -7,6 +7,8 @@ import time
 from collections import Counter
 from typing import Any
 
+from .numbers import elapsed
+
 LINE_SECONDS = 15.0
 """How often a stage that takes long says so where there is no terminal."""
 
@@ -66,15 +68,30 @@ class Lines:
 
     def _tell(self) -> None:
         self._told = time.monotonic()
-        of = f" of {self._total}" if self._total is not None else ""
+        of = f" of {self._total:,}" if self._total is not None else ""
         states = f" ({counted(self._states)})" if self._states else ""
-        done = f" {self._done}{of}" if self._done else ""
-        sys.stderr.write(f"{self._stage}:{done} in {self._told - self._start:.1f} s{states}\n")
+        done = f" {self._done:,}{of}" if self._done else ""
+        sys.stderr.write(f"{self._stage}:{done} in {elapsed(self._told - self._start)}{states}\n")
 
 
 def counted(states: Counter[str]) -> str:
-    return ", ".join([f"{count} {state}" for state, count in states.most_common()])
+    return ", ".join([f"{count:,} {state}" for state, count in states.most_common()])
 
 
-def progress() -> Bar | Lines:
+class Silent:
+    """For those who do not want to know."""
+
+    def begin(self, stage: str, total: int | None = None) -> None:
+        pass
+
+    def step(self, state: str = "", number: int = 1) -> None:
+        pass
+
+    def end(self) -> None:
+        pass
+
+
+def progress(quiet: bool = False) -> Bar | Lines | Silent:
+    if quiet:
+        return Silent()
     return Bar() if sys.stderr.isatty() else Lines()

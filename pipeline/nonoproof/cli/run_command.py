@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .. import profiles
-from ..report.difference import MEANING, Kind
+from ..errors import UsageError
+from ..ingest.sources import RUN_MARK, RUN_NAMES
 from ..verdict import Budget, Verdict
 from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
-from .arguments import add_format, add_grading, add_sources, count, positive
+from .arguments import add_format, add_grading, add_profile, add_sources, count, positive
 from .engine import add_engine_arguments, open_engine
-from .lines import many
 from .log import add_log_arguments, start_log, stop_log
+from .numbers import many
 
 if TYPE_CHECKING:
+    from ..engines import Engine
     from ..run import Closing
 
 _KINDS = 6
@@ -33,41 +36,52 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--out",
         default="reports",
         metavar="DIR",
-        help="where the reports and the store go (default: reports)",
+        help="write the reports and the store to this folder (default: reports)",
     )
-    add("--seconds", type=positive, default=10.0, metavar="S", help="the budget for one puzzle (default: 10)")
+    add("--seconds", type=positive, default=10.0, metavar="S", help="time limit for one puzzle (default: 10)")
     add_grading(parser)
     add(
         "--jobs",
         type=count,
         default=os.cpu_count() or 1,
         metavar="N",
-        help="worker processes (default: the cores)",
+        help="number of worker processes (default: one per core)",
     )
     add_engine_arguments(parser)
     add_log_arguments(parser)
     add_format(parser)
-    add("--profile", default=profiles.DEFAULT, metavar="NAME", help="what counts as passing, or a YAML file")
+    add_profile(parser)
     add("--certificates", action="store_true", help="write a certificate for every verdict")
     add(
         "--trust-times",
         action="store_true",
-        help="take files for unchanged by size and time of change alone, as after a restored backup",
+        help="skip files whose size and time have not changed, without reading them",
     )
     add(
         "--list-passed-over",
         action="store_true",
-        help="name the files that were not read, each with the reason",
+        help="list the files that were skipped, and why",
     )
-    add("--fresh", action="store_true", help="do not use what an earlier run stored")
+    add("--fresh", action="store_true", help="ignore the results of earlier runs")
     add(
         "--strict",
         action="store_true",
-        help="exit as `check` does: 1 if a puzzle fails, 3 if one is undecided",
+        help="exit like check: 1 if a puzzle fails, 3 if one is undecided",
     )
 
 
 def run(args: Namespace) -> int:
+    start_log(args)
+    # Its processes start while this one loads all else.
+    engine = open_engine(args)
+    try:
+        return _run(args, engine)
+    finally:
+        engine.close()
+        stop_log()
+
+
+def _run(args: Namespace, engine: Engine) -> int:
     from ..run import Options
     from ..run import run as run_pipeline
     from .progress import progress
@@ -83,22 +97,42 @@ def run(args: Namespace) -> int:
         certificates=args.certificates,
         trust_times=args.trust_times,
     )
-    start_log(args)
-    engine = open_engine(args)
-    shown = progress()
+    shown = progress(args.quiet)
+    before = _names_in(options.out)
     try:
         closing = run_pipeline(options, engine, shown)
+    except UsageError:
+        _leave_nothing(options.out, before)
+        raise
     except KeyboardInterrupt:
         shown.end()
         sys.stderr.write("Interrupted. What is finished is kept; the same command goes on from there.\n")
         raise
-    finally:
-        engine.close()
-        stop_log()
+    summary = closing.summary
+    if not (summary["puzzles"] or summary["unreadable"]) and _leave_nothing(options.out, before):
+        raise UsageError("no puzzles were found in " + ", ".join(args.sources))
     sys.stdout.write("\n".join(_lines(closing, options.out)) + "\n")
     if args.list_passed_over:
         _list_passed_over(options.out)
     return _exit_code(closing, options.profile) if args.strict else EXIT_PASS
+
+
+def _names_in(folder: Path) -> set[str] | None:
+    """What is in a folder; None where there is no such folder."""
+    return {path.name for path in folder.iterdir()} if folder.is_dir() else None
+
+
+def _leave_nothing(folder: Path, before: set[str] | None) -> bool:
+    """Takes away what a run wrote that found nothing, unless earlier runs had found something there."""
+    if before is not None and RUN_MARK in before:
+        return False
+    for name in (_names_in(folder) or set()) - (before or set()):
+        path = folder / name
+        if name in RUN_NAMES:
+            shutil.rmtree(path) if path.is_dir() else path.unlink()
+    if before is None and folder.is_dir() and not any(folder.iterdir()):
+        folder.rmdir()
+    return True
 
 
 def _exit_code(closing: Closing, profile: profiles.Profile) -> int:
@@ -133,6 +167,8 @@ def _list_passed_over(folder: Path) -> None:
 
 
 def _changes(changes: dict[str, int], previous: str) -> list[str]:
+    from ..report.difference import MEANING, Kind
+
     if not changes:
         return [f"No verdict changed since {previous}."]
     told = [f"  {many(number, 'puzzle')}: {MEANING[Kind(kind)]}" for kind, number in changes.items()]

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import argparse
 import io
-import os
-import shutil
 import sys
 from typing import TYPE_CHECKING
 
@@ -16,6 +14,7 @@ from ..model import BACKGROUND, UNKNOWN, Grid, Puzzle
 from ..verdict import Budget, Classification, Verdict
 from . import EXIT_FAIL, EXIT_PASS
 from .arguments import add_format, add_puzzle, add_sources, count, positive
+from .terminal import add_colour, style_of
 
 if TYPE_CHECKING:
     from ..ingest import Ingested
@@ -26,10 +25,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_sources(parser)
     add_format(parser)
     add_puzzle(parser)
-    add("--seconds", type=positive, default=10.0, metavar="S", help="the budget for one puzzle (default: 10)")
-    add("--unsolved", action="store_true", help="the puzzle as it is given, without its solution")
-    add("--colour", choices=("auto", "always", "never"), default="auto", help="default: auto")
-    add("--width", type=count, metavar="N", help="columns to use (default: those of the terminal)")
+    add("--seconds", type=positive, default=10.0, metavar="S", help="time limit for one puzzle (default: 10)")
+    add("--unsolved", action="store_true", help="draw the puzzle to be solved, without its solution")
+    add_colour(parser)
+    add("--width", type=count, metavar="N", help="columns to use (default: the width of the terminal)")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -54,28 +53,16 @@ def run(args: argparse.Namespace) -> int:
             sys.stdout.write("\n" * found + "\n".join(lines) + "\n")
             found = True
     if not found and exit_code == EXIT_PASS:
-        raise UsageError("there is no such puzzle")
+        raise UsageError("there is no puzzle to show")
     return exit_code
-
-
-def style_of(colour: str, width: int | None) -> Style:
-    encoding = (sys.stdout.encoding or "ascii").lower()
-    able = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-    return Style(
-        colour=colour == "always" or (colour == "auto" and able),
-        unicode=encoding.startswith(("utf", "cp65001")),
-        width=width or shutil.get_terminal_size().columns,
-    )
 
 
 def _faults(each: Ingested) -> list[Finding]:
     """What leaves the puzzle, or the place where one should be, without a verdict."""
-    from ..normalise import normalise
+    from ..normalise import faults
 
-    findings = each.findings
-    if each.puzzle is not None:
-        findings += normalise(each.puzzle, each.source, validate=False).findings
-    return [finding for finding in findings if finding.severity is Severity.ERROR]
+    wrong = [finding for finding in each.findings if finding.severity is Severity.ERROR]
+    return wrong if each.puzzle is None else [*wrong, *faults(each.puzzle, each.source)]
 
 
 def _told(each: Ingested, finding: Finding) -> str:

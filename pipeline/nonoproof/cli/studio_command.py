@@ -18,16 +18,16 @@ from .arguments import add_puzzle
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
-    add("source", nargs="?", metavar="SOURCE", help="a puzzle to open in it (default: an empty grid)")
-    add("--out", metavar="FILE", help="write the page there instead of opening it")
-    add("--format", metavar="NAME", help="do not guess the format")
+    add("source", nargs="?", metavar="SOURCE", help="a puzzle to open (default: an empty grid)")
+    add("--out", metavar="FILE", help="write the page to this file instead of opening it")
+    add("--format", metavar="NAME", help="read SOURCE in this format instead of guessing")
     add_puzzle(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """0 where the page was written, or opened; 1 where no browser was found."""
+    from ..output.whole_file import WholeFile
     from ..studio import page
-    from ..whole_file import WholeFile
 
     text = page(None if args.source is None else _puzzle(args))
     if args.out is not None:

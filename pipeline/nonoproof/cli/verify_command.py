@@ -11,7 +11,8 @@ from pathlib import Path
 from ..errors import UsageError
 from ..verify import Refused, judge, read_file
 from . import EXIT_FAIL, EXIT_PASS
-from .lines import many, printable
+from .lines import printable
+from .numbers import duration, elapsed, many
 
 PATTERNS = ("*.certificate.json", "*.certificate.json.gz")
 """What certificates are called in a folder; a file that is named itself may have any name."""
@@ -20,7 +21,7 @@ PATTERNS = ("*.certificate.json", "*.certificate.json.gz")
 def add_arguments(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add("certificates", nargs="+", metavar="CERTIFICATE", help="a certificate, or a folder with certificates")
-    add("--quiet", action="store_true", help="show only those that do not hold")
+    add("--quiet", action="store_true", help="show only certificates that are not valid")
 
 
 def run(args: Namespace) -> int:
@@ -35,7 +36,7 @@ def run(args: Namespace) -> int:
         sys.stdout.write(f"INVALID   {printable(f'{path}: {why}')}\n")
     seconds = time.perf_counter() - start
     number = many(valid + invalid, "certificate")
-    sys.stdout.write(f"{number}: {valid} valid, {invalid} invalid; {seconds:.2f} s\n")
+    sys.stdout.write(f"{number}: {valid:,} valid, {invalid:,} invalid; {elapsed(seconds)}\n")
     return EXIT_FAIL if invalid else EXIT_PASS
 
 
@@ -51,7 +52,7 @@ def _refusal(path: Path, quiet: bool) -> str | None:
         return str(error)
     if not quiet:
         size = f"{len(certificate.columns)}x{len(certificate.rows)}"
-        work = f"{len(certificate.steps):6} steps  {time.perf_counter() - start:8.3f} s"
+        work = f"{len(certificate.steps):6,} steps  {duration(time.perf_counter() - start):>9}"
         sys.stdout.write(f"valid     {certificate.verdict:8}  {size:>9}  {work}  {printable(str(path))}\n")
         sys.stdout.flush()
     return None

@@ -22,6 +22,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from math import inf
+from multiprocessing import forkserver
 from threading import Lock, Thread
 from typing import Any
 
@@ -196,13 +197,13 @@ class Processes:
     def __init__(self, workers: int, memory: int = MEMORY, preload: Sequence[str] = ()) -> None:
         self.workers = workers
         self._memory = memory
+        safe_path.hold()
         self._context = _context(preload)
         self._slots: list[Worker | None] = [None] * workers
         self._undertakers: list[Thread] = []
         self._clock = PatientClock()
         self._stillborn = 0
         self._closed = False
-        safe_path.hold()
 
     @property
     def alive(self) -> list[Worker]:
@@ -277,4 +278,6 @@ def _context(preload: Sequence[str]) -> Any:  # noqa: ANN401 - each operating sy
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(["pebble", begin.__module__, perform_packed.__module__, *preload])
+    # It loads them while this process gets ready, too.
+    forkserver.ensure_running()
     return context

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from ..grade import Grade, grade
 from ..model import BACKGROUND, Grid, Palette, puzzle_of
-from ..repair.ranking import visibility
 from ..solver import classify
+from ..solver.mending import visibility
 from ..verdict import Budget, Classification, Tier
 
 _SEEN = 1.5

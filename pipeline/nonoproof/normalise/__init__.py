@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 from ..findings import Code, Finding, Severity
 from ..formats.records import to_record
 from ..model import Puzzle, Source
-from ..schema import faults
-from ..solver.measures import measure, shows
+from ..schemas import faults as schema_faults
+from ..solver.measures import Measures, measure, shows
 from .afterwards import check_claims
 from .canonical import SHOWN, canonical, identity, key
 from .clues import check_clues, check_shape
@@ -17,6 +17,8 @@ from .editorial import check_colours, check_metadata
 from .pictures import tell_goal
 from .remarks import Remarks
 from .symmetric import Symmetric, symmetric
+
+_NOWHERE = Source("")
 
 
 class Normalised(NamedTuple):
@@ -41,14 +43,11 @@ class Normalised(NamedTuple):
 def normalise(puzzle: Puzzle, source: Source, validate: bool = True) -> Normalised:
     """Never raises for what is in a puzzle. ``validate`` holds its record against the schema."""
     remarks = Remarks(source)
-    measures = measure(puzzle)
-    right = puzzle.goal is not None and shows(puzzle.goal, puzzle)
-    if not check_shape(puzzle, measures, right, remarks):
+    examined = _examine(puzzle, remarks)
+    if examined is None:
         return Normalised(puzzle, "", "", None, tuple(remarks.findings), None)
-    puzzle = canonical(puzzle)
-    measures = measures or measure(puzzle)
+    puzzle, measures, right, valid = examined
     record = to_record(puzzle, (measures.rows, measures.columns) if measures else None)
-    valid = check_clues(puzzle, measures, remarks)
     if valid and not right:
         tell_goal(puzzle, remarks)
     check_metadata(puzzle.metadata, remarks)
@@ -60,9 +59,33 @@ def normalise(puzzle: Puzzle, source: Source, validate: bool = True) -> Normalis
     return Normalised(puzzle, name, key(name, puzzle.givens), form, tuple(remarks.findings), record)
 
 
+def faults(puzzle: Puzzle, source: Source = _NOWHERE) -> tuple[Finding, ...]:
+    """Why a puzzle is invalid, and so has no verdict; nothing where it has one.
+
+    All that classify puzzles ask here, so that they agree: a puzzle that passes may have the verdict ``none``.
+    """
+    remarks = Remarks(source)
+    _examine(puzzle, remarks)
+    return tuple([each for each in remarks.findings if each.severity is Severity.ERROR])
+
+
+def _examine(puzzle: Puzzle, remarks: Remarks) -> tuple[Puzzle, Measures | None, bool, bool] | None:
+    """The canonical puzzle and its measures; whether its goal is right; whether its clues can be.
+
+    None where it has no shape to speak of.
+    """
+    measures = measure(puzzle)
+    right = puzzle.goal is not None and shows(puzzle.goal, puzzle)
+    if not check_shape(puzzle, measures, right, remarks):
+        return None
+    puzzle = canonical(puzzle)
+    measures = measures or measure(puzzle)
+    return puzzle, measures, right, check_clues(puzzle, measures, remarks)
+
+
 def _check_schema(record: dict[str, Any], remarks: Remarks) -> None:
-    for fault in faults("puzzle", record):
+    for fault in schema_faults("puzzle", record):
         remarks.add(Code.SCHEMA, fault)
 
 
-__all__ = ["SHOWN", "Duplicates", "Normalised", "check_claims", "normalise"]
+__all__ = ["SHOWN", "Duplicates", "Normalised", "check_claims", "faults", "normalise"]

@@ -142,7 +142,7 @@ def parse(text: str, name: str) -> Profile:
     """A profile from YAML; raises where the schema is not satisfied or a code does not exist."""
     import yaml
 
-    from ..schema import faults
+    from ..schemas import faults
 
     try:
         # The safe loader makes plain values only; aliases share them, so that none can grow.
@@ -181,6 +181,26 @@ def _made(content: dict[str, Any], name: str) -> Profile:
         if field_name in fields:
             fields[field_name] = convert(fields[field_name])
     return Profile(**fields)
+
+
+def record(profile: Profile) -> dict[str, Any]:
+    """All that a profile decides by, as JSON can hold it."""
+    return {
+        "name": profile.name,
+        "verdicts": sorted(profile.verdicts),
+        "solved_by": sorted(profile.solved_by),
+        "tiers": sorted(profile.tiers),
+        "limits": [profile.max_width, profile.max_height, profile.max_colours],
+        "fails_at": profile.fails_at,
+        "severities": dict(profile.severities),
+    }
+
+
+def from_record(given: Mapping[str, Any]) -> Profile:
+    """The profile that such a record is of."""
+    content = {name: given[name] for name in ("verdicts", "solved_by", "tiers", "fails_at", "severities")}
+    limits = dict(zip(("max_width", "max_height", "max_colours"), given["limits"], strict=True))
+    return _made(content | limits, given["name"])
 
 
 def _text(path: Path) -> str:

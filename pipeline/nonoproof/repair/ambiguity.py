@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import prod
 from typing import Any
@@ -58,12 +59,13 @@ class Ambiguity:
         return f"{cells} {verb} {where}; {least}{large(self.solutions)} solutions"
 
 
-def ambiguity(puzzle: Puzzle, budget: Budget | None = None) -> Ambiguity | None:
+def ambiguity(puzzle: Puzzle, budget: Budget | None = None, known: Sequence[Grid] = ()) -> Ambiguity | None:
     """Every cell that is not the same in all solutions, proved within the budget.
 
-    None where the puzzle has no solution, or none was found. A unique puzzle has no open cell.
+    None where the puzzle has no solution, or none was found. A unique puzzle has no open cell. Solutions that
+    are ``known`` already need not be found again.
     """
-    found = map_open_cells(puzzle, budget or BUDGET)
+    found = map_open_cells(puzzle, budget or BUDGET, known=known)
     return None if found is None else _ambiguity(puzzle, found)
 
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from ..model import Puzzle
 from ..solver.blame import contradictory_lines
 from ..verdict import Budget
-from .words import listed
+from .words import lines_listed
 
 BUDGET = Budget(seconds=1.0, line_solves=2_000_000)
 
@@ -40,11 +40,5 @@ def sentence(lines: Sequence[Blamed], most: int = 12) -> str:
         return ""
     if len(lines) == 1:
         return f"{lines[0].side} {lines[0].number} cannot be right"
-    if len(lines) > most:
-        return f"{len(lines)} lines cannot all be right"
-    parts = []
-    for side in ("row", "column"):
-        numbers = [str(each.number) for each in lines if each.side == side]
-        if numbers:
-            parts.append(f"{side}{'s' if len(numbers) > 1 else ''} {listed(numbers)}")
-    return " and ".join(parts) + (" cannot both" if len(lines) == 2 else " cannot all") + " be right"
+    told = lines_listed(lines, f"{len(lines)} lines", most)
+    return told + (" cannot both" if len(lines) == 2 else " cannot all") + " be right"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ..model import Puzzle
-from ..verdict import Budget, Verdict
+from ..verdict import Budget, Classification, Verdict
 from .ambiguity import ambiguity
 from .contradiction import contradiction
 from .doctor import fix
-from .words import many
+from .words import lines_listed, many
 
 BUDGET = Budget(seconds=0.5, line_solves=500_000)
 """For the map, and for the lines that cannot all be right."""
@@ -26,25 +26,20 @@ class Diagnosis(NamedTuple):
     """The best remedy, as in ``fix --json-lines``, with its ``kind``, ``minimal`` and a ``sentence``."""
 
 
-NOTHING = Diagnosis()
-
-
 def diagnose(
-    puzzle: Puzzle, verdict: Verdict | None, budget: Budget = BUDGET, moment: Budget = MOMENT
+    puzzle: Puzzle, found: Classification | None, budget: Budget = BUDGET, moment: Budget = MOMENT
 ) -> Diagnosis:
-    """All that is worth knowing about a puzzle with this verdict; None stands for sums that differ."""
-    if verdict is Verdict.MULTIPLE:
-        found = ambiguity(puzzle, budget)
-        return Diagnosis(found.record() if found else None, None, _remedy(puzzle, moment))
-    if verdict is Verdict.NONE or verdict is None:
+    """All that is worth knowing about a puzzle with this verdict; None stands for clues that cannot be right."""
+    if found is None or found.verdict is Verdict.NONE:
         lines = contradiction(puzzle, budget)
         told = [each.record() for each in lines] if lines else None
-        return Diagnosis(None, told, _remedy(puzzle, moment))
-    return NOTHING
+        return Diagnosis(None, told, _remedy(puzzle, found, moment))
+    varies = ambiguity(puzzle, budget, found.solutions) if found.verdict is Verdict.MULTIPLE else None
+    return Diagnosis(varies.record() if varies else None, None, _remedy(puzzle, found, moment))
 
 
-def _remedy(puzzle: Puzzle, moment: Budget) -> dict[str, Any] | None:
-    repair = fix(puzzle, limit=1, budget=moment)
+def _remedy(puzzle: Puzzle, found: Classification | None, moment: Budget) -> dict[str, Any] | None:
+    repair = fix(puzzle, limit=1, budget=moment, known=found)
     if not repair.remedies:
         return None
     best = repair.remedies[0]
@@ -54,5 +49,6 @@ def _remedy(puzzle: Puzzle, moment: Budget) -> dict[str, Any] | None:
     elif len(best.clues) == 1:
         words = f"nonoproof fix would retype one clue: {best.clues[0].sentence(puzzle.palette)}"
     else:
-        words = f"nonoproof fix would mend it: {best.cause}"
+        lines = lines_listed([(each.side, each.number) for each in best.clues], "")
+        words = f"nonoproof fix would mend it: {best.cause}" + (f" ({lines})" if lines else "")
     return {"kind": repair.kind, "minimal": repair.minimal, "sentence": words} | best.record()

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..grade import Tier, grade
-from ..model import Grid, Puzzle, minimum_length
+from ..model import Grid, Puzzle
+from ..normalise import faults
 from ..solver import classify
 from ..solver.measures import shows
 from ..verdict import Budget, Classification, Means, Verdict
-from .clues import retype, surplus_of
+from .clues import retype
 from .givens import GivenCells, corrected
 from .picture import Mended, Wish, mend, tiers_of
 from .purse import Purse
@@ -60,15 +61,16 @@ def fix(
     tier: Tier | str | Collection[Tier] | None = None,
     lines_only: bool = False,
     budget: Budget | None = None,
+    known: Classification | None = None,
 ) -> Repair:
     """What would make the puzzle right, at most ``limit`` remedies, each applied and classified.
 
     ``by`` chooses the kind of remedy; else it is the one that fits the fault. ``tier`` and ``lines_only`` ask
-    for more than uniqueness, of remedies by picture.
+    for more than uniqueness, of remedies by picture. A verdict that is ``known`` need not be found again.
     """
     purse = Purse(budget or BUDGET)
-    valid = has_sound_clues(puzzle)
-    found = classify(puzzle, purse.left(0.5)) if valid else Classification(Verdict.NONE)
+    valid = known is not None or not faults(puzzle)
+    found = known or (classify(puzzle, purse.left(0.5)) if valid else Classification(Verdict.NONE))
     verdict = found.verdict if valid else None
     tiers = tiers_of(tier)
     if found.verdict is Verdict.NONE and by in (None, Kind.GIVENS) and valid:
@@ -98,15 +100,6 @@ def fix(
     # Of a puzzle without a goal not all solutions were tried; nothing is less than one cell.
     minimal = mended.minimal and (len(pictures) == 1 or len(mended.remedies[0].cells) <= 1)
     return Repair(verdict, kind, minimal, mended.remedies, purse.seconds, mended.bound)
-
-
-def has_sound_clues(puzzle: Puzzle) -> bool:
-    """Whether each clue fits its line, and the rows have as many cells of each colour as the columns."""
-    return (
-        all(minimum_length(clue) <= puzzle.width for clue in puzzle.rows)
-        and all(minimum_length(clue) <= puzzle.height for clue in puzzle.columns)
-        and not surplus_of(puzzle.rows, puzzle.columns)
-    )
 
 
 def _fitting(puzzle: Puzzle, found: Classification, tiers: frozenset[Tier], lines_only: bool) -> Kind | None:

@@ -11,12 +11,14 @@ from ..model import BLACK_AND_WHITE, Grid, Palette, Puzzle, grid_clues
 from ..solver.mending import Found, Pixels, fewest_changes
 from ..verdict import Budget, Means, Verdict
 from .purse import Purse
-from .ranking import mirror_mates, visibility
+from .ranking import mirror_mates
 from .remedy import CellChange, Kind, Remedy, assessed
 
 BUDGET = Budget(seconds=2.0)
 MOST = 8
 """Cells that are searched for in full; more only by climbing."""
+REMEDIES = 100
+"""Smallest remedies that are looked for, to choose the best of them; where one is wanted, the first will do."""
 _GRADED = 3
 """For each remedy that is wanted, so many are graded."""
 _MORE_FOR_A_WISH = 2
@@ -78,12 +80,12 @@ def mend(puzzle: Puzzle, picture: Grid, wish: Wish, purse: Purse) -> Mended:
         wish = wish._replace(lines_only=True)
     search = _Search(puzzle, picture, wish, purse)
     found = search.fewest()
-    remedies = search.assess(found.remedies)
+    remedies = search.assess(found)
     size = len(found.remedies[0]) if found.remedies else None
     minimal = size is not None and size <= found.bound and bool(remedies)
     if not remedies and size is not None and wish.tiers:
         remedies = search.more(size)
-    if remedies and size:
+    if remedies and size and wish.limit > 1:
         alternative = search.symmetric(size + 1, remedies)
         remedies = [*remedies[: max(wish.limit - len(alternative), 1)], *alternative]
     return Mended(tuple(remedies[: wish.limit]), minimal, found.bound, purse.seconds)
@@ -105,15 +107,15 @@ class _Search:
             lines_only=self._lines_only if lines_only is None else lines_only,
             least=least,
             most=most,
+            remedies=1 if self._limit == 1 and not self._tiers else REMEDIES,
             mates=mates,
         )
 
-    def assess(self, found: Sequence[Pixels]) -> list[Remedy]:
+    def assess(self, found: Found) -> list[Remedy]:
         """Those that fit the wish, the least visible and the easiest first."""
-        ranked = sorted([(visibility(self._picture, each), tuple(sorted(each))) for each in found])
         fitting: list[tuple[float, float, int, Remedy]] = []
-        wanted = self._limit if not self._tiers else len(ranked)
-        for number, (seen, pixels) in enumerate(ranked):
+        wanted = self._limit if not self._tiers else len(found.remedies)
+        for number, (seen, pixels) in enumerate(zip(found.seen, found.remedies, strict=True)):
             if len(fitting) >= _GRADED * self._limit or (number >= wanted * _GRADED):
                 break
             if fitting and self._purse.spent:
@@ -130,7 +132,7 @@ class _Search:
             if self._purse.spent:
                 break
             found = self.fewest(least=most if not lines_only else 0, most=most, lines_only=lines_only)
-            if remedies := self.assess(found.remedies):
+            if remedies := self.assess(found):
                 return remedies
         return []
 
@@ -140,7 +142,7 @@ class _Search:
             width = len(self._picture[0])
             if any(_keeps(remedy, mates, width) for remedy in remedies) or self._purse.spent:
                 return []
-            if alternatives := self.assess(self.fewest(most=most, mates=mates).remedies[:20]):
+            if alternatives := self.assess(self.fewest(most=most, mates=mates)):
                 return [each for each in alternatives if len(each.cells) <= most][:1]
         return []
 

@@ -29,3 +29,15 @@ def listed(words: Sequence[str], comma: str = ", ") -> str:
 
 def many(number: int, thing: str) -> str:
     return f"{number:,} {thing}{'' if number == 1 else 's'}"
+
+
+def lines_listed(lines: Sequence[tuple[str, int]], else_: str, most: int = 12) -> str:
+    """``rows 3 and 5 and column 2``; something else where there are more than that many."""
+    if len(lines) > most:
+        return else_
+    parts = []
+    for side in ("row", "column"):
+        numbers = [str(number) for kind, number in lines if kind == side]
+        if numbers:
+            parts.append(f"{side}{'s' if len(numbers) > 1 else ''} {listed(numbers)}")
+    return " and ".join(parts)

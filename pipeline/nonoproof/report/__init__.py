@@ -12,7 +12,7 @@ from types import TracebackType
 from typing import Self
 
 from ..findings import Finding, Severity, internal_error
-from ..whole_file import WholeFile
+from ..output.whole_file import WholeFile
 from . import json_report, junit_report
 from .about import About
 from .csv_report import DIFFICULTY, UNIQUENESS, csv_line

@@ -21,9 +21,9 @@ def case_line(told: Told, how: Telling) -> bytes:
     title = row.metadata.title
     name = f"{told.source} #{told.index} {title}" if title else f"{told.source} #{told.index}"
     if row.verdict is None:
-        inside = _fault("error", "invalid", told.failures)
+        inside = _fault("error", "invalid", told.failures, _remedy(told))
     elif told.failures:
-        inside = _fault("failure", row.verdict, told.failures)
+        inside = _fault("failure", row.verdict, told.failures, _remedy(told))
     elif told.state == "undecided":
         inside = f'<skipped message="undecided: {xml(row.reason or "the budget was spent")}"/>'
     else:
@@ -42,9 +42,44 @@ def case(collection: str, name: str, inside: str, seconds: float = 0.0) -> bytes
     return (f"{opening}>{inside}</testcase>\n" if inside else f"{opening}/>\n").encode()
 
 
-def _fault(element: str, kind: str, sentences: Sequence[str]) -> str:
-    first = sentences[0] if sentences else kind
-    return f'<{element} type="{xml(kind)}" message="{xml(first)}">{xml(chr(10).join(sentences))}</{element}>'
+def _fault(element: str, kind: str, sentences: Sequence[str], remedy: Sequence[str] = ()) -> str:
+    """The message says what is wrong and, where that is known, what would mend it; the text says it in full."""
+    first = "; ".join([sentences[0] if sentences else kind, *remedy[:1]])
+    text = "\n".join([*sentences, *remedy])
+    return f'<{element} type="{xml(kind)}" message="{xml(first)}">{xml(text)}</{element}>'
+
+
+def _remedy(told: Told) -> list[str]:
+    """A sentence, then each change; the picture as it is then, with what changes in brackets."""
+    remedy = told.remedy
+    if not remedy:
+        return []
+    cells = {(each["row"], each["column"]): each for each in remedy["cells"]}
+    changes = [
+        f"  row {y}, column {x}: {each['from']} becomes {each['to']}" for (y, x), each in cells.items()
+    ]
+    changes += [
+        f"  {each['line']} {each['number']}: {_clue(each['from'])} becomes {_clue(each['to'])}"
+        for each in remedy["clues"]
+    ]
+    more = [f"  and {len(changes) - _CHANGES} more"] if len(changes) > _CHANGES else []
+    rows = remedy["goal"] or []
+    if not cells or len(rows) > _ROWS or len(rows[0]) > _ROWS:
+        return [remedy["sentence"], *changes[:_CHANGES], *more]
+    drawn = [
+        "  " + "".join([f"[{cell}]" if (y, x) in cells else f" {cell} " for x, cell in enumerate(row, 1)])
+        for y, row in enumerate(rows, 1)
+    ]
+    return [remedy["sentence"], *changes[:_CHANGES], *more, *drawn]
+
+
+_CHANGES, _ROWS = 20, 40
+"""Changes that are told one by one, and how large a picture is drawn: a message is to be read at a glance."""
+
+
+def _clue(runs: Sequence[int | Sequence[int | str]]) -> str:
+    numbers = [str(run) if isinstance(run, int) else "".join(map(str, run)) for run in runs]
+    return " ".join(numbers) or "empty"
 
 
 def head(about: About, tally: Tally) -> bytes:

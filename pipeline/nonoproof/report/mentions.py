@@ -29,6 +29,8 @@ class Mention(NamedTuple):
     rounds: int | str = ""
     narrowest: int | str = ""
     open_cells: int | str = ""
+    remedy: str = ""
+    """What would mend it, in a sentence."""
 
     def record(self) -> dict[str, Any]:
         return {"source": self.source, "index": self.number, "id": self.id, "title": self.title}
@@ -38,7 +40,7 @@ def mention(told: Told, row: int, why: tuple[str, ...] = ()) -> Mention:
     shown = told.row
     size = f"{shown.width}×{shown.height}" if shown.width else ""
     place = (row, told.source, told.index, shown.id, told.name)
-    plain = Mention(*place, shown.metadata.title, told.state, why, size)
+    plain = Mention(*place, shown.metadata.title, told.state, why, size, remedy=told.advice)
     if shown.grade is None:
         return plain
     tier, score, features = shown.grade

@@ -17,9 +17,9 @@ import orjson
 from ..findings import RULES
 from ..grade import Features
 from ..model import Metadata
+from ..output.whole_file import told
 from ..studio import engine_script, page
 from ..verdict import Counts
-from ..whole_file import told
 from .about import About
 from .escape import script
 from .page_data import KINDS

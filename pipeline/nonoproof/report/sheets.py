@@ -17,6 +17,9 @@ from typing import TYPE_CHECKING
 from ..drawing import EVERY, printable
 from ..errors import UsageError
 from ..model import BACKGROUND, UNKNOWN, Clue, Grid, Palette, Puzzle
+from ..solver.packed import unpack, unpack_grid
+from ..verdict import Verdict
+from .rows import Row
 
 if TYPE_CHECKING:
     from fpdf import FPDF
@@ -49,6 +52,15 @@ class Sheet:
     puzzle: Puzzle
     solution: Grid | None
     tier: str = ""
+
+
+def sheet_of(row: Row, with_solution: bool) -> Sheet:
+    """The sheet of a puzzle, with its solution where it has a single one."""
+    assert row.puzzle is not None
+    puzzle = unpack(row.puzzle, row.metadata)
+    shown = row.verdict is Verdict.UNIQUE and with_solution
+    solution = unpack_grid(row.solutions[0], puzzle.width, puzzle.height) if shown else None
+    return Sheet(puzzle, solution, row.grade.tier if row.grade else "")
 
 
 def make_sheets(

@@ -53,11 +53,13 @@ def tell(rows: Sequence[Row], how: Telling) -> Fragment:
     return _Batch(how).tell(rows)
 
 
-def lost(rows: Sequence[Row], how: Telling, reason: str) -> Fragment:
-    """The fragment of rows whose worker died, hung or ran out of memory while it told them."""
+def lost(places: Sequence[tuple[str, int]], how: Telling, reason: str) -> Fragment:
+    """The fragment of puzzles whose worker died, hung or ran out of memory while it told them: their first
+    sources are all that it says.
+    """
     batch = _Batch(how)
-    for row in rows:
-        batch.give_up(internal_error("reporting the puzzle", reason, *place_of(row)))
+    for path, index in places:
+        batch.give_up(internal_error("reporting the puzzle", reason, sound(path), index))
     return batch.end()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import orjson
 
@@ -71,6 +71,16 @@ class Told:
     def failures(self) -> tuple[str, ...]:
         """Why it does not pass the profile, one sentence each."""
         return self.judgement.reasons
+
+    @property
+    def advice(self) -> str:
+        """What would mend it, in a sentence; empty where that is not known."""
+        return str(self.remedy.get("sentence", ""))
+
+    @property
+    def remedy(self) -> dict[str, Any]:
+        """As in puzzles.jsonl; empty where none is known."""
+        return dict(orjson.loads(self.row.remedy)) if self.row.remedy else {}
 
     def judged(self, profile: Profile, findings: Sequence[Finding]) -> Judgement:
         """What the profile says to the puzzle and its verdict, with these findings."""

@@ -82,10 +82,11 @@ def _to_fix(tally: Tally) -> list[str]:
         parts.append("Nothing: every puzzle that was decided passes.")
     else:
         rows = [
-            (*place_and_title(each), each.state, markdown("; ".join(each.why))) for each in tally.to_fix()
+            (*place_and_title(each), each.state, markdown("; ".join(each.why)), markdown(each.remedy))
+            for each in tally.to_fix()
         ]
         parts.append(f"{tally.failing} {'puzzle does' if tally.failing == 1 else 'puzzles do'} not pass.")
-        parts.append(table(("Place", "Title", "Verdict", "Why"), rows))
+        parts.append(table(("Place", "Title", "Verdict", "Why", "Remedy"), rows))
         parts += more(tally.failing, len(rows))
     undecided = tally.verdicts["undecided"]
     if undecided:

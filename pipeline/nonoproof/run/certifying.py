@@ -6,12 +6,12 @@ from pathlib import Path
 
 from ..engines import Engine
 from ..solver import SOLVER_VERSION
-from ..store import Store, Wanted
+from ..store import Solved, Store, Wanted
 from ..verdict import Budget
-from ..work import PuzzleItem, PuzzleRows, SolveHow, Step
+from ..work import SolveHow, Step
 from .gathered import Gathered
 from .options import CERTIFICATES, Progress
-from .solving import forget_lost_certificates, save_certificates, solved
+from .solving import StoredSolving, forget_lost_certificates, save_certificates
 
 
 def certify_store(out: Path, budget: Budget, formulas: bool, engine: Engine, progress: Progress) -> int:
@@ -30,17 +30,16 @@ def certify_store(out: Path, budget: Budget, formulas: bool, engine: Engine, pro
         wanted = Wanted(SOLVER_VERSION, Budget(seconds=0.0), certificates=True)
         how = SolveHow(budget, budget, frozenset({Step.COMPARE, Step.CERTIFY}), formulas)
 
-        def write(results: list[tuple[PuzzleItem, PuzzleRows]]) -> None:
-            save_certificates(folder, [rows for _, rows in results])
+        def write(results: list[Solved]) -> None:
+            save_certificates(folder, [each.proof for each in results if each.proof])
             # With what the sources claim, whose findings are written anew: those of a fault belong among them.
-            store.solving.add(results, SOLVER_VERSION)
+            store.solving.add(results)
 
         progress.begin("certifying", store.solving.count(wanted))
-        items = (item for item in store.solving.pending(wanted) if item.known and not item.known.certified)
         with Gathered(write) as gathered:
-            for item, rows in solved(engine, items, how):
-                gathered.add((item, rows))
-                made += rows.certificate is not None
+            for each in StoredSolving(store, engine, wanted, how).solved():
+                gathered.add(each)
+                made += each.proof is not None
                 progress.step()
         store.commit()
         progress.end()

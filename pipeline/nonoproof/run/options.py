@@ -7,6 +7,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, Protocol
 
+from .. import profiles
 from ..engines import Engine
 from ..grade import GRADER_VERSION, LINE_SOLVES
 from ..profiles import Profile
@@ -53,7 +54,6 @@ class Options:
 
     def fingerprint(self) -> dict[str, Any]:
         """What decides, beside the files, what the reports say."""
-        profile = self.profile
         return {
             "sources": self.sources,
             "format": self.format,
@@ -61,15 +61,7 @@ class Options:
             "grader": GRADER_VERSION,
             "grading": self.grading,
             "budget": [self.budget.seconds, self.budget.line_solves, self.budget.conflicts],
-            "profile": {
-                "name": profile.name,
-                "verdicts": sorted(profile.verdicts),
-                "solved_by": sorted(profile.solved_by),
-                "tiers": sorted(profile.tiers),
-                "limits": [profile.max_width, profile.max_height, profile.max_colours],
-                "fails_at": profile.fails_at,
-                "severities": dict(profile.severities),
-            },
+            "profile": profiles.record(self.profile),
         }
 
     @property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import islice
 
@@ -11,7 +11,7 @@ from ..engines import Engine, Lost, Task
 from ..findings import Finding, internal_error
 from ..ingest import find
 from ..ingest.sources import STDIN, Found, load, shown
-from ..store import Stamp, Unread
+from ..store import ReadFile, Stamp, Unread
 from ..work import FileItem, FileRows, PlaceRow, ReadHow, read_files
 from .gathered import Gathered
 from .options import Context
@@ -26,6 +26,12 @@ OVERHEAD_BYTES = 4000
 
 def reading_task(how: ReadHow) -> Task[FileItem, FileRows]:
     return Task(partial(read_files, how=how), seconds=READ_SECONDS, weigh=_weight)
+
+
+def read_stored(items: Sequence[FileItem], how: ReadHow) -> list[ReadFile]:
+    """In a worker: the rows as they go into the store."""
+    read = zip(items, read_files(items, how), strict=True)
+    return [ReadFile.of(shown(item.path), rows) for item, rows in read]
 
 
 def _weight(item: FileItem) -> float:
@@ -62,22 +68,23 @@ class _Reading:
         self._how = context.options.read_how
         self._stamps: dict[str, Stamp] = {}
         """Of the files that are being read."""
-        self._large: list[tuple[FileItem, FileRows]] = []
+        self._task = Task(partial(read_stored, how=self._how), seconds=READ_SECONDS, weigh=_weight)
+        self._large: list[tuple[FileItem, ReadFile]] = []
         """Files that are to be read in pieces."""
 
     def go(self) -> None:
         progress, engine = self._context.progress, self._context.engine
         progress.begin("reading")
         with Gathered(self._write) as gathered:
-            for item, rows in engine.map(reading_task(self._how), self._items(gathered)):
-                gathered.add((item, lost_file(item, rows) if isinstance(rows, Lost) else rows))
+            for item, rows in engine.map(self._task, self._items(gathered)):
+                gathered.add((item, _read(item, rows)))
                 progress.step()
         for item, rows in self._large:
             self._read_pieces(item, rows)
         self._context.store.commit()
         progress.end()
 
-    def _items(self, gathered: Gathered[tuple[FileItem, FileRows]]) -> Iterator[FileItem]:
+    def _items(self, gathered: Gathered[tuple[FileItem, ReadFile]]) -> Iterator[FileItem]:
         """The files that must be looked into; what was only met and not opened is stored at once."""
         options, progress = self._context.options, self._context.progress
         places = find(options.sources, options.format, options.out)
@@ -92,15 +99,15 @@ class _Reading:
                 self._stamps[stamp.path] = stamp
                 if isinstance(place, Finding):
                     rows = FileRows(places=(PlaceRow(place.source, 0, findings=(place,)),))
-                    gathered.add((FileItem(place.source, False, None), rows))
+                    gathered.add((FileItem(place.source, False, None), ReadFile.of(place.source, rows)))
                     continue
                 item = with_content(_item(place, each), self._context.engine, self._how)
                 if isinstance(item, FileRows):
-                    gathered.add((FileItem(place.name, False, None), item))
+                    gathered.add((FileItem(place.name, False, None), ReadFile.of(place.name, item)))
                 else:
                     yield item
 
-    def _write(self, read: list[tuple[FileItem, FileRows]]) -> None:
+    def _write(self, read: list[tuple[FileItem, ReadFile]]) -> None:
         whole = []
         for item, rows in read:
             if rows.pieces:
@@ -109,7 +116,7 @@ class _Reading:
                 whole.append((self._stamps.pop(shown(item.path)), rows))
         self._files.add(whole, self._context.options.reader)
 
-    def _read_pieces(self, item: FileItem, rows: FileRows) -> None:
+    def _read_pieces(self, item: FileItem, rows: ReadFile) -> None:
         """The pieces of a large file. It counts as read only when all of them are."""
         progress, engine = self._context.progress, self._context.engine
         file = self._files.begin_file(self._stamps.pop(shown(item.path)), rows.sha256)
@@ -120,10 +127,14 @@ class _Reading:
             )
             for piece in rows.pieces
         )
-        for piece, read in engine.map(reading_task(self._how), pieces):
-            self._files.add_piece(file, lost_file(piece, read) if isinstance(read, Lost) else read)
+        for piece, read in engine.map(self._task, pieces):
+            self._files.add_piece(file, _read(piece, read))
             progress.step(number=0)
         self._files.end_file(file, self._context.options.reader)
+
+
+def _read(item: FileItem, rows: ReadFile | Lost) -> ReadFile:
+    return ReadFile.of(shown(item.path), lost_file(item, rows)) if isinstance(rows, Lost) else rows
 
 
 def _item(found: Found, unread: Unread) -> FileItem:

@@ -6,31 +6,35 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
-from .. import whole_file
 from ..engines import Engine, Lost, Task
 from ..findings import internal_error
 from ..grade import LINE_SOLVES
-from ..store import Store, Wanted
+from ..output import whole_file
+from ..output.whole_file import told
+from ..store import Shelf, Solved, Store, Wanted, claims_of, items_of
 from ..verdict import NO_COUNTS, Budget, Verdict
-from ..whole_file import told
-from ..work import Decision, Known, PuzzleItem, PuzzleRows, SolveHow, Step, solve_puzzles
+from ..work import Certificate, Decision, Known, PuzzleItem, PuzzleRows, SolveHow, Step, solve_puzzles
 from .gathered import Gathered
 from .options import CERTIFICATES, Context
 
 FIRST_PASS_SECONDS = 0.2
 """Nearly every puzzle needs less; the few others wait until all of these are done."""
-MAP_BUDGET, REMEDY_BUDGET = Budget(0.2, 40_000), Budget(0.1, 20_000)
+MAP_BUDGET, REMEDY_BUDGET = Budget(0.2, 40_000), Budget(0.1, 60_000)
 """What a run spends on a puzzle that is not right: a collection may have many of them. `fix` takes its time."""
 GRACE_SECONDS = 5.0
 """Who is this much over all its budgets will not come back."""
 
 
 def solving_task(how: SolveHow, most: int = 1000) -> Task[PuzzleItem, PuzzleRows]:
+    return Task(partial(solve_puzzles, how=how), seconds=_patience(how), most=most)
+
+
+def _patience(how: SolveHow) -> float:
     """Every step may spend the budget, and keeps to it by itself; only what does not is stopped."""
     budgets = [how.budget.seconds, how.budget.seconds, how.proof_budget.seconds]
-    seconds = sum([float("inf") if each is None else each for each in budgets]) + GRACE_SECONDS
-    return Task(partial(solve_puzzles, how=how), seconds=seconds, most=most)
+    return sum([float("inf") if each is None else each for each in budgets]) + GRACE_SECONDS
 
 
 def solved(
@@ -45,6 +49,66 @@ def solved(
             yield item, rows
     for item in lost:
         yield item, _step_by_step(engine, item, how)
+
+
+class Sent(NamedTuple):
+    """A puzzle of the store that is to be worked on."""
+
+    number: int
+    item: PuzzleItem | None = None
+    """Only for workers that cannot open the store."""
+
+
+def solve_stored(sent: Sequence[Sent], shelf: Shelf, wanted: Wanted, how: SolveHow) -> list[Solved]:
+    """In a worker, which takes the puzzles from the store by itself."""
+    items = [each.item for each in sent if each.item is not None]
+    if not items:
+        with shelf.open() as select:
+            items = items_of(select, [each.number for each in sent], wanted)
+    done = zip(items, solve_puzzles(items, how), strict=True)
+    return [Solved.of(item, rows, shelf) for item, rows in done]
+
+
+class StoredSolving:
+    """All that is wanted of the puzzles of a store, done by the workers of an engine."""
+
+    def __init__(self, store: Store, engine: Engine, wanted: Wanted, how: SolveHow) -> None:
+        self._store, self._engine, self._wanted, self._how = store, engine, wanted, how
+        self._shelf = Shelf.of(store, wanted.solver)
+
+    def solved(self) -> Iterator[Solved]:
+        """In any order, whatever happens to the workers."""
+        # They see what is committed.
+        self._store.commit()
+        pending = map(Sent, self._store.solving.pending(self._wanted))
+        function = partial(solve_stored, shelf=self._shelf, wanted=self._wanted, how=self._how)
+        lost: list[int] = []
+        task = Task(function, seconds=_patience(self._how))
+        sent = pending if self._engine.shares_files else map(self._with_item, pending)
+        for each, rows in self._engine.map(task, sent):
+            if isinstance(rows, Lost):
+                lost.append(each.number)
+            else:
+                yield rows
+        for number in lost:
+            yield self._again(number)
+
+    def _with_item(self, sent: Sent) -> Sent:
+        with self._shelf.open() as select:
+            return sent._replace(item=items_of(select, [sent.number], self._wanted)[0])
+
+    def _again(self, number: int) -> Solved:
+        """A puzzle that cost its worker, or whose rows cannot be read."""
+        try:
+            with self._shelf.open() as select:
+                (item,) = items_of(select, [number], self._wanted)
+        except Exception as error:
+            with self._shelf.open() as select:
+                claims = claims_of(select, [number]).get(number, [])
+            item = PuzzleItem(number, b"", tuple(claims))
+            fault = internal_error("taking the puzzle from the store", error, "")
+            return Solved.of(item, PuzzleRows(faults=((Step.CLASSIFY, fault),)), self._shelf)
+        return Solved.of(item, _step_by_step(self._engine, item, self._how), self._shelf)
 
 
 def _step_by_step(engine: Engine, item: PuzzleItem, how: SolveHow) -> PuzzleRows:
@@ -123,15 +187,14 @@ def _solve_within(context: Context, wanted: Wanted, name: str) -> None:
     )
     progress.begin(name, total)
 
-    def write(results: list[tuple[PuzzleItem, PuzzleRows]]) -> None:
-        save_certificates(folder, [rows for _, rows in results])
-        store.solving.add(results, context.solver)
+    def write(results: list[Solved]) -> None:
+        save_certificates(folder, [each.proof for each in results if each.proof])
+        store.solving.add(results)
 
     with Gathered(write) as gathered:
-        for item, rows in solved(context.engine, store.solving.pending(wanted), how):
-            gathered.add((item, rows))
-            decision = rows.decision or (item.known.decision if item.known else None)
-            progress.step(decision.verdict if decision else "failed")
+        for each in StoredSolving(store, context.engine, wanted, how).solved():
+            gathered.add(each)
+            progress.step(each.state or "failed")
     progress.end()
 
 
@@ -152,9 +215,8 @@ def how_to_solve(
     return SolveHow(budget, proof_budget or budget, frozenset(steps), formulas, grading)
 
 
-def save_certificates(folder: Path, solved: Sequence[PuzzleRows]) -> None:
+def save_certificates(folder: Path, made: Sequence[Certificate]) -> None:
     """Write the certificates, each whole or not at all, before the store says that they are there."""
-    made = [rows.certificate for rows in solved if rows.certificate is not None]
     if not made:
         return
     with told(folder):

@@ -206,13 +206,20 @@ def map(
     conflicts: int,
     seconds: float,
     most: int,
+    known: Sequence[bytes],
 ) -> Ambiguity:
-    """Every cell that is not the same in all solutions, and the regions that vary by themselves."""
+    """Every cell that is not the same in all solutions, and the regions that vary by themselves.
+
+    Solutions that are known need not be found again.
+    """
 
 class Mended:
     @property
     def remedies(self) -> list[list[tuple[int, int]]]:
         """Cells and the colours they are to have; all remedies have the same number of them."""
+    @property
+    def seen(self) -> list[float]:
+        """How visible each remedy is; the least visible comes first."""
     @property
     def bound(self) -> int:
         """No remedy has fewer cells."""
@@ -244,6 +251,9 @@ def mend(
     seconds: float,
 ) -> Mended:
     """The fewest cells to change so that the clues of the picture have no other solution."""
+
+def visibility(picture: bytes, width: int, changes: Sequence[tuple[int, int]]) -> float:
+    """How visible it is that these cells get these colours."""
 
 def exchanges(one: bytes, other: bytes, width: int) -> list[list[int]]:
     """The cells in which two pictures with the same clues differ, in groups that can be exchanged alone."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ..model import Grid, Palette
@@ -15,7 +15,12 @@ Pixels = tuple[tuple[int, int, int], ...]
 
 class Found(NamedTuple):
     remedies: tuple[Pixels, ...]
-    """The cells to change, each with its new colour; all remedies have the same number of them."""
+    """The cells to change, each with its new colour; all remedies have the same number of them.
+
+    The least visible comes first.
+    """
+    seen: tuple[float, ...]
+    """How visible each is."""
     bound: int
     """No remedy has fewer cells: this is proved."""
     all: bool
@@ -38,8 +43,9 @@ def fewest_changes(
     """The fewest cells of the picture to change so that its clues have no other solution.
 
     ``lines_only``: so that lines alone solve it. ``least``: it is known that fewer do not do. With more than
-    ``most``, or where the budget does not allow the search, a good remedy comes without proof. ``mates``
-    names for each cell the one that changes with it.
+    ``most``, or where the budget does not allow the search, a good remedy comes without proof. ``remedies``
+    are enough; of those that change one cell, the least visible are found first. ``mates`` names for each
+    cell the one that changes with it.
     """
     width = len(picture[0])
     found = _core.mend(
@@ -57,9 +63,18 @@ def fewest_changes(
     )
     return Found(
         tuple([tuple([(*divmod(cell, width), colour) for cell, colour in each]) for each in found.remedies]),
+        tuple(found.seen),
         found.bound,
         found.all,
         found.seconds,
+    )
+
+
+def visibility(picture: Grid, changes: Iterable[tuple[int, int, int]]) -> float:
+    """How visible a change of cells is: about 1 for each cell at an edge, more for others."""
+    width = len(picture[0])
+    return _core.visibility(
+        b"".join(picture), width, [(y * width + x, colour) for y, x, colour in sorted(changes)]
     )
 
 

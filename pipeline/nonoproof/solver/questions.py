@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import compress
 from typing import NamedTuple
 
 from ..errors import CheckFailed
@@ -41,18 +43,23 @@ class Map(NamedTuple):
     seconds: float
 
 
-def map_open_cells(puzzle: Puzzle, budget: Budget, most: int = MOST_COUNTED) -> Map | None:
-    """All cells that are not the same in all solutions; None where no solution was found."""
-    found = _core.map(pack_to_solve(puzzle), *_limits(budget), most)
+def map_open_cells(
+    puzzle: Puzzle, budget: Budget, most: int = MOST_COUNTED, known: Sequence[Grid] = ()
+) -> Map | None:
+    """All cells that are not the same in all solutions; None where no solution was found.
+
+    Solutions that are ``known`` need not be found again.
+    """
+    found = _core.map(pack_to_solve(puzzle), *_limits(budget), most, [b"".join(grid) for grid in known])
     if found.solvable != "yes":
         return None
     width = puzzle.width
     grid = tuple([found.grid[start : start + width] for start in range(0, len(found.grid), width)])
-    if fault := fault_of(puzzle, grid):
+    if not known and (fault := fault_of(puzzle, grid)):
         raise CheckFailed(f"the solver returned a grid that is no solution: {fault}")
     return Map(
         grid,
-        frozenset([divmod(cell, width) for cell, varies in enumerate(found.varies) if varies]),
+        frozenset([divmod(cell, width) for cell in compress(range(len(found.varies)), found.varies)]),
         found.complete,
         tuple(
             [

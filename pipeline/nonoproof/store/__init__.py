@@ -13,8 +13,12 @@ from typing import Any
 from .copies import find_copies
 from .database import FILE_NAME, STORE_NAMES, Database, database_path
 from .files import Files, Stamp, Unread
-from .listing import Listing, passed_over
-from .solving import Solving, Wanted
+from .listing import Group, Listing, passed_over, rows_of
+from .pending import Wanted, claims_of, items_of
+from .shelf import Shelf
+from .solved import Solved
+from .solving import Solving
+from .sources import ReadFile
 from .standings import Standings, read_standings
 
 
@@ -34,19 +38,26 @@ class Store(Database):
     def find_copies(self) -> None:
         find_copies(self)
 
-    def listing(self, solver: str) -> Listing:
-        return Listing(self, solver)
+    def listing(self) -> Listing:
+        return Listing(self)
 
 
 __all__ = [
     "FILE_NAME",
     "STORE_NAMES",
+    "Group",
     "Listing",
+    "ReadFile",
+    "Shelf",
+    "Solved",
     "Stamp",
     "Store",
     "Unread",
     "Wanted",
+    "claims_of",
     "database_path",
+    "items_of",
     "passed_over",
     "read_standings",
+    "rows_of",
 ]

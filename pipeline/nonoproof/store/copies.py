@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..findings import Finding
 from ..model import Source
 from ..normalise import Duplicates
 from ..normalise.symmetric import Symmetric
 from .database import Database
-from .findings import COPIES, Findings
+from .findings import COPIES, Findings, Remark
 
 
 class Twin(NamedTuple):
@@ -42,12 +41,12 @@ _TWINS = f"""
 def find_copies(database: Database) -> None:
     """Tell of every source which earlier one it repeats, in place of what was told before."""
     seen = Duplicates()
-    found: list[tuple[int, Finding]] = []
+    found: list[tuple[int, Remark]] = []
     for row in database.select(_TWINS, {"run": database.run}):
         twin = Twin(*row)
         colours = tuple(twin.inks.split(",")) if twin.inks else ()
         form = Symmetric(twin.symmetric, twin.turn, colours)
         finding = seen.add(twin.id, form, Source(twin.path, twin.number, twin.line))
         if finding is not None:
-            found.append((twin.source, finding))
+            found.append((twin.source, Remark.of(finding)))
     Findings(database).replace_all(found, COPIES)

@@ -7,11 +7,10 @@ import sqlite3
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from ..work import FileRows, PlaceRow
 from .database import Database
 from .findings import READING, Findings
 from .puzzles import add_puzzles
-from .sources import SourceRow, add_sources, forget_sources, next_source
+from .sources import PlaceRows, ReadFile, add_sources, forget_sources, next_source
 
 SETTLED_NS = 50_000_000
 """A younger file could change once more and keep its times: the clocks of file systems are coarse."""
@@ -108,7 +107,7 @@ class Files:
                 query = "SELECT id, run FROM files WHERE path = ?"
                 self._take_in(connection, connection.execute(query, (stamp.path,)).fetchall())
 
-    def add(self, files: Sequence[tuple[Stamp, FileRows]], reader: str) -> None:
+    def add(self, files: Sequence[tuple[Stamp, ReadFile]], reader: str) -> None:
         """Store what was read from whole files, in place of what was read from them before."""
         with self._database.writing() as connection:
             read = []
@@ -119,9 +118,9 @@ class Files:
                     read.append((self._open(connection, stamp, rows.sha256), rows))
             self._add_places(connection, [(file, place) for file, rows in read for place in rows.places])
             for file, rows in read:
-                self._close(connection, file, reader, sum(place.number > 0 for place in rows.places))
+                self._close(connection, file, reader, sum(place.source.number > 0 for place in rows.places))
 
-    def _tells_the_same(self, path: str, rows: FileRows, reader: str) -> bool:
+    def _tells_the_same(self, path: str, rows: ReadFile, reader: str) -> bool:
         """Whether this is all that was stored before of a file that could not be opened."""
         if rows.sha256 or len(rows.places) != 1:
             return False
@@ -132,14 +131,14 @@ class Files:
             WHERE files.path = ?1 AND files.reader = ?2 AND files.sha256 = ''
         """
         told = self._database.select(query, (path, reader, READING))
-        return [tuple(each) for each in told] == [(each.code.value, each.message) for each in place.findings]
+        return [tuple(each) for each in told] == [(each.code, each.message) for each in place.remarks]
 
     def begin_file(self, stamp: Stamp, sha256: str) -> int:
         """Start to store a file that is read in pieces; until ``end_file`` it does not count as read."""
         with self._database.writing() as connection:
             return self._open(connection, stamp, sha256)
 
-    def add_piece(self, file: int, rows: FileRows) -> None:
+    def add_piece(self, file: int, rows: ReadFile) -> None:
         with self._database.writing() as connection:
             self._add_places(connection, [(file, place) for place in rows.places])
 
@@ -181,15 +180,13 @@ class Files:
             "UPDATE files SET reader = ?, collection = ? WHERE id = ?", (reader, collection, file)
         )
 
-    def _add_places(self, connection: sqlite3.Connection, places: Sequence[tuple[int, PlaceRow]]) -> None:
+    def _add_places(self, connection: sqlite3.Connection, places: Sequence[tuple[int, PlaceRows]]) -> None:
+        first = self._next_source
+        self._next_source += len(places)
         add_puzzles(connection, [place.puzzle for _, place in places if place.puzzle is not None])
-        rows, findings = [], []
-        for file, place in places:
-            source, self._next_source = self._next_source, self._next_source + 1
-            rows.append(SourceRow.of(source, file, place, place.path != self._paths[file]))
-            findings += [(source, finding) for finding in place.findings]
-        add_sources(connection, rows)
-        self._findings.add(connection, findings, READING)
+        add_sources(connection, [(first + at, file, place.source) for at, (file, place) in enumerate(places)])
+        remarks = [(first + at, remark) for at, (_, place) in enumerate(places) for remark in place.remarks]
+        self._findings.add(connection, remarks, READING)
 
     def changed(self) -> bool:
         """Whether anything differs from the last finished run: the files, what is in them, the options."""

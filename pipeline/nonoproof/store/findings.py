@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from ..findings import Code, Finding
 from .database import Database
@@ -15,15 +16,28 @@ _REMEMBERED = 10_000
 _CODES = {code.value: code for code in Code}
 
 
+class Remark(NamedTuple):
+    """A finding without its place, as the store keeps it."""
+
+    code: str
+    severity: str
+    message: str
+    line: int | None
+    column: int | None
+
+    @classmethod
+    def of(cls, finding: Finding) -> Remark:
+        code = finding.code
+        return cls(code.value, finding.severity.value, finding.message, finding.line, finding.column)
+
+
 class Findings:
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._remarks: dict[tuple[Code, str], int] = {}
+        self._remarks: dict[tuple[str, str], int] = {}
         self._rollbacks = 0
 
-    def add(
-        self, connection: sqlite3.Connection, findings: Iterable[tuple[int, Finding]], stage: str
-    ) -> None:
+    def add(self, connection: sqlite3.Connection, findings: Iterable[tuple[int, Remark]], stage: str) -> None:
         """Add findings, each with its source, in the order in which they were found."""
         if self._rollbacks != self._database.rollbacks:
             # What was taken back may have taken the numbers along.
@@ -41,7 +55,7 @@ class Findings:
         self,
         connection: sqlite3.Connection,
         sources: Sequence[int],
-        findings: Iterable[tuple[int, Finding]],
+        findings: Iterable[tuple[int, Remark]],
         stage: str,
     ) -> None:
         """The same in place of what that stage found of these sources before."""
@@ -50,21 +64,21 @@ class Findings:
         )
         self.add(connection, findings, stage)
 
-    def replace_all(self, findings: Iterable[tuple[int, Finding]], stage: str) -> None:
+    def replace_all(self, findings: Iterable[tuple[int, Remark]], stage: str) -> None:
         with self._database.writing() as connection:
             connection.execute("DELETE FROM findings WHERE stage = ?", (stage,))
             self.add(connection, findings, stage)
 
-    def _remark(self, connection: sqlite3.Connection, finding: Finding) -> int:
+    def _remark(self, connection: sqlite3.Connection, finding: Remark) -> int:
         what = (finding.code, finding.message)
         number = self._remarks.get(what)
         if number is None:
-            values = (finding.code.value, finding.severity.value, finding.message)
+            values = (finding.code, finding.severity, finding.message)
             connection.execute(
                 "INSERT OR IGNORE INTO remarks (code, severity, message) VALUES (?, ?, ?)", values
             )
             query = "SELECT id FROM remarks WHERE message = ? AND code = ?"
-            (number,) = connection.execute(query, (finding.message, finding.code.value)).fetchone()
+            (number,) = connection.execute(query, (finding.message, finding.code)).fetchone()
             if len(self._remarks) >= _REMEMBERED:
                 self._remarks.clear()
             self._remarks[what] = number

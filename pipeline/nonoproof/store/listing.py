@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
-from itertools import groupby
-from operator import itemgetter
+from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import orjson
 
@@ -19,35 +18,42 @@ from ..solver.packed import with_goal
 from ..verdict import Counts
 from .database import Database, database_path, open_to_read, told
 from .findings import finding_of
-from .solving import stored_decision
+from .pending import stored_decision
+from .shelf import Select, asked
 from .sources import metadata_of
 
-PAGE = 500
+PAGE = 5000
+
+Group: TypeAlias = tuple[int, ...]
+"""The sources of one puzzle, the first one first."""
 
 
 class Listing:
     """Puzzles and findings of the run that a store is open for."""
 
-    def __init__(self, database: Database, solver: str) -> None:
-        self._database, self._solver = database, solver
+    def __init__(self, database: Database) -> None:
+        self._database = database
         with database.writing() as connection:
             connection.execute("DROP TABLE IF EXISTS temp.listed")
-            connection.execute(_CREATE)
+            connection.execute(LISTED)
             connection.execute(_LIST, {"run": database.run})
+        database.commit()
 
     def __len__(self) -> int:
         return int(self._database.select("SELECT count(*) FROM temp.listed WHERE place = rank")[0][0])
 
-    def rows(self) -> Iterator[Row]:
+    def groups(self) -> Iterator[Group]:
         """Every puzzle of the run, and every place where one should be and could not be read."""
-        after = 0
-        while page := self._database.select(_PAGE, {"after": after, "solver": self._solver, "page": PAGE}):
-            span = {"first": page[0]["place"], "last": page[-1]["place"]}
-            places = _grouped(self._database.select(_PLACES, span))
-            findings = _grouped(self._database.select(_FINDINGS, span))
-            for row in page:
-                yield _row(row, places[row["place"]], findings.get(row["place"], []))
-            after = page[-1]["place"]
+        return groups_of(self._database.select)
+
+    def place(self, group: Group) -> tuple[str, int]:
+        """Where the first of the sources is."""
+        query = """
+            SELECT ifnull(member, path), number FROM sources JOIN files ON files.id = sources.file
+            WHERE sources.id = ?
+        """
+        path, number = self._database.select(query, group[:1])[0]
+        return path, number
 
     def file_findings(self) -> Iterator[Finding]:
         """The findings of whole files, those that hold no puzzle among them."""
@@ -55,7 +61,7 @@ class Listing:
             yield finding_of(row)
 
 
-_CREATE = "CREATE TEMP TABLE listed (place, rank, source, PRIMARY KEY (place, rank)) WITHOUT ROWID"
+LISTED = "CREATE TEMP TABLE listed (place, rank, source, PRIMARY KEY (place, rank)) WITHOUT ROWID"
 
 # Sources in the order of their paths; those of one puzzle share the place of the first.
 _LIST = """
@@ -66,32 +72,44 @@ _LIST = """
         FROM sources JOIN files ON files.id = sources.file AND files.run = :run
         WHERE number > 0)
 """
+_GROUPS = """
+    SELECT place, source,
+           NOT EXISTS (SELECT 1 FROM temp.listed AS other WHERE other.place = listed.place AND other.rank > listed.rank)
+               AS alone
+    FROM temp.listed WHERE place = rank AND place > :after ORDER BY place LIMIT :page
+"""
+# The sources that rows are asked for, in that order.
+_ASKED = "(SELECT key AS place, value AS source FROM json_each(:sources)) AS asked"
 _COUNTS = ", ".join(Counts._fields)
-_PAGE = f"""
-    SELECT place, collection, sources.puzzle AS puzzle, key, puzzles.id AS id, packed, width, height, colours,
-           title, author, metadata, goal, verdicts.verdict AS verdict, solved_by, solutions, seconds,
+_FIRSTS = f"""
+    SELECT sources.id AS source, collection, sources.puzzle AS puzzle, puzzles.key AS key, puzzles.id AS id,
+           packed, width, height, colours, ifnull(member, path) AS path, sources.number AS number, line, format,
+           ifnull(sources.sha256, files.sha256) AS sha256, title, author, metadata, goal,
+           verdicts.verdict AS verdict, solved_by, solutions, seconds,
            {_COUNTS}, budget_seconds, budget_line_solves, budget_conflicts, reason,
            tier, score, features, file_name, certificates.sha256 AS proof, ambiguity, contradiction, remedy
-    FROM temp.listed JOIN sources ON sources.id = listed.source JOIN files ON files.id = sources.file
+    FROM {_ASKED} CROSS JOIN sources ON sources.id = asked.source
+    JOIN files ON files.id = sources.file
     LEFT JOIN puzzles ON puzzles.number = sources.puzzle
     LEFT JOIN verdicts ON verdicts.puzzle = sources.puzzle AND verdicts.solver = :solver
     LEFT JOIN grades ON grades.puzzle = sources.puzzle AND verdicts.verdict = 'unique'
     LEFT JOIN certificates ON certificates.puzzle = sources.puzzle AND certificates.verdict = verdicts.verdict
     LEFT JOIN diagnoses ON diagnoses.puzzle = sources.puzzle AND diagnoses.verdict = verdicts.verdict
-    WHERE place = rank AND place > :after ORDER BY place LIMIT :page
+    ORDER BY asked.place
 """
-_PLACES = """
-    SELECT place, ifnull(member, path) AS path, number, line, format, ifnull(sources.sha256, files.sha256) AS sha256
-    FROM temp.listed JOIN sources ON sources.id = listed.source JOIN files ON files.id = sources.file
-    WHERE place BETWEEN :first AND :last ORDER BY place, rank
+_PLACES = f"""
+    SELECT sources.id AS source, ifnull(member, path) AS path, number, line, format,
+           ifnull(sources.sha256, files.sha256) AS sha256
+    FROM {_ASKED} CROSS JOIN sources ON sources.id = asked.source
+    JOIN files ON files.id = sources.file
 """
-_FINDINGS = """
-    SELECT listed.place AS place, code, message, findings.line AS line, "column", ifnull(member, path) AS path,
+_FINDINGS = f"""
+    SELECT sources.id AS source, code, message, findings.line AS line, "column", ifnull(member, path) AS path,
            number
-    FROM temp.listed JOIN sources ON sources.id = listed.source JOIN files ON files.id = sources.file
-    JOIN findings ON findings.source = sources.id JOIN remarks ON remarks.id = remark
-    WHERE listed.place BETWEEN :first AND :last
-    ORDER BY listed.place, rank, CASE stage WHEN 'reading' THEN 0 WHEN 'copies' THEN 1 ELSE 2 END, findings.place
+    FROM {_ASKED} CROSS JOIN findings ON findings.source = asked.source
+    JOIN remarks ON remarks.id = remark
+    JOIN sources ON sources.id = findings.source JOIN files ON files.id = sources.file
+    ORDER BY asked.place, CASE stage WHEN 'reading' THEN 0 WHEN 'copies' THEN 1 ELSE 2 END, findings.place
 """
 _OF_FILES = """
     SELECT code, message, findings.line AS line, "column", ifnull(member, path) AS path, number
@@ -101,21 +119,49 @@ _OF_FILES = """
 """
 
 
-def _grouped(rows: list[Any]) -> dict[int, list[Any]]:
-    return {place: list(group) for place, group in groupby(rows, key=itemgetter("place"))}
+def groups_of(select: Select) -> Iterator[Group]:
+    """The puzzles of the temporary table ``listed``, in its order."""
+    after = 0
+    while page := select(_GROUPS, {"after": after, "page": PAGE}):
+        for row in page:
+            yield (row["source"],) if row["alone"] else _group(select, row["place"])
+        after = page[-1]["place"]
 
 
-def _row(row: sqlite3.Row, places: list[Any], findings: list[Any]) -> Row:
+def _group(select: Select, place: int) -> Group:
+    query = "SELECT source FROM temp.listed WHERE place = :place ORDER BY rank"
+    return tuple([source for (source,) in select(query, {"place": place})])
+
+
+def rows_of(ask: Select, groups: Sequence[Group], solver: str) -> list[Row]:
+    """The rows of puzzles, in their order."""
+
+    def select(query: str, sources: Iterable[int]) -> list[Any]:
+        return ask(query, {"sources": asked(sources), "solver": solver})
+
+    firsts = select(_FIRSTS, [group[0] for group in groups])
+    places = {row["source"]: _place(row) for row in firsts}
+    others = [source for group in groups for source in group[1:]]
+    places |= {row["source"]: _place(row) for row in select(_PLACES, others)} if others else {}
+    findings: dict[int, list[Finding]] = {}
+    for row in select(_FINDINGS, chain.from_iterable(groups)):
+        findings.setdefault(row["source"], []).append(finding_of(row))
+    return [
+        _row(row, [places[source] for source in group], [findings.get(source, ()) for source in group])
+        for row, group in zip(firsts, groups, strict=True)
+    ]
+
+
+def _place(row: sqlite3.Row) -> Place:
+    return Place(row["path"], row["number"], row["line"], row["format"], row["sha256"])
+
+
+def _row(row: sqlite3.Row, places: list[Place], findings: Iterable[Sequence[Finding]]) -> Row:
     decision = stored_decision(row) if row["verdict"] else None
     packed = row["packed"]
     return Row(
         collection=row["collection"],
-        places=tuple(
-            [
-                Place(each["path"], each["number"], each["line"], each["format"], each["sha256"])
-                for each in places
-            ]
-        ),
+        places=tuple(places),
         key=row["key"].hex() if row["key"] else None,
         id=row["id"],
         metadata=metadata_of(row["title"], row["author"], row["metadata"]),
@@ -134,7 +180,7 @@ def _row(row: sqlite3.Row, places: list[Any], findings: list[Any]) -> Row:
         contradiction=row["contradiction"].encode() if row["contradiction"] else None,
         remedy=row["remedy"].encode() if row["remedy"] else None,
         certificate=(row["file_name"], row["proof"]) if row["file_name"] else None,
-        findings=tuple(map(finding_of, findings)),
+        findings=tuple(chain.from_iterable(findings)),
     )
 
 

@@ -9,13 +9,14 @@ from typing import NamedTuple
 import orjson
 
 from ..model import NO_METADATA, Metadata
-from ..work import PlaceRow
+from ..work import FileRows, Piece, PlaceRow, PuzzleRow
 from .database import Database
+from .findings import Remark
 
 
 class SourceRow(NamedTuple):
-    id: int
-    file: int
+    """The columns that follow from what was read; the number and the file are known where it is stored."""
+
     member: str | None
     number: int
     line: int | None
@@ -29,10 +30,8 @@ class SourceRow(NamedTuple):
     goal: bytes | None
 
     @classmethod
-    def of(cls, id: int, file: int, place: PlaceRow, in_archive: bool) -> SourceRow:
+    def of(cls, place: PlaceRow, in_archive: bool) -> SourceRow:
         return cls(
-            id,
-            file,
             place.path if in_archive else None,
             place.number,
             place.line,
@@ -45,6 +44,35 @@ class SourceRow(NamedTuple):
             _rest(place.metadata),
             place.goal,
         )
+
+
+class PlaceRows(NamedTuple):
+    """One place, as it goes into the tables."""
+
+    source: SourceRow
+    puzzle: PuzzleRow | None
+    remarks: tuple[Remark, ...]
+
+
+class ReadFile(NamedTuple):
+    """What was read from a file or a piece, as it goes into the tables. Workers make it; the run only writes."""
+
+    sha256: str
+    same: bool
+    places: tuple[PlaceRows, ...]
+    pieces: tuple[Piece, ...]
+
+    @classmethod
+    def of(cls, path: str, rows: FileRows) -> ReadFile:
+        places = [
+            PlaceRows(
+                SourceRow.of(place, place.path != path),
+                place.puzzle,
+                tuple([Remark.of(finding) for finding in place.findings]),
+            )
+            for place in rows.places
+        ]
+        return cls(rows.sha256, rows.same, tuple(places), rows.pieces)
 
 
 _INSERT = """
@@ -60,9 +88,9 @@ def next_source(database: Database) -> int:
     return int(database.select(query)[0][0])
 
 
-def add_sources(connection: sqlite3.Connection, rows: Iterable[SourceRow]) -> None:
-    """Add sources, whose puzzles are there already."""
-    connection.executemany(_INSERT, rows)
+def add_sources(connection: sqlite3.Connection, rows: Iterable[tuple[int, int, SourceRow]]) -> None:
+    """Add sources, each with its number and its file; their puzzles are there already."""
+    connection.executemany(_INSERT, [(id, file, *row) for id, file, row in rows])
 
 
 def forget_sources(connection: sqlite3.Connection, file: int) -> None:

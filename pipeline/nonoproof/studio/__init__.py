@@ -76,6 +76,7 @@ def _digest(text: str) -> str:
     return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 
 
+@cache
 def _pressed(path: Path) -> str:
     """What browsers can unpress by themselves: deflate, without a head."""
     press = zlib.compressobj(9, zlib.DEFLATED, -15)

@@ -17,12 +17,13 @@ from ..certify.dimacs import dimacs
 from ..errors import CheckFailed
 from ..findings import Code, Finding
 from ..grade import LINE_SOLVES, Grade, grade
-from ..model import Metadata, Puzzle, Source
+from ..model import Grid, Metadata, Puzzle, Source
 from ..normalise import check_claims
 from ..repair import Diagnosis, diagnose
 from ..repair.diagnosis import BUDGET as MAP_BUDGET
 from ..repair.diagnosis import MOMENT
 from ..solver import classify, classify_packed
+from ..solver.measures import shows
 from ..solver.packed import pack_grid, unpack, unpack_grid, with_goal
 from ..verdict import Budget, Classification, Counts, Means, Verdict
 from .faults import caught
@@ -228,8 +229,11 @@ class _Work:
         if wanted and not (known and known.certified):
             certificate = self._try(Step.CERTIFY, lambda: _certificate(puzzle, found, self._how))
         diagnosis = None
-        if found.verdict in (Verdict.MULTIPLE, Verdict.NONE) and not (known and known.diagnosed):
-            diagnosis = self._try(Step.DIAGNOSE, lambda: self._diagnosed(puzzle, found.verdict))
+        meant = _contradicting(item, puzzle, found)
+        wrong = found.verdict in (Verdict.MULTIPLE, Verdict.NONE) or meant is not None
+        if wrong and not (known and known.diagnosed):
+            ill = puzzle if meant is None else replace(puzzle, goal=meant)
+            diagnosis = self._try(Step.DIAGNOSE, lambda: self._diagnosed(ill, found))
         _LOG.debug("puzzle %s: %s in %.6f s", item.number, found.verdict, found.seconds)
         decision = Decision.of(self._new, len(puzzle.palette)) if self._new else None
         return PuzzleRows(
@@ -242,8 +246,8 @@ class _Work:
             diagnosis,
         )
 
-    def _diagnosed(self, puzzle: Puzzle, verdict: Verdict | None) -> Diagnosis:
-        return diagnose(puzzle, verdict, self._how.map_budget, self._how.remedy_budget)
+    def _diagnosed(self, puzzle: Puzzle, found: Classification | None) -> Diagnosis:
+        return diagnose(puzzle, found, self._how.map_budget, self._how.remedy_budget)
 
     def _try(self, step: Step, do: Callable[[], _Result]) -> _Result | None:
         if step not in self._how.steps:
@@ -275,6 +279,15 @@ def _compared(
                 claim.source,
                 Finding(Code.GIVENS_CONTRADICT_CLUES, message, claim.line, None, claim.path, claim.number),
             )
+
+
+def _contradicting(item: PuzzleItem, puzzle: Puzzle, found: Classification) -> Grid | None:
+    """The first goal of the claims that does not have the clues of the puzzle."""
+    for goal in dict.fromkeys([claim.goal for claim in item.claims if claim.goal]):
+        grid = unpack_grid(goal, puzzle.width, puzzle.height)
+        if grid not in found.solutions and not shows(grid, puzzle):
+            return grid
+    return None
 
 
 def _givens_spoil(puzzle: Puzzle, found: Classification) -> bool:

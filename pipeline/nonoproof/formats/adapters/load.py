@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ...errors import UsageError
-from ...schema import faults_with_paths
+from ...schemas import faults_with_paths
 from .adapter import Adapter
 
 if TYPE_CHECKING:

@@ -38,9 +38,9 @@
       char && text({ class: "clue lettered", fill: ink }, `${length}${char}`));
   }
 
-  function clues(puzzle, wrong) {
+  function clues(puzzle, wrong, changed) {
     const drawn = [];
-    const state = (kind, place) => (wrong?.has(`${kind}${place}`) ? "wrong" : "");
+    const state = (kind, place) => (wrong?.has(`${kind}${place}`) ? "wrong" : changed?.has(`${kind}${place}`) ? "changed" : "");
     const show = (runs) => (runs.length ? runs : [[0, 0]]);
     puzzle.rows.forEach((runs, y) => show(runs).forEach((run, place, all) =>
       drawn.push(number(puzzle, run, place - all.length - 0.15, y, state("row", y)))));
@@ -77,8 +77,9 @@
   }
 
   // marked: cells that differ; fresh: cells that a step settles; line: {kind, place} that it looks at;
-  // wrong: lines that cannot agree, as "row3"; crosses: whether cells that are known to be empty get a dot.
-  nonoproof.drawPuzzle = (puzzle, grid, label, { marked, fresh, line, wrong, crosses } = {}) => {
+  // wrong: lines that cannot agree, as "row3"; changed: lines that have another clue than before; crosses: whether
+  // cells that are known to be empty get a dot.
+  nonoproof.drawPuzzle = (puzzle, grid, label, { marked, fresh, line, wrong, changed, crosses } = {}) => {
     const { width, height } = puzzle;
     const left = Math.max(1, ...puzzle.rows.map((runs) => runs.length)) + 0.4;
     const top = Math.max(1, ...puzzle.columns.map((runs) => runs.length)) + 0.4;
@@ -103,7 +104,7 @@
         given.map(([y, x]) => svg("path", { d: squares([[y, x]]), fill: `#${puzzle.palette[puzzle.givens[y][x]].rgb}` })),
         given.map(([y, x]) => svg("circle", { class: "ring", cx: x + 0.5, cy: y + 0.5, r: 0.22 }))),
       gridLines(width, height),
-      clues(puzzle, wrong),
+      clues(puzzle, wrong, changed),
       fresh?.length && svg("path", { class: "fresh", d: outline(fresh) }),
       marked?.length && svg("g", { class: "marks" },
         svg("path", { d: squares(marked), fill: "url(#mark-differs)" }),

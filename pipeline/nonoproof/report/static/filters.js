@@ -25,6 +25,12 @@
     return before ? `${before + 1} to ${bound}` : `up to ${bound}`;
   };
 
+  // The same as a range: "11-15".
+  nonoproof.sizeSpan = (bound) => {
+    if (bound === "more") return `${SIZES.at(-1) + 1}-`;
+    return `${(SIZES[SIZES.indexOf(Number(bound)) - 1] ?? 0) + 1}-${bound}`;
+  };
+
   // By the longer side; there are few, so that each side is looked up once.
   const classes = Array.from({ length: 101 }, (_, longer) => (longer ? String(SIZES.find((bound) => longer <= bound)) : ""));
   nonoproof.sizeClass = (columns, row) => classes[Math.max(columns.width[row], columns.height[row])] ?? "more";

@@ -15,6 +15,7 @@
     }
     if (told.verdict === "multiple") return ambiguity(puzzle, told, size);
     if (told.verdict === "none") return impossibility(puzzle, told, size);
+    if (!told.verdict && told.contradiction) return impossibility(puzzle, told, size);
     const sentence = told.verdict === "undecided" ? `${told.reason}. Drawn is what reasoning settles.` : null;
     const drawn = figure(nonoproof.drawPuzzle(puzzle, puzzle.givens, `The puzzle, ${size}`, { crosses: true }));
     return { sentence, figures: [drawn], later: told.verdict && settled(puzzle, drawn, size) };
@@ -193,7 +194,8 @@
       controls(puzzle, told, page),
       element("div", { class: "body" },
         element("div", { class: "pictures" }, figures, palette(puzzle)),
-        element("div", { class: "side" }, side, metadata.children.length > 0 && element("section", {}, element("h2", {}, "About"), metadata), downloads(puzzle, told), clueTexts(puzzle))));
+        element("div", { class: "side" }, side, metadata.children.length > 0 && element("section", {}, element("h2", {}, "About"), metadata), downloads(puzzle, told), clueTexts(puzzle))),
+      nonoproof.drawRemedy(puzzle, told.remedy));
     if (told.verdict && reasonable(puzzle)) {
       const steps = element("section", { class: "steps screen", "aria-labelledby": "steps" });
       page.append(steps);

@@ -24,6 +24,8 @@
     givens: null,
   });
 
+  nonoproof.puzzleOf = puzzleOf;
+
   function readPicture(entry, texts, width, height) {
     const [packed, colours] = typeof entry === "string" ? [entry] : entry;
     const palette = colours === undefined ? nonoproof.BLACK_AND_WHITE
@@ -87,6 +89,7 @@
       certificate: details.certificate,
       ambiguity: details.ambiguity,
       contradiction: details.contradiction,
+      remedy: details.remedy,
       solutions: [],
       sources: [{ source, index, line, format: texts[format] },
         ...(details.others ?? []).map(([path, number, at, format]) => ({ source: path, index: number, line: at, format: texts[format] }))],

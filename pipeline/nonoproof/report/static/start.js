@@ -3,7 +3,7 @@
 
 (async () => {
   const { element } = nonoproof;
-  const [overview, page, form, status, box] = ["overview", "puzzle", "filters", "status", "list"].map((id) => document.getElementById(id));
+  const [overview, page, form, status, box, command] = ["overview", "puzzle", "filters", "status", "list", "command"].map((id) => document.getElementById(id));
   const home = document.title;
   let contents;
   let data;
@@ -88,6 +88,7 @@
     if (data.filter !== filter) {
       data.filter = filter;
       data.shown = nonoproof.select(data, view);
+      command.hidden = true; // it was for what was shown before
       drawn = nonoproof.drawList(box, data, view, resort);
     }
     status.textContent = told();
@@ -103,7 +104,7 @@
   function told() {
     const { from, count } = data.columns;
     const shown = data.shown.length;
-    const part = count < contents.count && ` These are the puzzles ${nonoproof.number(from + 1)} to ${nonoproof.number(from + count)} of ${nonoproof.number(contents.count)}, in the order of their sources; choose others under “Part”, or look through all of them in puzzles.jsonl or corpus.sqlite.`;
+    const part = count < contents.count && ` These are the puzzles ${nonoproof.number(from + 1)} to ${nonoproof.number(from + count)} of ${nonoproof.number(contents.count)}, in the order of their sources; choose others under “Part”, or choose from all of them with the command that “Copy as command” gives.`;
     return (shown === count ? nonoproof.many(count, "puzzle") : `${nonoproof.number(shown)} of ${nonoproof.many(count, "puzzle")}`) + (part ? `.${part}` : "");
   }
 
@@ -176,6 +177,7 @@
     clearTimeout(typing);
     typing = setTimeout(() => change(given(), target.name === "q"), target.name === "q" ? 120 : 0);
   });
+  form.querySelector(".command").addEventListener("click", () => nonoproof.handOver(command, view));
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("reset", (event) => {
     event.preventDefault();

@@ -118,8 +118,12 @@ void Mapper::inquire(std::uint32_t cell, std::uint64_t conflicts) {
     const Literal same[] = {negated(differs[0])};
     asked_.insist(same);
   } else if (reply == Questions::Reply::yes) {
-    for (const std::uint32_t other : open_) found_.varies[other] |= asked_.grid()[other] != found_.grid[other];
+    tell_apart(asked_.grid());
   }
+}
+
+void Mapper::tell_apart(const Questions::Grid& grid) {
+  for (const std::uint32_t cell : open_) found_.varies[cell] |= grid[cell] != found_.grid[cell];
 }
 
 // Two solutions are easier to find than one that differs in a certain cell, and a hard puzzle may yield no more.
@@ -130,8 +134,7 @@ void Mapper::find_another(Problem problem, const Budget& budget) {
   left.conflicts -= std::min(left.conflicts, asked_.conflicts());
   left.seconds -= asked_.seconds();
   const Answer answer = Solver().classify(problem, left);
-  for (const auto& grid : answer.solutions)
-    for (const std::uint32_t cell : open_) found_.varies[cell] |= grid[cell] != found_.grid[cell];
+  for (const auto& grid : answer.solutions) tell_apart(grid);
 }
 
 void Mapper::find_open_cells() {
@@ -231,18 +234,24 @@ void Mapper::count(Region& region, std::uint64_t most, std::uint64_t line_solves
   }
 }
 
-Ambiguity Mapper::map(const Problem& problem, const Budget& budget, std::uint64_t most) {
+Ambiguity Mapper::map(const Problem& problem, const Budget& budget, std::uint64_t most,
+                      std::span<const Questions::Grid> known) {
   found_ = Ambiguity{};
   open_.clear();
   failures_ = pause_ = 0;
   found_.solvable = asked_.open(problem, budget);
-  if (found_.solvable == Questions::Reply::yes) found_.solvable = asked_.ask({});
+  if (!known.empty()) {
+    asked_.remember(known[0]);
+    found_.solvable = Questions::Reply::yes;
+  }
+  if (found_.solvable == Questions::Reply::yes && known.empty()) found_.solvable = asked_.ask({});
   if (found_.solvable == Questions::Reply::yes) {
     found_.grid = asked_.grid();
     found_.varies.assign(found_.grid.size(), 0);
     for (std::uint32_t cell = 0; cell < found_.grid.size(); ++cell)
       if (undecided(cell)) open_.push_back(cell);
-    if (!open_.empty()) find_another(problem, budget);
+    for (const Questions::Grid& grid : known) tell_apart(grid);
+    if (!open_.empty() && known.size() < 2) find_another(problem, budget);
     find_open_cells();
     asked_.follow_up();
     find_regions();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "questions.hpp"
@@ -27,12 +28,14 @@ struct Ambiguity {
 
 class Mapper {
  public:
-  // `most` solutions are counted in a region.
-  Ambiguity map(const Problem& problem, const Budget& budget, std::uint64_t most);
+  // `most` solutions are counted in a region. Solutions that are known need not be found again.
+  Ambiguity map(const Problem& problem, const Budget& budget, std::uint64_t most,
+                std::span<const Questions::Grid> known = {});
 
  private:
   void find_another(Problem problem, const Budget& budget);
   void find_open_cells();
+  void tell_apart(const Questions::Grid& grid);  // a solution: cells in which it differs from the first one vary
   void lean(bool away);
   void inquire(std::uint32_t cell, std::uint64_t conflicts);
   void find_regions();

@@ -105,6 +105,11 @@ Questions::Reply Questions::ask(std::span<const Literal> assumed, std::uint64_t 
   return answer(Reply::no);
 }
 
+void Questions::remember(const Grid& grid) {
+  found_ = true;
+  grid_ = grid;
+}
+
 void Questions::insist(std::span<const Literal> clause) {
   Solver& s = solver_;
   s.back_to(0);

@@ -24,6 +24,8 @@ class Questions {
   // it may ends with `spent`, as do all once the budget of the whole is.
   Reply ask(std::span<const Literal> assumed, std::uint64_t conflicts = no_limit);
   const Grid& grid() const { return grid_; }
+  // A solution that is known from elsewhere, as if it were the last answer.
+  void remember(const Grid& grid);
 
   // From now on one of these literals must hold.
   void insist(std::span<const Literal> clause);

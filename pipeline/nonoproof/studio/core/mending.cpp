@@ -22,7 +22,7 @@ std::string json_of(const Ambiguity& found) {
   return json.take();
 }
 
-// Remedies are lists of a cell and its new colour, by turns.
+// Remedies are lists of a cell and its new colour, by turns; the least visible comes first.
 std::string json_of(const Mended& found) {
   Json json;
   json.open('{').key("bound").number(found.bound).key("all").boolean(found.all).key("remedies").open('[');
@@ -31,6 +31,8 @@ std::string json_of(const Mended& found) {
     for (const Pixel& pixel : remedy) json.number(pixel.cell).number(pixel.colour);
     json.close(']');
   }
+  json.close(']').key("seen").open('[');
+  for (const double seen : found.seen) json.bits(seen);
   json.close(']').close('}');
   return json.take();
 }

@@ -1,5 +1,5 @@
 // What exactly is wrong with a puzzle, and small changes that make it right. The core maps the open cells, finds the
-// fewest cells to change and the lines that cannot agree; here remedies are ranked, and slips of typing tried.
+// fewest cells to change, the least visible first, and the lines that cannot agree; here slips of typing are tried.
 
 import { cluesOf, makePuzzle } from "./puzzle.js";
 import { numberOf } from "./core.js";
@@ -23,49 +23,16 @@ export function findOpen(core, puzzle, { seconds, lineSolves }) {
 export function mendPicture(core, puzzle, goal, grade, { limit, seconds, lineSolves }) {
   const { width, height, palette } = puzzle;
   const found = core.call("mend", makePuzzle({ ...puzzle, goal }), palette.length, seconds, lineSolves, Infinity);
-  const pairs = found.remedies.map((flat) => Array.from({ length: flat.length / 2 }, (_, i) => [flat[2 * i], flat[2 * i + 1]]).sort((a, b) => a[0] - b[0]));
-  const ranked = pairs.map((changes) => ({ changes, seen: visibility(goal, changes, width, height) }))
-    .sort((a, b) => a.seen - b.seen || order(a.changes, b.changes)).slice(0, 3 * limit);
-  const remedies = ranked.map(({ changes, seen }, place) => {
+  const pairs = found.remedies.map((flat) => Array.from({ length: flat.length / 2 }, (_, i) => [flat[2 * i], flat[2 * i + 1]]));
+  const remedies = pairs.slice(0, 3 * limit).map((changes, place) => {
     const cells = goal.slice();
     for (const [cell, to] of changes) cells[cell] = to;
     const [rows, columns] = cluesOf(cells, width, height);
     const changed = makePuzzle({ ...puzzle, rows, columns, goal: cells });
-    return { changes, seen: Math.round(seen * 1000), place, cells, puzzle: changed, grade: grade(changed) };
+    return { changes, seen: numberOf(found.seen[place]), place, cells, puzzle: changed, grade: grade(changed) };
   }).filter((remedy) => remedy.grade);
   remedies.sort((a, b) => a.seen - b.seen || a.grade.score - b.grade.score || a.place - b.place);
   return { remedies: remedies.slice(0, limit), minimal: remedies.length > 0 && remedies[0].changes.length <= found.bound };
-}
-
-function order(one, other) {
-  for (let i = 0; i < Math.min(one.length, other.length); i++) {
-    const by = one[i][0] - other[i][0] || one[i][1] - other[i][1];
-    if (by) return by;
-  }
-  return one.length - other.length;
-}
-
-const AROUND = [[-1, -1], [-1, 0], [-1, 1], [0, 1], [1, 1], [1, 0], [1, -1], [0, -1]];
-
-// How much the eye sees of a change: as repair/ranking.py has it.
-function visibility(picture, changes, width, height) {
-  const cells = picture.slice();
-  let total = 0;
-  for (const [place, after] of changes) {
-    const inks = [cells[place], after].filter((ink) => ink !== 0);
-    total += inks.reduce((all, ink) => all + seen(cells, place, ink, width, height), 0) / inks.length;
-    cells[place] = after;
-  }
-  return total;
-}
-
-function seen(cells, place, ink, width, height) {
-  const [y, x] = [Math.floor(place / width), place % width];
-  const ring = AROUND.map(([dy, dx]) => y + dy >= 0 && y + dy < height && x + dx >= 0 && x + dx < width && cells[(y + dy) * width + x + dx] === ink);
-  if (!ring.some(Boolean)) return 5;
-  const beside = ring.filter((same, i) => same && i % 2 === 1).length;
-  const pieces = ring.filter((same, i) => same && !ring[(i + 7) % 8]).length || 1;
-  return (beside === 4 ? 4 : beside <= 1 ? 1.5 : 1) + (pieces > 1 ? 3 : 0);
 }
 
 // The lines that cannot all be right, and of these the ones that may be the only wrong one, as numbers.

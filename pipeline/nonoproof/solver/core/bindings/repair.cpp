@@ -9,6 +9,7 @@
 #include "bindings/python.hpp"
 #include "repair/blame.hpp"
 #include "repair/picture.hpp"
+#include "repair/visibility.hpp"
 
 namespace nonoproof {
 
@@ -29,11 +30,13 @@ const char* name(Questions::Reply reply) {
 }
 
 Ambiguity map(const nb::bytes& puzzle, std::uint64_t line_solves, std::uint64_t conflicts, double seconds,
-              std::uint64_t most) {
+              std::uint64_t most, const std::vector<nb::bytes>& known) {
   const Problem& problem = unpacked(view(puzzle)).problem;
+  std::vector<Questions::Grid> grids;
+  for (const nb::bytes& each : known) grids.push_back(cells_of(each, std::size_t(problem.width) * problem.height));
   nb::gil_scoped_release unlocked;
   thread_local Mapper mapper;
-  return mapper.map(problem, {line_solves, conflicts, seconds}, most);
+  return mapper.map(problem, {line_solves, conflicts, seconds}, most, grids);
 }
 
 nb::list regions_of(const Ambiguity& found) {
@@ -71,6 +74,18 @@ nb::list remedies_of(const Mended& found) {
     remedies.append(std::move(pixels));
   }
   return remedies;
+}
+
+double visibility_in(const nb::bytes& picture, std::uint32_t width,
+                     const std::vector<std::tuple<std::uint32_t, std::uint8_t>>& changes) {
+  Picture painted = cells_of(picture, picture.size());
+  if (width == 0 || painted.size() % width != 0) throw nb::value_error("a grid has whole rows");
+  std::vector<Pixel> pixels;
+  for (const auto& [cell, colour] : changes) {
+    if (cell >= painted.size()) throw nb::value_error("there is no such cell");
+    pixels.push_back({cell, colour});
+  }
+  return visibility(painted, width, pixels);
 }
 
 std::vector<std::vector<std::uint32_t>> exchanges_of(const nb::bytes& one, const nb::bytes& other, std::uint32_t width) {
@@ -131,9 +146,10 @@ void bind_repair(nb::module_& module) {
       .def_prop_ro("conflicts", [](const Ambiguity& a) { return a.conflicts; })
       .def_prop_ro("seconds", [](const Ambiguity& a) { return a.seconds; });
   module.def("map", &map, nb::arg("puzzle"), nb::arg("line_solves"), nb::arg("conflicts"), nb::arg("seconds"),
-             nb::arg("most"));
+             nb::arg("most"), nb::arg("known"));
   nb::class_<Mended>(module, "Mended")
       .def_prop_ro("remedies", &remedies_of)
+      .def_prop_ro("seen", [](const Mended& m) { return m.seen; })
       .def_prop_ro("bound", [](const Mended& m) { return m.bound; })
       .def_prop_ro("all", [](const Mended& m) { return m.all; })
       .def_prop_ro("pictures", [](const Mended& m) { return m.pictures; })
@@ -143,6 +159,7 @@ void bind_repair(nb::module_& module) {
   module.def("mend", &mend, nb::arg("width"), nb::arg("height"), nb::arg("colours"), nb::arg("givens").none(),
              nb::arg("picture"), nb::arg("lines_only"), nb::arg("least"), nb::arg("most"), nb::arg("remedies"),
              nb::arg("mates"), nb::arg("line_solves"), nb::arg("conflicts"), nb::arg("seconds"));
+  module.def("visibility", &visibility_in, nb::arg("picture"), nb::arg("width"), nb::arg("changes"));
   module.def("exchanges", &exchanges_of, nb::arg("one"), nb::arg("other"), nb::arg("width"));
   module.def("contradiction", &contradiction, nb::arg("puzzle"), nb::arg("line_solves"), nb::arg("conflicts"),
              nb::arg("seconds"));

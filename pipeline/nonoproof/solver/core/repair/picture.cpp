@@ -8,6 +8,9 @@
 #include "picture.hpp"
 
 #include <algorithm>
+#include <utility>
+
+#include "visibility.hpp"
 
 namespace nonoproof {
 
@@ -88,7 +91,7 @@ std::uint32_t Mender::choices(const Exchange& exchange) const {
   for (const Pixel& each : exchange.context) {
     if (changed_[each.cell]) continue;
     for (std::uint32_t c = 0; c < problem_.colours; ++c)
-      free += c != each.colour && !excluded_[std::size_t(each.cell) * problem_.colours + c];
+      free += c != each.colour && !excluded_[place_of({each.cell, std::uint8_t(c)})];
   }
   return free;
 }
@@ -135,22 +138,32 @@ void Mender::undo(std::uint32_t cells) {
   }
 }
 
-template <class Visit>
-void Mender::each_change(const Exchange& exchange, Visit&& visit) {
-  const std::vector<Pixel> context = exchange.context;  // the list of exchanges grows meanwhile
-  std::vector<std::size_t> tried;
-  for (const Pixel& each : context) {
+// What breaks the exchange, the least visible first: where few remedies are wanted, these are found at once.
+std::vector<Pixel> Mender::breaking(const Exchange& exchange) const {
+  std::vector<std::pair<double, Pixel>> ranked;
+  for (const Pixel& each : exchange.context) {
     if (changed_[each.cell]) continue;
     for (std::uint32_t c = 0; c < problem_.colours; ++c) {
-      const std::size_t place = std::size_t(each.cell) * problem_.colours + c;
-      if (c == each.colour || excluded_[place]) continue;
-      if (visit(each.cell, std::uint8_t(c))) {
-        excluded_[place] = 1;
-        tried.push_back(place);
-      }
-      if (out_of_budget()) break;
+      const Pixel pixel{each.cell, std::uint8_t(c)};
+      if (c == each.colour || excluded_[place_of(pixel)]) continue;
+      ranked.emplace_back(visibility_of(picture_, problem_.width, pixel), pixel);
     }
-    if (out_of_budget()) break;
+  }
+  std::stable_sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::vector<Pixel> pixels;
+  for (const auto& [seen, pixel] : ranked) pixels.push_back(pixel);
+  return pixels;
+}
+
+template <class Visit>
+void Mender::each_change(const Exchange& exchange, Visit&& visit) {
+  std::vector<std::size_t> tried;
+  for (const Pixel& each : breaking(exchange)) {
+    if (visit(each.cell, each.colour)) {
+      excluded_[place_of(each)] = 1;
+      tried.push_back(place_of(each));
+    }
+    if (out_of_budget() || found_.remedies.size() >= wish_.remedies) break;
   }
   for (const std::size_t place : tried) excluded_[place] = 0;
 }
@@ -259,6 +272,28 @@ void Mender::climb_with(std::size_t beam) {
   std::erase_if(found_.remedies, [&](const auto& each) { return each.size() > fewest; });
 }
 
+// The least visible first; of each, the cells in order.
+void Mender::rank() {
+  std::vector<std::pair<double, std::vector<Pixel>>> ranked;
+  for (std::vector<Pixel>& each : found_.remedies) {
+    std::sort(each.begin(), each.end(), [](const Pixel& a, const Pixel& b) { return a.cell < b.cell; });
+    const double seen = visibility(before_, problem_.width, each);
+    ranked.emplace_back(seen, std::move(each));
+  }
+  const auto precedes = [](const Pixel& a, const Pixel& b) {
+    return a.cell != b.cell ? a.cell < b.cell : a.colour < b.colour;
+  };
+  std::sort(ranked.begin(), ranked.end(), [&](const auto& a, const auto& b) {
+    if (a.first != b.first) return a.first < b.first;
+    return std::lexicographical_compare(a.second.begin(), a.second.end(), b.second.begin(), b.second.end(), precedes);
+  });
+  found_.remedies.clear();
+  for (auto& [seen, each] : ranked) {
+    found_.seen.push_back(seen);
+    found_.remedies.push_back(std::move(each));
+  }
+}
+
 Mended Mender::mend(const Problem& problem, Picture picture, const Wish& wish, const Budget& budget) {
   begin_ = Clock::now();
   problem_ = problem;
@@ -293,6 +328,7 @@ Mended Mender::mend(const Problem& problem, Picture picture, const Wish& wish, c
     undo(std::uint32_t(changes_.size()));
     climb();
   }
+  rank();
   found_.seconds = std::chrono::duration<double>(Clock::now() - begin_).count();
   return std::move(found_);
 }

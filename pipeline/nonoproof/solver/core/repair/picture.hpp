@@ -12,12 +12,13 @@ namespace nonoproof {
 struct Wish {
   bool lines_only = false;           // lines alone are to solve it
   std::uint32_t least = 0, most = 8;  // cells: fewer are not looked for; more only by local search
-  std::uint32_t remedies = 100;      // enough of them
+  std::uint32_t remedies = 100;      // enough of them; the search begins with what the eye sees least
   std::vector<std::uint32_t> mates;  // the cell that changes with each, for a picture that stays symmetric; may be empty
 };
 
 struct Mended {
-  std::vector<std::vector<Pixel>> remedies;  // all of one size, the smallest found
+  std::vector<std::vector<Pixel>> remedies;  // all of one size, the smallest found; the least visible first
+  std::vector<double> seen;                  // how visible each is
   std::uint32_t bound = 0;                   // no remedy has fewer cells, as is proved (above `least`)
   bool all = false;                          // there are no other remedies of that size
   std::uint64_t pictures = 0, line_solves = 0, conflicts = 0;
@@ -41,6 +42,8 @@ class Mender {
   const Exchange* narrowest(std::uint32_t left, bool& hopeless);
   std::uint32_t choices(const Exchange& exchange) const;
   void branch(std::uint32_t left);
+  std::size_t place_of(Pixel pixel) const { return std::size_t(pixel.cell) * problem_.colours + pixel.colour; }
+  std::vector<Pixel> breaking(const Exchange& exchange) const;
   template <class Visit>
   void each_change(const Exchange& exchange, Visit&& visit);
   std::uint32_t change(std::uint32_t cell, std::uint8_t colour);  // returns how many cells it changed
@@ -48,6 +51,7 @@ class Mender {
   void deepen(std::uint32_t most);
   void climb();
   void climb_with(std::size_t beam);
+  void rank();
   void drop_needless(std::vector<Pixel>& changes);
   void jump_to(const std::vector<Pixel>& changes);
 
@@ -60,7 +64,6 @@ class Mender {
   Clock::time_point begin_;
   bool spent_ = false, unclear_ = false;
   std::vector<Exchange> exchanges_;
-  std::vector<const Exchange*> matching_;
   std::vector<std::uint8_t> excluded_;    // by cell and colour: a remedy that has it was looked for elsewhere
   std::vector<std::uint8_t> changed_;     // by cell
   std::vector<std::uint32_t> changes_;    // cells, in order

@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 import pytest
-from nonoproof.convert import convert, target_format
 from nonoproof.errors import LossyError, UsageError
 from nonoproof.formats import BY_NAME, FORMATS
 from nonoproof.formats.common import make_palette
+from nonoproof.formats.converting import convert, target_format
 from nonoproof.model import BLACK_AND_WHITE, UNKNOWN, Metadata, Puzzle, draw, puzzle_of, run
 
 PLAIN = puzzle_of((b"\1\1\0\1", bytes(4), b"\1\1\1\0"))

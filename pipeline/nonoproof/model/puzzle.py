@@ -1,82 +1,14 @@
-"""The values that flow through the pipeline: runs, clues, palettes, grids, puzzles and where they came from.
-
-All are frozen and pure: they know nothing of files, solvers or stores.
-"""
+"""A puzzle, where it was found, and what connects pictures and clues."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
-BACKGROUND = 0
-UNKNOWN = 255
-"""The cell value of a partial grid that is not known. Palettes therefore hold at most 255 colours."""
-
-
-class Run(NamedTuple):
-    """A run of cells of one colour: one number of a clue."""
-
-    length: int
-    colour: int = 1
-
-
-Clue: TypeAlias = tuple[Run, ...]
-"""The runs of one line, from left to right or from top to bottom. An empty line has the clue ``()``."""
-
-Grid: TypeAlias = tuple[bytes, ...]
-"""One ``bytes`` a row, one byte a cell: an index into the palette, or ``UNKNOWN``."""
-
-
-@lru_cache(maxsize=65536)
-def run(length: int, colour: int = 1) -> Run:
-    """The run of that length and colour; runs are shared, because a corpus has millions of them."""
-    return Run(length, colour)
-
-
-def clue(lengths: Iterable[int], colour: int = 1) -> Clue:
-    """A clue whose runs all have one colour: ``clue([3, 1])``."""
-    return tuple([run(length, colour) for length in lengths])
-
-
-class Colour(NamedTuple):
-    """One colour of a palette: the character that stands for it in grids, its RGB value, its name."""
-
-    char: str
-    rgb: str
-    """Six lower-case hexadecimal digits, without ``#``."""
-    name: str = ""
-
-
-Palette: TypeAlias = tuple[Colour, ...]
-"""The colours by index; index 0 is the background."""
-
-BLACK_AND_WHITE: Palette = (Colour(".", "ffffff", "white"), Colour("#", "000000", "black"))
-
-
-class Metadata(NamedTuple):
-    """What a file says about a puzzle, as it says it; the empty string where it says nothing."""
-
-    title: str = ""
-    author: str = ""
-    copyright: str = ""
-    licence: str = ""
-    catalogue: str = ""
-    """The puzzle's number or name in the collection it comes from."""
-    origin: str = ""
-    """The collection or site it comes from."""
-    description: str = ""
-    note: str = ""
-    date: str = ""
-    claimed_verdict: str = ""
-    """``unique``, ``multiple`` or ``none`` where the file claims one."""
-    claimed_difficulty: str = ""
-    """The difficulty the file claims, in its own words."""
-
-
-NO_METADATA = Metadata()
+from .taking import are_clues, take_clues, take_grid, take_metadata, take_palette
+from .values import BACKGROUND, BLACK_AND_WHITE, NO_METADATA, UNKNOWN, Clue, Grid, Metadata, Palette, Run, run
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +23,65 @@ class Puzzle:
     givens: Grid | None = None
     """Cells the solver is told from the start; ``UNKNOWN`` elsewhere."""
     metadata: Metadata = field(default=NO_METADATA, compare=False)
+
+    def __post_init__(self) -> None:
+        # Readers give tuples of runs, millions of them; what people write is looked at closely.
+        if not (are_clues(self.rows) and are_clues(self.columns)):
+            object.__setattr__(self, "rows", take_clues(self.rows, "rows", self.palette))
+            object.__setattr__(self, "columns", take_clues(self.columns, "columns", self.palette))
+
+    @classmethod
+    def from_clues(
+        cls,
+        rows: Iterable[object],
+        columns: Iterable[object],
+        *,
+        palette: object = None,
+        goal: object = None,
+        givens: object = None,
+        **metadata: str,
+    ) -> Puzzle:
+        """A puzzle from its clues: the lengths of the runs of each row and of each column, as lists or tuples.
+
+        >>> puzzle = Puzzle.from_clues(rows=[[1], [3]], columns=[[2], [1], [1]], title="Boot")
+        >>> puzzle.width, puzzle.height, puzzle.title
+        (3, 2, 'Boot')
+
+        With colours, a run is a pair: its length, and a character of the palette. The palette maps characters to
+        RGB values, and its first entry is the background.
+
+        >>> colours = {".": "ffffff", "r": "e00000", "b": "0000e0"}
+        >>> Puzzle.from_clues([[(1, "r"), (1, "b")]], [[(1, "r")], [(1, "b")]], palette=colours).colours
+        2
+
+        An empty line is ``[]``, ``[0]`` or ``0``. ``goal`` and ``givens`` are grids: rows of text, or of numbers that
+        count the colours of the palette; ``?`` or None stands for a cell that is not given. All other keywords
+        are texts: ``title``, ``author``, ``copyright``, ``licence``, ``description``, ``note`` and so on.
+
+        Raises ``TypeError`` or ``ValueError``, and names the argument, where these are not clues. Clues that
+        cannot all be right are still clues: ``classify`` tells about them, and ``fix`` mends them.
+        """
+        colours = take_palette(palette)
+        down, across = take_clues(rows, "rows", colours), take_clues(columns, "columns", colours)
+        size = len(down), len(across)
+        return cls(
+            down,
+            across,
+            colours,
+            None if goal is None else take_grid(goal, "goal", colours, size),
+            None if givens is None else take_grid(givens, "givens", colours, size, unknown=True),
+            take_metadata(metadata),
+        )
+
+    @classmethod
+    def from_picture(cls, picture: object, *, palette: object = None, **metadata: str) -> Puzzle:
+        """The puzzle of a picture, with its clues and the picture as its goal.
+
+        >>> Puzzle.from_picture(["#..", "###"]) == Puzzle.from_clues([[1], [3]], [[2], [1], [1]])
+        True
+        """
+        colours = take_palette(palette)
+        return puzzle_of(take_grid(picture, "picture", colours), colours, take_metadata(metadata))
 
     @property
     def width(self) -> int:

@@ -14,7 +14,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Self
 
-from .errors import StoreError
+from ..errors import StoreError
 
 
 class WholeFile:

@@ -7,7 +7,7 @@ import jsonschema
 import pytest
 from nonoproof.formats.records import to_record
 from nonoproof.model import puzzle_of
-from nonoproof.schema import explain, faults, folder, load, names
+from nonoproof.schemas import explain, faults, folder, load, names
 
 
 @pytest.mark.parametrize("name", names())

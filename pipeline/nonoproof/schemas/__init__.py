@@ -23,10 +23,9 @@ _LONGEST = 200
 
 @lru_cache(maxsize=1)
 def folder() -> Path:
-    """Where the schemas are: inside the installed package, in a checkout beside it."""
+    """Where the schemas are: beside this file where the package is installed, at the top of a checkout."""
     here = Path(__file__).parent
-    installed = here / "schemas"
-    return installed if installed.is_dir() else here.parents[1] / "schemas"
+    return here if any(here.glob("*" + _SUFFIX)) else here.parents[2] / "schemas"
 
 
 def names() -> list[str]:

@@ -11,9 +11,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from .errors import LossyError, UsageError
-from .formats import Format, Holds, detect
-from .model import (
+from ..errors import LossyError, UsageError
+from ..model import (
     BACKGROUND,
     BLACK_AND_WHITE,
     UNKNOWN,
@@ -25,6 +24,7 @@ from .model import (
     puzzle_of,
     run,
 )
+from . import Format, Holds, detect
 
 Solve = Callable[[Puzzle], Grid]
 """Finds the only solution of a puzzle; raises ``LossyError`` and says why where there is no such thing."""
@@ -36,6 +36,11 @@ class Converted:
 
     data: bytes
     losses: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """For formats that are text; raises ``UnicodeDecodeError`` for pictures and other binary ones."""
+        return self.data.decode("utf-8")
 
 
 def target_format(path: str, name: str | None) -> Format:
@@ -53,7 +58,7 @@ def target_format(path: str, name: str | None) -> Format:
             if able
             else "no format that can be written uses that suffix"
         )
-        raise UsageError(f"{path}: {reason}; say which with --to")
+        raise UsageError(f"{path}: {reason}; name the format (--to, or format= in Python)")
     return able[0]
 
 
@@ -127,7 +132,9 @@ class _Fitting:
     def refuse_or_tell(self, what: str, then: str) -> None:
         """For what makes it another puzzle."""
         if not self.lossy:
-            raise LossyError(f"{self.name} has no place for {what}; with --lossy {then}")
+            raise LossyError(
+                f"{self.name} has no place for {what}; with --lossy, or lossy=True in Python, {then}"
+            )
         self.losses.append(f"{self.place}{self.name} has no place for {what}: {then}")
 
     def fit(self, puzzle: Puzzle) -> Puzzle:

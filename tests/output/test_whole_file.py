@@ -6,7 +6,7 @@ import stat
 
 import pytest
 from nonoproof.errors import StoreError
-from nonoproof.whole_file import WholeFile, save
+from nonoproof.output.whole_file import WholeFile, save
 
 
 def test_file_takes_its_place_at_the_end(tmp_path):

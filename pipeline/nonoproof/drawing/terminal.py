@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 
-from .model import BACKGROUND, UNKNOWN, Clue, Grid, Palette, Puzzle, Run
+from ..model import BACKGROUND, UNKNOWN, Clue, Grid, Palette, Puzzle, Run
 
 Cells = Collection[tuple[int, int]]
 """Cells by row and column, counted from 0."""
@@ -42,10 +42,10 @@ def printable(text: str, most: int = 120) -> str:
 
 def draw_puzzle(puzzle: Puzzle, grid: Grid, style: Style, marked: Cells = ()) -> list[str]:
     """The grid, with the clues around it where the terminal is wide enough; the marked cells stand out."""
-    # Column clues are easier to read with a gap between them; without one they still stand on their cells.
+    # Column clues are easier to read with a gap between all of them; without one, no two may touch.
     for gap in (1, 0):
         with_clues = _Full(puzzle, style, frozenset(marked), gap)
-        if with_clues.width <= style.width:
+        if with_clues.width <= style.width and not with_clues.touches():
             return with_clues.lines(grid)
     if puzzle.width <= style.width:
         return _blocks(puzzle.palette, grid, style, frozenset(marked))
@@ -76,6 +76,15 @@ class _Full:
     def width(self) -> int:
         bars = (self.puzzle.width - 1) // EVERY + 2
         return self.margin + 1 + self.puzzle.width * self.cell + bars
+
+    def touches(self) -> bool:
+        """Whether two column clues would run into each other: 1 and 12 must not read 112."""
+        for x, (left, right) in enumerate(pairwise(self.top), 1):
+            if x % EVERY:
+                for before, after in zip(reversed(left), reversed(right), strict=False):
+                    if before and len(after) >= self.cell:
+                        return True
+        return False
 
     def lines(self, grid: Grid) -> list[str]:
         drawn = self._head()

@@ -59,7 +59,22 @@ def test_thick_lines_every_five_cells():
 def test_neighbouring_two_digit_clues_have_a_gap_where_there_is_room():
     picture = grid(*["##"] * 10)
     assert draw_puzzle(puzzle_of(picture), picture, Style())[0].split() == ["10", "10"]
-    assert draw_puzzle(puzzle_of(picture), picture, Style(width=8))[0].split() == ["1010"]
+    # Where there is none, no clues are better than clues that touch.
+    assert draw_puzzle(puzzle_of(picture), picture, Style(width=8)) == ["██"] * 5
+
+
+@pytest.mark.parametrize("width", range(8, 120, 3))
+def test_two_clues_never_touch(width):
+    import random
+
+    draw = random.Random(width)
+    picture = grid(*["".join(draw.choices("#.", (9, 1), k=24)) for _ in range(20)])
+    puzzle = puzzle_of(picture)
+    lines = draw_puzzle(puzzle, picture, Style(width=width))
+    head = [line.split() for line in lines if re.fullmatch(r"[0-9 ]+", line)]
+    if head:
+        words = sorted(str(run.length) for clue in puzzle.columns for run in clue)
+        assert sorted(word for words in head for word in words) == words
 
 
 def test_colours_are_named_by_their_characters_without_colour():

@@ -1,0 +1,162 @@
+"""What can be asked about a puzzle: its verdict, its difficulty, the way to its solution, and what would mend it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..errors import UsageError
+from ..model import Grid, Puzzle, take_grid
+from ..verdict import Budget, Classification, Tier
+from .arguments import the_budget, the_puzzle, the_valid_puzzle
+
+if TYPE_CHECKING:
+    from ..explain import Explanation
+    from ..explain.hints import Hint
+    from ..grade import Grade
+    from ..make import Made, Picture
+    from ..repair import Kind, Repair
+
+
+def classify(puzzle: Puzzle, budget: Budget | None = None) -> Classification:
+    """Whether the puzzle has one solution, several or none. Every solution has passed an independent checker.
+
+    >>> from nonoproof import Puzzle, classify
+    >>> result = classify(Puzzle.from_clues(rows=[[1], [3]], columns=[[2], [1], [1]]))
+    >>> print(result.verdict, result.solved_by)
+    unique lines
+    >>> result.solutions[0][0][2]  # the cell of the first row and the third column: background
+    0
+
+    Raises ``InvalidPuzzleError`` for a puzzle that has no verdict, because its clues cannot be right.
+
+    >>> classify(Puzzle.from_clues(rows=[[2]], columns=[[1], [0]]))
+    Traceback (most recent call last):
+    nonoproof.errors.InvalidPuzzleError: the rows have 2 filled cells, the columns 1 (sums-differ)
+    """
+    from ..solver import classify as solve
+
+    return solve(the_valid_puzzle(puzzle), the_budget(budget))
+
+
+def grade(puzzle: Puzzle, budget: Budget | None = None) -> Grade | None:
+    """How hard the puzzle is for a person; None where it does not have exactly one solution.
+
+    >>> from nonoproof import Puzzle, grade
+    >>> graded = grade(Puzzle.from_picture(["#..", "###"]))
+    >>> print(graded.tier, graded.why)
+    trivial All by overlaps in single lines.
+    """
+    from ..grade import LINE_SOLVES
+    from ..grade import grade as graded
+
+    limit = the_budget(budget)
+    found = classify(puzzle, limit)
+    seconds = None if budget is None else limit.seconds
+    return graded(puzzle, found, Budget(seconds, limit.line_solves or LINE_SOLVES))
+
+
+def explain(puzzle: Puzzle, budget: Budget | None = None, *, one_by_one: bool = False) -> Explanation:
+    """The way a person would solve the puzzle: by rounds, or one step at a time.
+
+    >>> from nonoproof import Puzzle, explain
+    >>> for step in explain(Puzzle.from_picture(["#.", "##"])).steps:
+    ...     print(step.round, step.text)
+    1 row 2, clue 2: only one arrangement is left, so columns 1 and 2 are filled
+    1 column 1, clue 2: only one arrangement is left, so row 1 is filled
+    2 row 1, clue 1: all runs are found, so column 2 is empty
+    """
+    from ..explain import explain as told
+
+    limit = the_budget(budget)
+    return told(puzzle, classify(puzzle, limit), None, one_by_one, limit)
+
+
+def hint(puzzle: Puzzle, cells: object = None, budget: Budget | None = None) -> Hint:
+    """The next step from the cells that are known so far; where some are wrong, which ones.
+
+    ``cells`` is a grid: rows of text in the characters of the palette, or rows of numbers that count its colours.
+    ``?`` or None is a cell that is not known yet.
+
+    >>> from nonoproof import Puzzle, hint
+    >>> puzzle = Puzzle.from_picture(["#.", "##"])
+    >>> hint(puzzle, ["??", "##"]).text
+    'column 1, clue 2: only one arrangement is left, so row 1 is filled'
+    >>> hint(puzzle, [".?", "??"]).wrong
+    ((0, 0),)
+    """
+    from ..explain.hints import hint as next_step
+
+    limit = the_budget(budget)
+    found = classify(puzzle, limit)
+    known: Grid | None = None
+    if cells is not None:
+        known = take_grid(cells, "cells", puzzle.palette, (puzzle.height, puzzle.width), unknown=True)
+    return next_step(puzzle, found, known, limit)
+
+
+def fix(
+    puzzle: Puzzle,
+    *,
+    by: Kind | str | None = None,
+    limit: int = 5,
+    tier: Tier | str | Collection[Tier] | None = None,
+    lines_only: bool = False,
+    budget: Budget | None = None,
+) -> Repair:
+    """What would make the puzzle right: the best remedies first, each applied and classified.
+
+    ``by`` is ``picture``, ``givens`` or ``clues``; else it is the kind that fits the fault. ``tier`` and
+    ``lines_only`` ask for more than one solution only.
+
+    >>> from nonoproof import Puzzle, fix
+    >>> repair = fix(Puzzle.from_picture(["#.", ".#"]))
+    >>> print(repair.verdict, repair.kind, len(repair.remedies[0].cells), repair.remedies[0].verdict)
+    multiple picture 1 unique
+    """
+    from ..repair import Kind
+    from ..repair import fix as mend
+
+    if by is not None and by not in tuple(Kind):
+        raise ValueError(f"by: expected {', '.join(Kind)}, found {by!r}")
+    if not isinstance(limit, int) or limit < 1:
+        raise ValueError(f"limit: expected a number from 1 up, found {limit!r}")
+    if budget is not None:
+        the_budget(budget)
+    known = the_puzzle(puzzle)
+    return mend(known, by=by, limit=limit, tier=tier, lines_only=lines_only, budget=budget)
+
+
+def make(
+    picture: str | Path | bytes | Picture,
+    *,
+    size: str = "15-25",
+    colours: int = 2,
+    tier: Tier | str | Collection[Tier] | None = None,
+    candidates: int = 6,
+    title: str = "",
+    seed: int = 0,
+    seconds: float = 30.0,
+) -> list[Made]:
+    """Puzzles of a picture, the best first, each with exactly one solution.
+
+    The picture is the path or the bytes of an image file. ``size`` is a width, a size such as ``30x20``, or a
+    range such as ``15-25``. ``colours`` count with the background. ``tier`` is one, or several. There are fewer
+    than ``candidates`` where no more were found.
+    """
+    from ..make import make as made
+
+    try:
+        return made(
+            picture,
+            size=size,
+            colours=colours,
+            tier=tier,
+            candidates=candidates,
+            title=title,
+            seed=seed,
+            seconds=seconds,
+        )
+    except UsageError as error:
+        raise UsageError(f"make: {error}") from error

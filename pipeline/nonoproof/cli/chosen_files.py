@@ -1,0 +1,145 @@
+"""Chosen puzzles as files: a folder with one file each, one file that holds them all, or a book on paper."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING
+
+from ..errors import LossyError, UsageError
+from ..formats import Format
+from ..formats.converting import convert, target_format
+from ..model import Grid, Puzzle
+from ..output import whole_file
+from ..solver.packed import unpack, unpack_grid
+from ..verdict import Verdict
+
+if TYPE_CHECKING:
+    from ..report import Row
+
+_FOLDER_FORMAT = "json"
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How what is written looks."""
+
+    format: str | None = None
+    lossy: bool = False
+    paper: str = "a4"
+    per_page: int = 1
+    solutions: bool = True
+    font: Path | None = None
+
+
+@dataclass(slots=True)
+class Written:
+    files: list[str | None] = field(default_factory=list)
+    """The file of each puzzle, in their order; None where there is none."""
+    losses: list[str] = field(default_factory=list)
+    """What a format has no place for, and what could not be written: one sentence each."""
+    there: int = 0
+    """Files that a folder held before and holds still."""
+
+    @property
+    def left_out(self) -> int:
+        return self.files.count(None)
+
+
+def write(rows: Sequence[Row], to: str, look: Look) -> Written:
+    """Raises ``UsageError`` where the target cannot be, and ``LossyError`` where its format cannot hold them."""
+    folder = to.endswith(("/", os.sep)) or Path(to).is_dir() or (to != "-" and not Path(to).suffix)
+    if folder:
+        return _folder(rows, Path(to), look)
+    if Path(to).suffix.lower() == ".pdf":
+        return _book(rows, Path(to), look)
+    return _file(rows, to, look)
+
+
+def _folder(rows: Sequence[Row], folder: Path, look: Look) -> Written:
+    format = target_format("", look.format or _FOLDER_FORMAT)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        before = {path.name for path in folder.iterdir()}
+    except OSError as error:
+        raise UsageError(f"{folder}: {error.strerror}") from None
+    written = Written()
+    for row, name in zip(rows, _names(rows, format), strict=True):
+        try:
+            done = convert([_puzzle(row)], format, _solution, look.lossy)
+        except LossyError as error:
+            written.losses.append(f"{name}: left out: {error}")
+            written.files.append(None)
+            continue
+        written.losses += [f"{name}: {loss}" for loss in done.losses]
+        _save(folder / name, done.data)
+        written.files.append(str(folder / name))
+    written.there = len(before - {Path(name).name for name in written.files if name})
+    return written
+
+
+def _file(rows: Sequence[Row], to: str, look: Look) -> Written:
+    if to == "-" and look.format is None:
+        raise UsageError("standard output has no suffix to tell its format: say which with --format")
+    done = convert([_puzzle(row) for row in rows], target_format(to, look.format), _solution, look.lossy)
+    if to == "-":
+        sys.stdout.buffer.write(done.data)
+    else:
+        _save(Path(to), done.data)
+    return Written([to] * len(rows), [f"{to}: {loss}" for loss in done.losses])
+
+
+def _book(rows: Sequence[Row], path: Path, look: Look) -> Written:
+    from ..report.sheets import make_sheets, sheet_of
+
+    if look.format is not None:
+        raise UsageError(f"{path} is a book on paper: it has no --format")
+    # A puzzle without a verdict has clues that cannot be right.
+    written = Written([str(path) if row.verdict else None for row in rows])
+    for row in rows:
+        if not row.verdict:
+            first = row.places[0]
+            written.losses.append(f"{first.path}, puzzle {first.index}: left out: it is invalid")
+    sheets = [sheet_of(row, look.solutions) for row in rows if row.verdict]
+    if not sheets:
+        raise UsageError("there is no puzzle to be printed")
+    _save(path, make_sheets(sheets, look.paper, look.per_page, look.font))
+    return written
+
+
+def _puzzle(row: Row) -> Puzzle:
+    """With what the file said of it, and with the picture that is proved to be the only one."""
+    assert row.puzzle is not None
+    puzzle = unpack(row.puzzle, row.metadata)
+    if row.verdict is not Verdict.UNIQUE:
+        return puzzle
+    return replace(puzzle, goal=unpack_grid(row.solutions[0], puzzle.width, puzzle.height))
+
+
+def _solution(_: Puzzle) -> Grid:
+    """Asked for only where a puzzle has no picture, and so no single solution."""
+    raise LossyError("the puzzle brings no picture, and has no single solution")
+
+
+def _names(rows: Sequence[Row], format: Format) -> list[str]:
+    """A number and the name of the source, in plain letters: nothing in it leads out of the folder."""
+    digits = max(3, len(str(len(rows))))
+    suffix = format.SUFFIXES[0] if format.SUFFIXES else ""
+    names = []
+    for number, row in enumerate(rows, 1):
+        first = row.places[0]
+        stem = re.sub(r"[^A-Za-z0-9_-]+", "-", PurePosixPath(first.path).stem).strip("-")[:60]
+        place = f"-{first.index}" if first.index > 1 else ""
+        names.append(f"{number:0{digits}d}-{stem or 'puzzle'}{place}{suffix}")
+    return names
+
+
+def _save(path: Path, data: bytes) -> None:
+    try:
+        whole_file.save(path, data)
+    except OSError as error:
+        raise UsageError(f"{path} cannot be written: {error.strerror}") from None

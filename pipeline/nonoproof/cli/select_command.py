@@ -1,0 +1,296 @@
+"""``nonoproof select``: choose puzzles from the store of a run, and export them."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable, Iterator, Sequence
+from difflib import get_close_matches
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+
+import orjson
+
+from ..errors import UsageError
+from ..findings import Code
+from ..report.sheets import PAPERS, PER_PAGE
+from ..verdict import Means, Tier, Verdict
+from . import EXIT_FAIL, EXIT_PASS
+from .lines import printable
+from .numbers import many
+
+if TYPE_CHECKING:
+    from ..report import Row
+    from ..select import Chosen, Wish
+    from .chosen_files import Written
+
+_VERDICTS = (*[verdict.value for verdict in Verdict], "invalid")
+_ORDERS = ("source", "easy-first", "hard-first", "size", "title", "verdict", "seconds", "random")
+_EPILOG = """\
+Several names in one filter mean any of them: --tier easy,medium. A puzzle must pass all filters.
+
+  nonoproof select --tier medium --size 15x15 --no-copies --count 30 --order easy-first --to book.pdf
+  nonoproof select --verdict multiple --to to-be-mended/
+  nonoproof select --where "author LIKE 'A%' AND sources > 1" --json-lines
+
+docs/choosing.md has more, with the names that --where knows.
+"""
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    from argparse import RawDescriptionHelpFormatter
+
+    parser.formatter_class = RawDescriptionHelpFormatter
+    parser.epilog = _EPILOG
+    parser.add_argument(
+        "--from",
+        dest="store",
+        default="reports",
+        metavar="DIR",
+        help="the folder of a run, or its store (default: reports)",
+    )
+    _add_filters(parser.add_argument_group("which puzzles").add_argument)
+    _add_order(parser.add_argument_group("which of them, and in which order").add_argument)
+    _add_output(parser.add_argument_group("what becomes of them").add_argument)
+
+
+def _add_filters(add: Callable[..., object]) -> None:
+    several = {"action": "append", "default": []}
+    add("--verdict", metavar="NAME", help=", ".join(_VERDICTS), **several)
+    add("--tier", metavar="NAME", help=", ".join(Tier), **several)
+    add("--score", metavar="A-B", help="how hard, as a number: 20-40, 20- or -40")
+    add(
+        "--size",
+        metavar="SIZE",
+        help="a width, a size such as 15x20, or a range such as 10x10-20x20",
+        **several,
+    )
+    add("--longer-side", metavar="A-B", help="the longer side, whichever that is")
+    add("--colours", metavar="A-B", help="how many beside the background: 1 is black and white")
+    add(
+        "--needs",
+        metavar="NAME",
+        help=f"the strongest means that solving needs: {', '.join(Means)}",
+        **several,
+    )
+    add(
+        "--source",
+        action="append",
+        default=[],
+        metavar="GLOB",
+        help="a pattern for the path of a source: 'corpus/*.non'",
+    )
+    add(
+        "--collection",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a file of many puzzles, or the folder of files of one, by its exact name",
+    )
+    add("--search", default="", metavar="WORDS", help="words in the title, the author, the source or the id")
+    add("--finding", metavar="CODE", help="only puzzles with one of these findings", **several)
+    add("--no-finding", metavar="CODE", help="no puzzle with any of these findings", **several)
+    add("--failing", action="store_true", help="only what does not pass the profile of the run")
+    add(
+        "--where",
+        default="",
+        metavar="SQL",
+        help="a condition in SQL; it can read the store and nothing else",
+    )
+    add(
+        "--no-copies",
+        action="store_true",
+        help="only one of puzzles that are mirrored, turned, recoloured or nearly the same",
+    )
+
+
+def _add_order(add: Callable[..., object]) -> None:
+    add("--order", choices=_ORDERS, default="source", help="default: source, by path and place in the file")
+    add("--backwards", action="store_true", help="the other way round")
+    add("--count", type=_number, metavar="N", help="at most so many, spread over the whole order")
+    add("--first", action="store_true", help="with --count: the first ones of the order instead")
+    add("--seed", type=int, default=0, metavar="N", help="another seed chooses others (default: 0)")
+
+
+def _add_output(add: Callable[..., object]) -> None:
+    add(
+        "--to",
+        metavar="TARGET",
+        help="a folder, a file of a format that holds many, or a PDF (default: a table on the terminal)",
+    )
+    add("--format", metavar="NAME", help="of the files (default: by the suffix; json in a folder)")
+    add("--lossy", action="store_true", help="write even what makes it another puzzle, and tell it")
+    add("--json-lines", action="store_true", help="one JSON object a puzzle on standard output")
+    add("--paper", choices=PAPERS, default=PAPERS[0], help=f"of a PDF (default: {PAPERS[0]})")
+    add(
+        "--per-page",
+        type=int,
+        choices=tuple(PER_PAGE),
+        default=1,
+        help="puzzles on a page of a PDF (default: 1)",
+    )
+    add("--no-solutions", action="store_true", help="leave the solutions out of a PDF")
+    add("--font", type=Path, metavar="FILE", help="a TrueType font for titles in other than western letters")
+
+
+def run(args: Namespace) -> int:
+    """0 where some were chosen and all of them written, 1 where not."""
+    from ..select import OpenStore, choose
+
+    wish = _wish(args)
+    if args.json_lines and args.to == "-":
+        raise UsageError("--json-lines and --to - both want standard output")
+    with OpenStore(Path(args.store)) as store:
+        chosen = choose(store, wish)
+        if not store.complete:
+            sys.stderr.write(
+                f"{store.path}: the last run is not finished; the choice is among what it has so far\n"
+            )
+        talk = sys.stderr if args.json_lines or args.to == "-" else sys.stdout
+        written = _export(args, chosen) if args.to is not None and chosen.count else None
+        if args.json_lines:
+            _tell_json(chosen, written)
+        elif written is None:
+            _tell_table(chosen, sys.stdout)
+        talk.write("\n".join(_told(chosen, wish, args.to, written)) + "\n")
+    return EXIT_PASS if chosen.count and not (written and written.left_out) else EXIT_FAIL
+
+
+def _wish(args: Namespace) -> Wish:
+    from ..select import Order, SizeSpan, Span, Wish
+
+    def span(text: str | None, what: str) -> Span | None:
+        return None if text is None else Span.parse(text, what)
+
+    return Wish(
+        verdicts=_names(args.verdict, _VERDICTS, "verdict"),
+        tiers=_names(args.tier, tuple(Tier), "tier"),
+        score=span(args.score, "range of scores"),
+        sizes=tuple([SizeSpan.parse(word) for word in _words(args.size)]),
+        longer_side=span(args.longer_side, "range of lengths"),
+        colours=span(args.colours, "number of colours"),
+        means=_names(args.needs, tuple(Means), "means"),
+        sources=tuple(args.source),
+        collection=tuple(args.collection),
+        search=args.search,
+        findings=_names(args.finding, tuple(Code), "code of a finding"),
+        no_findings=_names(args.no_finding, tuple(Code), "code of a finding"),
+        failing=args.failing,
+        where=args.where,
+        no_copies=args.no_copies,
+        order=Order(args.order),
+        backwards=args.backwards,
+        count=args.count,
+        first=args.first,
+        seed=args.seed,
+    )
+
+
+def _words(given: Sequence[str]) -> list[str]:
+    return [word.strip() for words in given for word in words.split(",")]
+
+
+def _names(given: Sequence[str], known: Sequence[str], what: str) -> tuple[str, ...]:
+    names = _words(given)
+    for name in names:
+        if name not in known:
+            near = get_close_matches(name, known, 1)
+            hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
+            raise UsageError(f"{printable(name)!r} is no {what}: {hint}")
+    return tuple(names)
+
+
+def _number(word: str) -> int:
+    if not word.isdecimal() or not 1 <= int(word) <= 10**9:
+        raise ArgumentTypeError(f"expected a number from 1 up, found {word!r}")
+    return int(word)
+
+
+def _export(args: Namespace, chosen: Chosen) -> Written:
+    from .chosen_files import Look, write
+
+    look = Look(args.format, args.lossy, args.paper, args.per_page, not args.no_solutions, args.font)
+    written = write(list(chosen.rows()), args.to, look)
+    for loss in written.losses:
+        sys.stderr.write(printable(loss) + "\n")
+    return written
+
+
+def _tell_json(chosen: Chosen, written: Written | None) -> None:
+    """The objects of ``puzzles.jsonl``; with ``file`` where one was written."""
+    from ..report import Telling, Told, puzzle_record
+
+    how = Telling(chosen.store.profile())
+    files: Iterator[str | None] = iter(written.files if written else ())
+    for row in chosen.rows():
+        record = puzzle_record(Told(row, how), how)
+        if written:
+            record["file"] = next(files)
+        sys.stdout.write(orjson.dumps(record).decode() + "\n")
+
+
+def _tell_table(chosen: Chosen, out: TextIO) -> None:
+    if chosen.count:
+        out.write(f"{'':>5}  {'size':>7}  colours  {'verdict':<9}  {'tier':<9}  {'score':>6}  source\n")
+    for number, row in enumerate(chosen.rows(), 1):
+        out.write(_line(number, row) + "\n")
+
+
+def _line(number: int, row: Row) -> str:
+    from .lines import place
+
+    tier, score = (row.grade.tier, f"{row.grade.score:.1f}") if row.grade else ("-", "-")
+    size, verdict = f"{row.width}x{row.height}", row.verdict or "invalid"
+    return f"{number:>5}  {size:>7}  {row.colours:>7}  {verdict:<9}  {tier:<9}  {score:>6}  {place(row)}"
+
+
+def _told(chosen: Chosen, wish: Wish, to: str | None, written: Written | None) -> list[str]:
+    """What was chosen, and why that many."""
+    parts = [f"{chosen.matching:,} match"]
+    if wish.no_copies:
+        parts.append("none is a copy" if not chosen.copies else f"{chosen.copies:,} are copies")
+    cut = chosen.matching - chosen.copies > chosen.count
+    spread = (
+        ""
+        if not cut
+        else f", the first in the order {wish.order}"
+        if wish.first
+        else f", {_SPREAD[wish.order]}"
+    )
+    lines = ["; ".join([*parts, f"{chosen.count:,} chosen{spread}"]) + "."]
+    if wish.count and chosen.count < wish.count:
+        lines.append(f"{wish.count:,} were asked for. What each filter leaves:")
+    elif not chosen.count:
+        lines.append("What each filter leaves:")
+    if chosen.funnel:
+        lines += [f"  {step.left:>9,}  {printable(step.words)}" for step in chosen.funnel]
+        names = [f"--{name}" for name in _LATE if getattr(wish, name)]
+        if names:
+            lines.append(f"  {chosen.matching:>9,}  {', '.join(names)}")
+    if written is not None:
+        lines += _where(written, str(to))
+    return lines
+
+
+_LATE = ("collection", "search", "where", "failing")
+"""Filters that are told together, after the others."""
+_SPREAD = {
+    "source": "spread over all sources",
+    "easy-first": "spread from easy to hard",
+    "hard-first": "spread from hard to easy",
+    "size": "spread over all sizes",
+    "title": "spread over all titles",
+    "verdict": "spread over all verdicts",
+    "seconds": "spread over all times",
+    "random": "at random",
+}
+
+
+def _where(written: Written, to: str) -> list[str]:
+    count = len(written.files) - written.left_out
+    lines = [f"{many(count, 'puzzle')} written to {printable(to)}"]
+    if written.left_out:
+        lines.append(f"{many(written.left_out, 'puzzle')} left out; the lines above say why.")
+    if written.there:
+        lines.append(f"The folder holds {many(written.there, 'other file')} that were there before.")
+    return lines

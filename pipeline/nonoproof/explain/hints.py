@@ -1,0 +1,65 @@
+"""The next step from the cells that somebody has found so far."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from ..model import UNKNOWN, Grid, Puzzle
+from ..solver.ladder import NO_LIMIT
+from ..verdict import Budget, Classification, Verdict
+from . import Step, explain
+
+
+class Hint(NamedTuple):
+    step: Step | None
+    """The next step; None where a cell is wrong, or no step is left."""
+    wrong: tuple[tuple[int, int], ...] = ()
+    """Cells that are not as in the only solution: row and column, counted from 0."""
+    ending: str = ""
+    """Why there is no step, where there is none and no cell is wrong."""
+
+    @property
+    def text(self) -> str:
+        """The hint in words."""
+        if self.wrong:
+            places = "; ".join([f"row {row + 1}, column {column + 1}" for row, column in self.wrong])
+            return f"wrong: {places}"
+        return self.step.text if self.step else self.ending
+
+
+def hint(puzzle: Puzzle, found: Classification, cells: Grid | None = None, budget: Budget = NO_LIMIT) -> Hint:
+    """One step, by the weakest reasoning that helps; ``cells`` are known beside those that the puzzle gives."""
+    known = puzzle
+    if cells is not None:
+        if wrong := wrong_cells(cells, found):
+            return Hint(None, wrong)
+        known = replace(puzzle, givens=with_givens(puzzle, cells))
+    told = explain(known, found, 1, True, budget)
+    return Hint(told.steps[0] if told.steps else None, (), told.ending)
+
+
+def with_givens(puzzle: Puzzle, cells: Grid) -> Grid:
+    """The cells together with those that the puzzle gives."""
+    if puzzle.givens is None:
+        return cells
+    return tuple(
+        [
+            bytes([cell if given == UNKNOWN else given for cell, given in zip(row, told, strict=True)])
+            for row, told in zip(cells, puzzle.givens, strict=True)
+        ]
+    )
+
+
+def wrong_cells(cells: Grid, found: Classification) -> tuple[tuple[int, int], ...]:
+    """The cells that are not as in the only solution, where there is just one."""
+    if found.verdict is not Verdict.UNIQUE:
+        return ()
+    return tuple(
+        [
+            (y, x)
+            for y, (row, right) in enumerate(zip(cells, found.solutions[0], strict=True))
+            for x, (cell, colour) in enumerate(zip(row, right, strict=True))
+            if cell not in (UNKNOWN, colour)
+        ]
+    )

@@ -1,0 +1,89 @@
+"""The filters as conditions in SQL, each with the words that tell it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from .ranges import Span
+from .wish import Wish
+
+
+class Condition(NamedTuple):
+    words: str
+    """As the user gave it."""
+    sql: str
+    values: tuple[Any, ...] = ()
+    of_source: bool = False
+    """Whether it asks for the puzzle's first source, which costs more to find than all else."""
+
+
+def conditions(wish: Wish) -> Iterator[Condition]:
+    """On the columns of the table ``found``, in the order in which they are told."""
+    yield from _named("--verdict", "ifnull(verdict, 'invalid')", wish.verdicts)
+    yield from _named("--tier", "tier", wish.tiers)
+    if wish.score:
+        yield _within("--score", "score", wish.score)
+    if wish.sizes:
+        parts = [
+            _joined([_within("", "width", size.width), _within("", "height", size.height)], " AND ")
+            for size in wish.sizes
+        ]
+        yield _joined(parts, " OR ")._replace(words=f"--size {','.join(map(str, wish.sizes))}")
+    if wish.longer_side:
+        yield _within("--longer-side", "max(width, height)", wish.longer_side)
+    if wish.colours:
+        yield _within("--colours", "colours", wish.colours)
+    yield from _named("--needs", "solved_by", wish.means)
+    if wish.sources:
+        parts = [Condition("", _ANY_SOURCE, (each,)) for each in wish.sources]
+        yield _joined(parts, " OR ")._replace(words=f"--source {' '.join(wish.sources)}")
+    for each in _named("--collection", "collection", wish.collection):
+        yield each._replace(of_source=True)
+    for word in wish.search.lower().split():
+        yield Condition(f"--search {word}", f"instr({_HAYSTACK}, ?) > 0", (word,), of_source=True)
+    if wish.findings:
+        yield Condition(f"--finding {','.join(wish.findings)}", _has_finding(wish.findings), wish.findings)
+    if wish.no_findings:
+        unwanted = wish.no_findings
+        yield Condition(f"--no-finding {','.join(unwanted)}", f"NOT {_has_finding(unwanted)}", unwanted)
+
+
+_SOURCES = "sources JOIN files ON files.id = sources.file AND files.run = found_run()"
+_ANY_SOURCE = f"""
+    EXISTS (SELECT 1 FROM {_SOURCES} WHERE sources.puzzle = found.puzzle AND ifnull(member, path) GLOB ?)
+"""
+# Each on a line of its own, so that no word is found across two of them.
+_HAYSTACK = f"lowered({' || char(10) || '.join(['title', 'author', 'source', 'substr(key, 1, 16)', 'id'])})"
+
+
+def _has_finding(codes: Sequence[str]) -> str:
+    return f"""
+        EXISTS (SELECT 1 FROM {_SOURCES} JOIN findings ON findings.source = sources.id
+                JOIN remarks ON remarks.id = findings.remark
+                WHERE sources.puzzle = found.puzzle AND code IN ({_marks(codes)}))
+    """
+
+
+def _named(words: str, column: str, names: Sequence[str]) -> Iterator[Condition]:
+    if names:
+        yield Condition(f"{words} {','.join(names)}", f"{column} IN ({_marks(names)})", tuple(names))
+
+
+def _marks(values: Sequence[str]) -> str:
+    return ", ".join("?" * len(values))
+
+
+def _within(words: str, column: str, span: Span) -> Condition:
+    parts = [
+        Condition("", f"{column} {sign} ?", (bound,))
+        for sign, bound in ((">=", span.least), ("<=", span.most))
+        if bound is not None
+    ]
+    return _joined(parts, " AND ")._replace(words=f"{words} {span}")
+
+
+def _joined(parts: Sequence[Condition], joint: str) -> Condition:
+    given = [part for part in parts if part.sql]
+    sql = joint.join([f"({part.sql})" for part in given])
+    return Condition("", sql, tuple([value for part in given for value in part.values]))

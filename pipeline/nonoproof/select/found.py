@@ -1,0 +1,114 @@
+"""The puzzles of a run that are as wanted: a temporary table, in the order of the sources."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from .conditions import Condition, conditions
+from .reading import OpenStore
+from .wish import Wish
+
+_CREATE = """
+    CREATE TEMP TABLE found (
+        place INTEGER PRIMARY KEY, puzzle INTEGER, key TEXT, id TEXT, title TEXT, author TEXT, width INTEGER,
+        height INTEGER, colours INTEGER, verdict TEXT, solved_by TEXT, tier TEXT, score REAL, seconds REAL,
+        source TEXT, number INTEGER, collection TEXT, sources INTEGER, symmetric BLOB)
+"""
+_OF_RUN = "sources JOIN files ON files.id = sources.file AND files.run = found_run()"
+_KNOWN = """
+    SELECT puzzles.number AS puzzle, width, height, colours, verdicts.verdict AS verdict, solved_by, tier, score
+    FROM puzzles
+    LEFT JOIN verdicts ON verdicts.puzzle = puzzles.number AND verdicts.solver = ?
+    LEFT JOIN grades ON grades.puzzle = puzzles.number AND verdicts.verdict = 'unique'
+"""
+# The first source of each, by path, as the reports name it.
+_FIRST = """
+    SELECT sources.puzzle AS puzzle, title, author, path, member, ifnull(member, path) AS source,
+           sources.number AS number, collection, count(*) OVER (PARTITION BY sources.puzzle) AS sources,
+           row_number() OVER (PARTITION BY sources.puzzle
+                              ORDER BY path, member, sources.number, sources.id) AS turn
+"""
+_COLUMNS = """
+    puzzle, key, id, title, author, width, height, colours, verdict, solved_by, tier, score, seconds, source,
+    number, collection, sources, symmetric
+"""
+
+
+class Step(NamedTuple):
+    """What a filter leaves."""
+
+    words: str
+    left: int
+
+
+class Found:
+    """The table, and how it came about."""
+
+    def __init__(self, store: OpenStore, wish: Wish) -> None:
+        self._store, self._wish = store, wish
+        self._conditions = list(conditions(wish))
+        store.change(_CREATE)
+        store.change(*self._filling(self._conditions))
+        if wish.where:
+            self.keep(store.agreeing(wish.where))
+
+    def __len__(self) -> int:
+        return int(self._store.select("SELECT count(*) FROM found")[0][0])
+
+    def keep(self, places: Sequence[int]) -> None:
+        """Only these."""
+        store = self._store
+        store.change("CREATE TEMP TABLE kept (place INTEGER PRIMARY KEY)")
+        store.change_many("INSERT INTO kept VALUES (?)", ((place,) for place in places))
+        store.change("DELETE FROM found WHERE place NOT IN (SELECT place FROM kept)")
+        store.change("DROP TABLE kept")
+
+    def without_copies(self) -> int:
+        """Leaves the first of those that share a symmetric form; answers how many others there were."""
+        return self._store.change(
+            "DELETE FROM found WHERE symmetric IS NOT NULL"
+            " AND place NOT IN (SELECT min(place) FROM found WHERE symmetric IS NOT NULL GROUP BY symmetric)"
+        )
+
+    def funnel(self) -> Iterator[Step]:
+        """How many puzzles there are, and how many each filter leaves of those that the ones before it left."""
+        known = [each for each in self._conditions if not each.of_source]
+        for last in range(len(known) + 1):
+            among, values = _among(known[:last], self._store.solver)
+            query = f"SELECT count(DISTINCT sources.puzzle) FROM {_OF_RUN} WHERE {_PUZZLES} AND {among}"
+            (count,) = self._store.select(query, values)[0]
+            yield Step(known[last - 1].words if last else "in the run", count)
+
+    def _filling(self, given: Sequence[Condition]) -> tuple[str, tuple[object, ...]]:
+        known = [each for each in given if not each.of_source]
+        others = [each for each in given if each.of_source]
+        among, values = _among(known, self._store.solver)
+        late = "".join([f" AND ({each.sql})" for each in others])
+        query = f"""
+            INSERT INTO found ({_COLUMNS})
+            SELECT {_COLUMNS} FROM (
+                SELECT known.puzzle AS puzzle, lower(hex(key)) AS key, puzzles.id AS id, title, author, known.width,
+                       known.height, known.colours, known.verdict, known.solved_by, known.tier, known.score, seconds,
+                       source, first.number AS number, collection, sources, symmetric, path, member
+                FROM ({_FIRST} FROM {_OF_RUN} WHERE {_PUZZLES} AND {among}) AS first
+                JOIN ({_KNOWN}) AS known ON known.puzzle = first.puzzle
+                JOIN puzzles ON puzzles.number = first.puzzle
+                LEFT JOIN verdicts ON verdicts.puzzle = first.puzzle AND verdicts.solver = ?
+                WHERE first.turn = 1) AS found
+            WHERE 1 {late} ORDER BY path, member, number
+        """
+        solver = self._store.solver
+        return query, (*values, solver, solver, *[value for each in others for value in each.values])
+
+
+_PUZZLES = "sources.puzzle IS NOT NULL AND sources.number > 0"
+
+
+def _among(known: Sequence[Condition], solver: str) -> tuple[str, tuple[object, ...]]:
+    """The condition that a source's puzzle is one of those."""
+    if not known:
+        return "1", ()
+    wanted = " AND ".join([f"({each.sql})" for each in known])
+    query = f"sources.puzzle IN (SELECT puzzle FROM ({_KNOWN}) AS found WHERE {wanted})"
+    return query, (solver, *[value for each in known for value in each.values])

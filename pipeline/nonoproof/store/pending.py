@@ -1,0 +1,163 @@
+"""What is still to be done for the puzzles of a run: which they are, and all that the work on one needs."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import orjson
+
+from ..grade import GRADER_VERSION, LINE_SOLVES, Features
+from ..verdict import Budget, Counts, Means, Verdict
+from ..work import Claim, Decision, Known, PuzzleItem
+from .shelf import Select, asked
+
+_COUNTS = ", ".join(Counts._fields)
+_BUDGET = "budget_seconds, budget_line_solves, budget_conflicts"
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a run wants to know of each puzzle."""
+
+    solver: str
+    budget: Budget
+    certificates: bool = False
+    grader: str = GRADER_VERSION
+    grading: int = LINE_SOLVES
+    """What may be spent on a grade; one for which less was spent in vain is tried again."""
+    everything: bool = True
+    """False where only what this run read can be new: the last run finished, and wanted the same."""
+
+    def values(self, run: int) -> dict[str, Any]:
+        budget = self.budget
+        return {
+            "run": run,
+            "solver": self.solver,
+            "grader": self.grader,
+            "grading": self.grading,
+            "seconds": budget.seconds,
+            "line_solves": budget.line_solves,
+            "conflicts": budget.conflicts,
+            "certificates": self.certificates,
+            "everything": self.everything,
+        }
+
+
+_UNFINISHED = (
+    f"tier = 'undecided' AND json_extract(features, '$[{Features._fields.index('line_solves')}]') < :grading"
+)
+# The condition on budgets repeats Budget.covers: more was spent in vain already, so trying again is no use.
+PENDING = f"""
+    FROM sources JOIN files ON files.id = sources.file AND files.run = :run
+    LEFT JOIN verdicts ON verdicts.puzzle = sources.puzzle AND verdicts.solver = :solver
+    LEFT JOIN grades ON grades.puzzle = sources.puzzle AND grades.grader = :grader
+    LEFT JOIN certificates ON certificates.puzzle = sources.puzzle AND certificates.verdict = verdicts.verdict
+    LEFT JOIN diagnoses ON diagnoses.puzzle = sources.puzzle AND diagnoses.verdict = verdicts.verdict
+    WHERE sources.valid AND sources.puzzle > :after AND (:everything OR files.read = :run)
+    GROUP BY sources.puzzle
+    HAVING verdicts.verdict IS NULL
+        OR (verdicts.verdict = 'undecided' AND NOT (
+                (budget_seconds IS NULL OR ifnull(:seconds <= budget_seconds, 0))
+            AND (budget_line_solves IS NULL OR ifnull(:line_solves <= budget_line_solves, 0))
+            AND (budget_conflicts IS NULL OR ifnull(:conflicts <= budget_conflicts, 0))))
+        OR (verdicts.verdict = 'unique' AND (grades.grader IS NULL OR ifnull({_UNFINISHED}, 0)))
+        OR (verdicts.verdict IN ('multiple', 'none') AND diagnoses.verdict IS NULL)
+        OR max(sources.id) > judged
+        OR (:certificates AND verdicts.verdict <> 'undecided' AND certificates.verdict IS NULL)
+"""
+NUMBERS = f"SELECT sources.puzzle AS puzzle {PENDING} ORDER BY sources.puzzle LIMIT :page"
+_ITEMS = f"""
+    SELECT puzzles.number AS puzzle, packed, verdicts.verdict AS verdict, solved_by, solutions, seconds,
+           {_COUNTS}, {_BUDGET}, reason, judged, grades.grader AS grader, tier,
+           ifnull({_UNFINISHED}, 0) AS unfinished, certificates.verdict AS certified, diagnoses.verdict AS diagnosed
+    FROM (SELECT value AS puzzle FROM json_each(:puzzles)) AS asked
+    CROSS JOIN puzzles ON puzzles.number = asked.puzzle
+    LEFT JOIN verdicts ON verdicts.puzzle = asked.puzzle AND verdicts.solver = :solver
+    LEFT JOIN grades ON grades.puzzle = asked.puzzle AND grades.grader = :grader
+    LEFT JOIN certificates ON certificates.puzzle = asked.puzzle AND certificates.verdict = verdicts.verdict
+    LEFT JOIN diagnoses ON diagnoses.puzzle = asked.puzzle AND diagnoses.verdict = verdicts.verdict
+"""
+# Those of files that are not in this run, too: a verdict remembers only up to which source it was compared.
+_CLAIMS = """
+    SELECT sources.puzzle AS puzzle, sources.id AS id, ifnull(member, files.path) AS path, sources.number AS number,
+           line, metadata, goal
+    FROM (SELECT value AS puzzle FROM json_each(:puzzles)) AS asked
+    CROSS JOIN sources ON sources.puzzle = asked.puzzle JOIN files ON files.id = sources.file
+    WHERE sources.valid ORDER BY sources.id
+"""
+
+
+def items_of(select: Select, puzzles: Sequence[int], wanted: Wanted) -> list[PuzzleItem]:
+    """All that the work on these puzzles needs, in their order."""
+    claims = claims_of(select, puzzles)
+    values = {
+        "puzzles": asked(puzzles),
+        "solver": wanted.solver,
+        "grader": wanted.grader,
+        "grading": wanted.grading,
+    }
+    found = {row["puzzle"]: row for row in select(_ITEMS, values)}
+    return [_item(found[number], claims.get(number, []), wanted) for number in puzzles]
+
+
+def claims_of(select: Select, puzzles: Sequence[int]) -> dict[int, list[Claim]]:
+    """What the sources of each puzzle say of it."""
+    claims: dict[int, list[Claim]] = {}
+    for row in select(_CLAIMS, {"puzzles": asked(puzzles)}):
+        claims.setdefault(row["puzzle"], []).append(_claim(row))
+    return claims
+
+
+def _claim(row: sqlite3.Row) -> Claim:
+    rest = orjson.loads(row["metadata"]) if row["metadata"] else {}
+    return Claim(
+        row["id"],
+        row["path"],
+        row["number"],
+        row["line"],
+        rest.get("claimed_verdict", ""),
+        rest.get("claimed_difficulty", ""),
+        row["goal"],
+    )
+
+
+def _item(row: sqlite3.Row, claims: list[Claim], wanted: Wanted) -> PuzzleItem:
+    if row["verdict"] is None:
+        return PuzzleItem(row["puzzle"], row["packed"], tuple(claims))
+    decision = stored_decision(row)
+    if decision.verdict is Verdict.UNDECIDED and not decision.budget.covers(wanted.budget):
+        return PuzzleItem(row["puzzle"], row["packed"], tuple(claims))
+    graded = row["grader"] is not None and not row["unfinished"]
+    certified = row["certified"] is not None
+    nothing_else = (graded or decision.verdict is not Verdict.UNIQUE) and (
+        certified or not wanted.certificates or decision.verdict is Verdict.UNDECIDED
+    )
+    # Where more is done, all claims are compared again: with a new tier, and to tell every source of a fault.
+    fresh = [claim for claim in claims if claim.source > row["judged"]] if nothing_else else claims
+    known = Known(decision, row["tier"], graded, certified, row["diagnosed"] is not None)
+    return PuzzleItem(row["puzzle"], row["packed"], tuple(fresh), known)
+
+
+def stored_decision(row: sqlite3.Row) -> Decision:
+    """The verdict in a row that has its columns."""
+    return Decision(
+        Verdict(row["verdict"]),
+        Means(row["solved_by"]) if row["solved_by"] else None,
+        split_grids(row["solutions"], row["verdict"]),
+        row["seconds"],
+        Counts(*[row[name] for name in Counts._fields]),
+        Budget(row["budget_seconds"], row["budget_line_solves"], row["budget_conflicts"]),
+        row["reason"],
+    )
+
+
+def split_grids(solutions: bytes, verdict: str) -> tuple[bytes, ...]:
+    """The grids of a verdict, which are equally long."""
+    if not solutions:
+        return ()
+    number = 2 if verdict == Verdict.MULTIPLE else 1
+    size = len(solutions) // number
+    return tuple([solutions[at : at + size] for at in range(0, len(solutions), size)])

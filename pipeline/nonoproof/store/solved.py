@@ -1,0 +1,155 @@
+"""What was done for a puzzle, as it goes into the tables. Workers make these rows; the run only writes them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import orjson
+
+from ..grade import GRADER_VERSION, Grade
+from ..work import Certificate, Decision, PuzzleItem, PuzzleRows, Step
+from .findings import Remark
+from .shelf import Shelf
+
+
+class VerdictRow(NamedTuple):
+    puzzle: int
+    solver: str
+    verdict: str
+    solved_by: str | None
+    solutions: bytes
+    seconds: float
+    sweeps: int
+    line_solves: int
+    probes: int
+    decisions: int
+    conflicts: int
+    known_after_lines: int
+    known_after_probing: int
+    budget_seconds: float | None
+    budget_line_solves: int | None
+    budget_conflicts: int | None
+    reason: str
+    judged: int
+    run: int
+
+
+class GradeRow(NamedTuple):
+    """A grade that could not be made is remembered too, or it would be tried in every run."""
+
+    puzzle: int
+    grader: str
+    tier: str | None
+    score: float | None
+    features: str | None
+    run: int
+
+
+class DiagnosisRow(NamedTuple):
+    """One that failed is remembered too, or it would be tried in every run."""
+
+    puzzle: int
+    verdict: str
+    ambiguity: str | None
+    contradiction: str | None
+    remedy: str | None
+    run: int
+
+
+class CertificateRow(NamedTuple):
+    puzzle: int
+    verdict: str
+    file_name: str | None
+    sha256: str | None
+    steps: int | None
+    run: int
+
+
+class Solved(NamedTuple):
+    """The rows of one puzzle; None for what was not done."""
+
+    puzzle: int
+    state: str
+    """The verdict that it has now; empty where it has none."""
+    sources: tuple[int, ...]
+    """Those that were compared with the verdict."""
+    verdict: VerdictRow | None = None
+    grade: GradeRow | None = None
+    diagnosis: DiagnosisRow | None = None
+    certificate: CertificateRow | None = None
+    proof: Certificate | None = None
+    """The file that the row of the certificate names."""
+    remarks: tuple[tuple[int, Remark], ...] = ()
+    """Each with its source."""
+
+    @classmethod
+    def of(cls, item: PuzzleItem, rows: PuzzleRows, shelf: Shelf) -> Solved:
+        decision = rows.decision or (item.known.decision if item.known else None)
+        state = decision.verdict.value if decision else ""
+        failed = {step for step, _ in rows.faults}
+        sources = tuple([claim.source for claim in item.claims])
+        return cls(
+            item.number,
+            state,
+            sources,
+            _verdict_row(item.number, shelf, rows.decision, max(sources, default=0))
+            if rows.decision
+            else None,
+            _grade_row(item.number, rows.grade, shelf.run) if rows.grade or Step.GRADE in failed else None,
+            _diagnosis_row(item.number, state, rows, shelf.run)
+            if state and (rows.diagnosis or Step.DIAGNOSE in failed)
+            else None,
+            _certificate_row(item.number, state, rows.certificate, shelf.run)
+            if rows.certificate or rows.uncertified
+            else None,
+            rows.certificate,
+            tuple(_remarks(item, rows)),
+        )
+
+
+def _remarks(item: PuzzleItem, rows: PuzzleRows) -> Iterator[tuple[int, Remark]]:
+    for source, finding in rows.findings:
+        yield source, Remark.of(finding)
+    for _, fault in rows.faults:
+        for claim in item.claims:
+            yield claim.source, Remark.of(fault)
+
+
+def _verdict_row(puzzle: int, shelf: Shelf, each: Decision, judged: int) -> VerdictRow:
+    budget = each.budget
+    return VerdictRow(
+        puzzle,
+        shelf.solver,
+        each.verdict.value,
+        each.solved_by.value if each.solved_by else None,
+        b"".join(each.solutions),
+        each.seconds,
+        *each.counts,
+        budget.seconds,
+        budget.line_solves,
+        budget.conflicts,
+        each.reason,
+        judged,
+        shelf.run,
+    )
+
+
+def _grade_row(puzzle: int, grade: Grade | None, run: int) -> GradeRow:
+    if grade is None:
+        return GradeRow(puzzle, GRADER_VERSION, None, None, None, run)
+    features = orjson.dumps(list(grade.features.record().values())).decode()
+    return GradeRow(puzzle, GRADER_VERSION, grade.tier.value, grade.score, features, run)
+
+
+def _diagnosis_row(puzzle: int, verdict: str, rows: PuzzleRows, run: int) -> DiagnosisRow:
+    ambiguity, contradiction, remedy = [
+        None if part is None else orjson.dumps(part).decode() for part in rows.diagnosis or (None,) * 3
+    ]
+    return DiagnosisRow(puzzle, verdict, ambiguity, contradiction, remedy, run)
+
+
+def _certificate_row(puzzle: int, verdict: str, made: Certificate | None, run: int) -> CertificateRow:
+    if made is None:
+        return CertificateRow(puzzle, verdict, None, None, None, run)
+    return CertificateRow(puzzle, verdict, made.file_name, made.sha256, made.steps, run)
