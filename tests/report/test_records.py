@@ -61,7 +61,14 @@ def test_all_sources_are_listed_and_findings_elsewhere_say_where():
     assert [each["source"] for each in record["sources"]] == ["x/a", "x/b"]
     assert record["findings"] == [
         {"code": "settled-at-once", "severity": "note", "message": "so", "line": 3},
-        {"code": "settled-at-once", "severity": "note", "message": "so", "line": 3, "source": "x/b", "index": 1},
+        {
+            "code": "settled-at-once",
+            "severity": "note",
+            "message": "so",
+            "line": 3,
+            "source": "x/b",
+            "index": 1,
+        },
     ]
 
 
