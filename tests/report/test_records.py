@@ -80,7 +80,7 @@ def test_what_later_stages_made_is_passed_on_as_it_is():
 
 
 def test_severities_are_those_of_the_profile():
-    how = Telling(parse("severities: {trivial: warning}", "strict"))
+    how = Telling(parse("severities: {settled-at-once: warning}", "strict"))
     finding = Finding(Code.SETTLED_AT_ONCE, "so", source="a", index=1)
     assert orjson.loads(finding_line(finding, how))["severity"] == "warning"
     assert orjson.loads(finding_line(finding, HOW))["severity"] == "note"

@@ -26,8 +26,8 @@ def test_sentences_are_kept_once(store):
         findings.add(connection, [(9, Remark.of(Finding(Code.SETTLED_AT_ONCE, "a")))], READING)
     assert [each[3] for each in stored(store)] == ["a", "b", "b", "a", "a", "a"]
     assert [row[0] for row in store.select("SELECT code FROM remarks WHERE message = 'a' ORDER BY 1")] == [
-        "symmetric",
         "settled-at-once",
+        "symmetric",
     ]
 
 

@@ -49,6 +49,11 @@ def slipped(puzzle, chance):
     return replace(puzzle, rows=tuple(map(tuple, rows)), goal=None)
 
 
+def among(chosen, height):
+    """Whether a line is chosen; rows come first in the count."""
+    return lambda side, number: number - 1 + (height if side == "column" else 0) in chosen
+
+
 def test_the_same_corrections_in_the_same_order():
     chance, asked, expected = random.Random(3), [], []
     for grid in grids(400, seed=2):
@@ -58,13 +63,10 @@ def test_the_same_corrections_in_the_same_order():
             {number for number in range(len(rows) + len(columns)) if chance.random() < 0.5} for _ in range(2)
         )
 
-        def among(chosen, first=len(rows)):
-            return lambda side, number: number - 1 + (first if side == "column" else 0) in chosen
-
         more = surplus_of(rows, columns)
-        made = list(single_lines(rows, columns, more, among(suspects)))
+        made = list(single_lines(rows, columns, more, among(suspects, len(rows))))
         if not more:
-            made += [*two_lines(rows, columns, among(blamed)), *whole_lists(rows, columns)]
+            made += [*two_lines(rows, columns, among(blamed, len(rows))), *whole_lists(rows, columns)]
         asked.append(
             {
                 "rows": rows,
@@ -95,7 +97,7 @@ def test_the_same_remedies(ask):
         # What JavaScript does not try: a line too few or too many, and two slips at once.
         sizes = {(each.puzzle.width, each.puzzle.height) for each in told.remedies}
         if sizes == {(puzzle.width, puzzle.height)} and not any(
-            [", and" in each.cause for each in told.remedies]
+            ", and" in each.cause for each in told.remedies
         ):
             puzzles.append(puzzle)
             expected.append(told)

@@ -121,7 +121,7 @@ function* rearranged(clue) {
 
 // All that one slip explains: {rows, columns, cause, weight}. `suspects`: lines, by number, that may be the only wrong one;
 // `blamed`: those that cannot all be right.
-export function* corrections({ rows, columns }, suspects, blamed) {
+function* corrections({ rows, columns }, suspects, blamed) {
   const sides = [
     { name: "row", clues: rows, length: columns.length, first: 0, with: (changed) => ({ rows: changed, columns }) },
     { name: "column", clues: columns, length: rows.length, first: rows.length, with: (changed) => ({ rows, columns: changed }) },
@@ -182,3 +182,5 @@ function* wholeLists(side) {
     if (!same(changed, clues)) yield { ...side.with(changed), cause, weight };
   }
 }
+
+export { corrections };
