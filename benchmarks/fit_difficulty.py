@@ -32,26 +32,26 @@ from nonoproof.verdict import Verdict
 from benchmarks.difficulty_plot import draw_plot
 
 RUNGS = {rung.label: rung for rung in Rung}
-PRICES = (1.0, 2.0, 4.0, 6.0, 8.0)
+SUPPOSING = RUNGS["two-lines"]
 USUAL_CELLS = 100
 
 
 class Coefficients(NamedTuple):
-    rung: float = 2.0
-    """What the next rung adds."""
-    price: float = 1.0
-    """The power to which the prices of the rungs are taken."""
+    line: float = 2.0
+    """The price of a round that needs all arrangements of a line."""
+    supposing: float = 8.0
+    """The price of a round that needs a supposition, and of a cell that must be guessed."""
     search: float = 0.5
     """The power to which it counts how many lines there are for each opening."""
-    size: float = 0.0
-    """The power to which the effort is taken relative to the number of cells."""
+    looks: float = 0.5
+    """The share of the looks a line, beside the effort."""
 
 
 STATED = Coefficients()
 GRID = tuple(
     [
         Coefficients(*each)
-        for each in product((0.0, 1.0, 1.5, 2.0, 3.0), (0.0, 1.0, 2.0), (0.0, 0.5, 1.0), (0.0, 0.25))
+        for each in product((1.0, 2.0, 4.0), (2.0, 8.0, 32.0), (0.0, 0.5, 1.0), (0.0, 0.5, 1.0))
     ]
 )
 FOLDS, REPEATS, RESAMPLES = 5, 10, 200
@@ -73,17 +73,19 @@ Measure = Callable[[Sample], float]
 
 
 def with_coefficients(coefficients: Coefficients) -> Measure:
-    by_rung, price, search, size = coefficients
+    line, supposing, search, share = coefficients
 
     def effort(each: Round) -> float:
-        look = (each.open_lines + 1) / (each.openings + 1)
-        return float(PRICES[each.rung] ** price * each.runs / each.openings * look**search)
+        return float(each.runs / each.openings * ((each.open_lines + 1) / (each.openings + 1)) ** search)
 
     def measure(sample: Sample) -> float:
         features = sample.features
-        relative = (USUAL_CELLS / (features.width * features.height)) ** size
+        looks = sum([each.fresh for each in sample.rounds]) / (features.width + features.height)
+        amount = (1 - share) * log2(1 + sum(map(effort, sample.rounds))) + share * log2(1 + looks)
+        upper = (features.two_line_rounds, features.contradiction_rounds, features.deeper_rounds)
         left = features.open_cells if features.end == "guess" else 0
-        return log2(1 + (sum(map(effort, sample.rounds)) + left) * relative) + by_rung * RUNGS[features.rung]
+        kinds = [line * features.line_rounds, *[supposing * rounds for rounds in (*upper, left)]]
+        return amount + sum([log2(1 + each) for each in kinds])
 
     return measure
 
@@ -125,8 +127,9 @@ def tau(samples: Sequence[Sample], measure: Measure) -> float:
 
 
 def tau_within(samples: Sequence[Sample], measure: Measure) -> float:
-    """Among puzzles that need the same kind of reasoning."""
-    grades, kinds = [sample.grade for sample in samples], [sample.features.rung for sample in samples]
+    """Among puzzles that need the same kind of reasoning: single lines, or suppositions."""
+    grades = [sample.grade for sample in samples]
+    kinds = [RUNGS[sample.features.rung] >= SUPPOSING for sample in samples]
     return kendall(grades, [measure(sample) for sample in samples], kinds)
 
 

@@ -49,7 +49,7 @@ PUZZLES: dict[Code, list[dict]] = {
     Code.TOO_MANY_COLOURS: [{"goal": ["".join(list(MANY)[1:])], "palette": MANY}],
     Code.SIMILAR_COLOURS: [{"goal": ["rb"], "palette": COLOURS | {"b": "fe0000"}}],
     Code.EMPTY_BORDER: [{"goal": ["...", "#.."]}],
-    Code.TRIVIAL: [{"goal": ["##", ".."]}],
+    Code.SETTLED_AT_ONCE: [{"goal": ["##", ".."]}],
     Code.SYMMETRIC: [CROSS],
 }
 """What the stages say about puzzles: for each code the smallest collection that has it."""

@@ -74,7 +74,7 @@ class Code(StrEnum):
     TOO_MANY_COLOURS = "too-many-colours"
     SIMILAR_COLOURS = "similar-colours"
     EMPTY_BORDER = "empty-border"
-    TRIVIAL = "trivial"
+    SETTLED_AT_ONCE = "settled-at-once"
     SYMMETRIC = "symmetric"
     # What the run could not do.
     NEEDS_MEMORY = "needs-memory"
@@ -136,7 +136,7 @@ RULES: dict[Code, Rule] = {
     Code.TOO_MANY_COLOURS: Rule(_W, "more colours than can be told apart in print"),
     Code.SIMILAR_COLOURS: Rule(_W, "two colours are nearly the same"),
     Code.EMPTY_BORDER: Rule(_N, "an outermost row or column is empty"),
-    Code.TRIVIAL: Rule(_N, "there is nothing to find out: every line is settled at once"),
+    Code.SETTLED_AT_ONCE: Rule(_N, "there is nothing to find out: every line is settled at once"),
     Code.SYMMETRIC: Rule(_N, "the picture is its own mirror image"),
     Code.NEEDS_MEMORY: Rule(
         _W, "the puzzle was not decided or not graded: it needs more memory than is allowed"

@@ -122,6 +122,24 @@ def test_the_gallery_draws_what_is_in_view(browser, report):
     assert browser.run("return document.querySelectorAll('.gallery .card').length") < 60
 
 
+def test_a_tile_keeps_the_gallery_and_the_switch_says_so(browser, report, puzzles):
+    switch = "return document.getElementById('filters').elements.view.value"
+    browser.open(report, "#view=gallery&sort=size")
+    browser.run("document.querySelector('.tile.multiple').click()")
+    browser.settle()
+    assert browser.run("return location.hash") == "#verdict=multiple&sort=size&view=gallery"
+    assert browser.run(switch) == "gallery"
+    expected = sum(1 for each in puzzles if each["verdict"] == "multiple")
+    assert browser.run("return document.querySelectorAll('.gallery .card').length") == expected
+    browser.run("document.querySelector('#filters input[name=view][value=\"\"]').click()")
+    browser.settle()
+    browser.run("document.querySelector('.tile.none').click()")
+    browser.settle()
+    assert browser.run("return location.hash") == "#verdict=none&sort=size"
+    assert browser.run(switch) == ""
+    assert len(browser.titles()) == sum(1 for each in puzzles if each["verdict"] == "none")
+
+
 def test_nothing_is_wider_than_a_phone(browser, report, puzzles):
     browser.size(390, 800)
     wide = next(

@@ -71,8 +71,8 @@ def test_the_tiers_are_those_that_claims_are_compared_with():
     assert tuple(Tier) == (*TIERS, Tier.UNDECIDED)
 
 
-PRICES = (1, 2, 4, 6, 8)
-LIMITS = (15, 27.5, 45, 67.5)
+PRICES = (0, 2, 8, 8, 8, 8)
+LIMITS = (12.5, 22.5, 35, 72.5)
 RANGES = {
     Rung.OVERLAP: (Tier.TRIVIAL, Tier.MEDIUM),
     Rung.LINE: (Tier.EASY, Tier.HARD),
@@ -90,14 +90,16 @@ def test_the_formula_and_the_features_by_the_rounds():
         found, way = graded(puzzle), climb(puzzle)
         features, rounds = found.features, way.rounds
         runs = [each.runs / each.openings for each in rounds]
-        looks = [sqrt((each.open_lines + 1) / (each.openings + 1)) for each in rounds]
-        effort = sum(
-            [PRICES[each.rung] * run * look for each, run, look in zip(rounds, runs, looks, strict=True)]
-        )
+        far = [sqrt((each.open_lines + 1) / (each.openings + 1)) for each in rounds]
+        effort = sum([run * look for run, look in zip(runs, far, strict=True)])
+        looks = sum([each.fresh for each in rounds]) / sum(puzzle_size(grid))
         rung = max([each.rung for each in rounds]) if way.solved else Rung.GUESS
-        left = way.open_cells if rung is Rung.GUESS else 0
+        counts = [len([each for each in rounds if each.rung == kind]) for kind in range(5)]
+        counts.append(way.open_cells if rung is Rung.GUESS else 0)
+        kinds = sum([log2(1 + price * count) for price, count in zip(PRICES, counts, strict=True)])
         assert features.rung == Rung(rung).label
         assert features.effort == pytest.approx(effort)
+        assert features.looks == pytest.approx(looks)
         assert features.strain == pytest.approx(sum(runs))
         assert features.steps == sum([each.openings for each in rounds])
         assert features.narrowest == min(
@@ -106,7 +108,8 @@ def test_the_formula_and_the_features_by_the_rounds():
         assert features.depth == max([each.depth for each in rounds])
         assert features.by_overlap * len(grid) * len(grid[0]) == pytest.approx(way.cells[0])
         assert features.two_line_rounds == len([each for each in rounds if each.rung == Rung.TWO_LINES])
-        assert found.score == pytest.approx(5 * (log2(1 + effort + left) + 2 * rung), abs=0.006)
+        amount = (log2(1 + effort) + log2(1 + looks)) / 2
+        assert found.score == pytest.approx(5 * (amount + kinds), abs=0.006)
         tier = Tier.GUESS
         if rung is not Rung.GUESS:
             easiest, hardest = RANGES[rung]

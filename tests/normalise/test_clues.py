@@ -22,7 +22,12 @@ def told(puzzle: Puzzle) -> dict[Code, list[str]]:
 
 def test_a_good_puzzle_is_valid():
     assert normalise(GOOD, SOURCE).valid
-    assert not told(GOOD).keys() & {Code.CLUE_TOO_LONG, Code.SUMS_DIFFER, Code.TRIVIAL, Code.EMPTY_BORDER}
+    assert not told(GOOD).keys() & {
+        Code.CLUE_TOO_LONG,
+        Code.SUMS_DIFFER,
+        Code.SETTLED_AT_ONCE,
+        Code.EMPTY_BORDER,
+    }
 
 
 def test_every_clue_that_does_not_fit_is_told():
@@ -119,11 +124,13 @@ def test_huge_lengths_are_told_in_words():
 
 
 def test_a_puzzle_is_trivial_where_all_rows_or_all_columns_are_settled():
-    assert Code.TRIVIAL in told(puzzle_of((b"\1\1\1", b"\0\0\0")))
-    assert Code.TRIVIAL in told(puzzle_of((b"\1\0\1", b"\1\0\1")))
-    assert Code.TRIVIAL in told(puzzle_of((b"\0\0", b"\0\0")))
-    assert Code.TRIVIAL in told(Puzzle(((Run(1, 1), Run(1, 2)),), ((Run(1, 1),), (Run(1, 2),)), PALETTE))
-    assert Code.TRIVIAL not in told(puzzle_of((b"\1\1\0", b"\0\1\0")))
+    assert Code.SETTLED_AT_ONCE in told(puzzle_of((b"\1\1\1", b"\0\0\0")))
+    assert Code.SETTLED_AT_ONCE in told(puzzle_of((b"\1\0\1", b"\1\0\1")))
+    assert Code.SETTLED_AT_ONCE in told(puzzle_of((b"\0\0", b"\0\0")))
+    assert Code.SETTLED_AT_ONCE in told(
+        Puzzle(((Run(1, 1), Run(1, 2)),), ((Run(1, 1),), (Run(1, 2),)), PALETTE)
+    )
+    assert Code.SETTLED_AT_ONCE not in told(puzzle_of((b"\1\1\0", b"\0\1\0")))
 
 
 def test_empty_borders_are_named():

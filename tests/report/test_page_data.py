@@ -78,8 +78,8 @@ def test_names_lead_to_puzzles_and_ids_are_there_where_they_differ(told):
 def test_details_hold_what_nothing_else_tells(told):
     place = Place("x/a", 1, 7, "non", "00")
     findings = (
-        Finding(Code.TRIVIAL, "so", source="x/a", index=1),
-        Finding(Code.TRIVIAL, "so", 3, 4, "x/a", 1),
+        Finding(Code.SETTLED_AT_ONCE, "so", source="x/a", index=1),
+        Finding(Code.SETTLED_AT_ONCE, "so", 3, 4, "x/a", 1),
         Finding(Code.SYMMETRIC, "twice", 5, None, "x/b", 2),
     )
     row = make_row(
@@ -90,7 +90,7 @@ def test_details_hold_what_nothing_else_tells(told):
     assert each["details-at"] == ["non", 7]
     assert each["details-others"] == [("x/b", 2, 7, "non")]
     assert each["details-findings"] == [
-        ["trivial", "so"], ["trivial", "so", 3, 4], ["symmetric", "twice", 5, 0, "x/b", 2],
+        ["settled-at-once", "so"], ["settled-at-once", "so", 3, 4], ["symmetric", "twice", 5, 0, "x/b", 2],
     ]  # fmt: skip
     assert each["details-about"] == {"licence": "CC0", "note": "n"}
     assert each["details-certificate"] == "c.json"

@@ -56,12 +56,19 @@ def test_grids_are_drawn_and_texts_kept_as_they_are():
 
 def test_all_sources_are_listed_and_findings_elsewhere_say_where():
     places = tuple([Place(f"x/{name}", 1, None, "non", "00") for name in "ab"])
-    findings = tuple([Finding(Code.TRIVIAL, "so", 3, None, place.path, 1) for place in places])
+    findings = tuple([Finding(Code.SETTLED_AT_ONCE, "so", 3, None, place.path, 1) for place in places])
     record = puzzle_record(make_told("a", "unique", places=places, findings=findings), HOW)
     assert [each["source"] for each in record["sources"]] == ["x/a", "x/b"]
     assert record["findings"] == [
-        {"code": "trivial", "severity": "note", "message": "so", "line": 3},
-        {"code": "trivial", "severity": "note", "message": "so", "line": 3, "source": "x/b", "index": 1},
+        {"code": "settled-at-once", "severity": "note", "message": "so", "line": 3},
+        {
+            "code": "settled-at-once",
+            "severity": "note",
+            "message": "so",
+            "line": 3,
+            "source": "x/b",
+            "index": 1,
+        },
     ]
 
 
@@ -73,8 +80,8 @@ def test_what_later_stages_made_is_passed_on_as_it_is():
 
 
 def test_severities_are_those_of_the_profile():
-    how = Telling(parse("severities: {trivial: warning}", "strict"))
-    finding = Finding(Code.TRIVIAL, "so", source="a", index=1)
+    how = Telling(parse("severities: {settled-at-once: warning}", "strict"))
+    finding = Finding(Code.SETTLED_AT_ONCE, "so", source="a", index=1)
     assert orjson.loads(finding_line(finding, how))["severity"] == "warning"
     assert orjson.loads(finding_line(finding, HOW))["severity"] == "note"
 

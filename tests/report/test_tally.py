@@ -136,9 +136,11 @@ def test_guessing_and_claims_are_listed():
 
 
 def test_findings_of_files_are_counted_and_the_gravest_come_first():
-    tally = tally_of(make_row("a", "unique", findings=(Finding(Code.TRIVIAL, "so", source="x/a", index=1),)))
+    tally = tally_of(
+        make_row("a", "unique", findings=(Finding(Code.SETTLED_AT_ONCE, "so", source="x/a", index=1),))
+    )
     for number in range(MOST_LISTED + 3):
         tally.add_finding(Finding(Code.UNREADABLE, "so", source=f"{number}"), Profile())
     tally.add_finding(Finding(Code.IGNORED, "so", source="readme"), Profile())
     assert (tally.unreadable, len(tally.unread)) == (MOST_LISTED + 3, MOST_LISTED)
-    assert [code for _, code, _ in tally.findings(Profile())] == ["unreadable", "ignored", "trivial"]
+    assert [code for _, code, _ in tally.findings(Profile())] == ["unreadable", "ignored", "settled-at-once"]

@@ -47,7 +47,7 @@ FILTERS = [
         ),
     ),
     ({"search": "BOAT corpus"}, lambda each: "boat" in words(each) and "corpus" in words(each)),
-    ({"findings": ("duplicate", "trivial")}, lambda each: codes(each) & {"duplicate", "trivial"}),
+    ({"findings": ("duplicate", "settled-at-once")}, lambda each: codes(each) & {"duplicate", "settled-at-once"}),
     ({"no_findings": ("empty-border",)}, lambda each: "empty-border" not in codes(each)),
     ({"failing": True}, lambda each: each["failures"]),
     ({"where": "width > height AND title LIKE 'S%'"}, lambda each: each["width"] > each["height"]

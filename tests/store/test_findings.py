@@ -23,11 +23,11 @@ def test_sentences_are_kept_once(store):
     with store.writing() as connection:
         findings.add(connection, numbered("a", "b", "a"), READING)
         Findings(store).add(connection, numbered("b", "a"), SOLVING)
-        findings.add(connection, [(9, Remark.of(Finding(Code.TRIVIAL, "a")))], READING)
+        findings.add(connection, [(9, Remark.of(Finding(Code.SETTLED_AT_ONCE, "a")))], READING)
     assert [each[3] for each in stored(store)] == ["a", "b", "b", "a", "a", "a"]
     assert [row[0] for row in store.select("SELECT code FROM remarks WHERE message = 'a' ORDER BY 1")] == [
+        "settled-at-once",
         "symmetric",
-        "trivial",
     ]
 
 
@@ -51,7 +51,7 @@ def test_findings_of_a_stage_are_replaced_for_those_sources_alone(store):
     with store.writing() as connection:
         findings.add(connection, numbered("a", "b"), READING)
         findings.add(connection, numbered("c", "d"), SOLVING)
-        findings.replace(connection, [1], [(1, Remark.of(Finding(Code.TRIVIAL, "e")))], SOLVING)
+        findings.replace(connection, [1], [(1, Remark.of(Finding(Code.SETTLED_AT_ONCE, "e")))], SOLVING)
     assert [each[:2] + each[3:4] for each in stored(store)] == [
         (1, READING, "a"),
         (1, SOLVING, "e"),

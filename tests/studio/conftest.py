@@ -12,6 +12,16 @@ HERE = Path(__file__).parent
 NODE = shutil.which("node")
 
 
+def run_node(script, questions):
+    """The answers of a script beside this file, one a question."""
+    if not NODE:
+        pytest.skip("node is not installed")
+    text = "".join([json.dumps(each) + "\n" for each in questions])
+    command = [NODE, str(HERE / script)]
+    run = subprocess.run(command, input=text, capture_output=True, text=True, encoding="utf-8", check=True)
+    return [json.loads(line) for line in run.stdout.splitlines()]
+
+
 @pytest.fixture(scope="session")
 def ask_anything():
     """Asks all questions about all records, in one process; one answer a record."""
@@ -19,13 +29,7 @@ def ask_anything():
         pytest.skip("node is not installed")
 
     def asked(records, *names, **options):
-        questions = [{"puzzle": each, "ask": names, "options": options} for each in records]
-        text = "".join([json.dumps(each) + "\n" for each in questions])
-        command = [NODE, str(HERE / "ask.mjs")]
-        run = subprocess.run(
-            command, input=text, capture_output=True, text=True, encoding="utf-8", check=True
-        )
-        return [json.loads(line) for line in run.stdout.splitlines()]
+        return run_node("ask.mjs", [{"puzzle": each, "ask": names, "options": options} for each in records])
 
     return asked
 

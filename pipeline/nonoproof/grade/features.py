@@ -46,7 +46,9 @@ class Features(NamedTuple):
     end: str = "solved"
     """``solved``, ``guess`` where no rung goes on, ``spent`` where the budget ended first."""
     effort: float = 0.0
-    """The strain, each round by the price of its rung and by how far one has to look for an opening."""
+    """The strain, each round by how far one has to look for an opening."""
+    looks: float = 0.0
+    """Lines that had changed and were looked at again, over all rounds, for each line of the puzzle."""
     narrow_moments: int = 0
     """How often, before the last round, there were as few openings as ``narrowest`` says."""
     narrow_lines: int = 0
@@ -73,11 +75,11 @@ _LABELS = tuple([rung.label for rung in Rung])
 def features_of(numbers: _Features, counts: Counts) -> Features:
     """From what the core tells of the climb, and the solver of its verdict."""
     (
-        end, width, height, colours, rung, rounds, steps, strain, effort, free_cells, narrowest, moments,
+        end, width, height, colours, rung, rounds, steps, strain, effort, looks, free_cells, narrowest, moments,
         lines, mean_openings, jump, depth, shares, (_, single, double, short, long), open_cells, parts, work,
     ) = numbers  # fmt: skip
     return Features(
         width, height, colours, _LABELS[rung], rounds, steps, strain, free_cells, narrowest, mean_openings,
         jump, depth, *shares, open_cells, counts.sweeps, counts.line_solves / (width + height),
-        end, effort, moments, lines, single, double, short, long, parts, work,
+        end, effort, looks, moments, lines, single, double, short, long, parts, work,
     )  # fmt: skip

@@ -90,7 +90,7 @@ def check_clues(puzzle: Puzzle, measures: Measures | None, remarks: Remarks) -> 
         settled = {0, puzzle.width}.issuperset(rows) or {0, puzzle.height}.issuperset(columns)
     if settled:
         message = "nothing to find out: every row or every column is settled by its clue alone"
-        remarks.add(Code.TRIVIAL, message)
+        remarks.add(Code.SETTLED_AT_ONCE, message)
     _check_border(puzzle, remarks)
     return True
 

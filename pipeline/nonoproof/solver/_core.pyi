@@ -97,6 +97,7 @@ _Features = tuple[
     float,
     float,
     float,
+    float,
     int,
     int,
     int,

@@ -9,8 +9,8 @@
     place: "as in the sources", title: "title", size: "size", verdict: "verdict", difficulty: "difficulty", seconds: "time",
   };
 
-  nonoproof.readAddress = () => {
-    const given = new URLSearchParams(location.hash.slice(1));
+  nonoproof.readAddress = (hash = location.hash) => {
+    const given = new URLSearchParams(hash.slice(1));
     return Object.fromEntries(KEYS.filter((key) => given.get(key)).map((key) => [key, given.get(key)]));
   };
 

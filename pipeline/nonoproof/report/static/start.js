@@ -185,10 +185,15 @@
     form.elements.q.focus();
   });
 
-  // A click on a count or a bar of the overview leads to the table.
-  overview.addEventListener("click", ({ target }) => {
-    const link = target.closest("a[href^='#']");
-    if (link && !box.contains(link) && !link.dataset.skip && !link.hash.startsWith("#puzzle=")) setTimeout(() => document.getElementById("puzzles").scrollIntoView());
+  // A click on a count or a bar of the overview leads to the list, which stays a table or a gallery, and in its order.
+  overview.addEventListener("click", (event) => {
+    const link = event.target.closest("a[href^='#']");
+    if (!link || box.contains(link) || "skip" in link.dataset || link.hash.startsWith("#puzzle=")) return;
+    if (event.button || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    history.pushState(null, "", nonoproof.writeAddress({ view: view.view, sort: view.sort, ...nonoproof.readAddress(link.hash) }));
+    show();
+    setTimeout(() => document.getElementById("puzzles").scrollIntoView());
   });
 
   document.addEventListener("keydown", (event) => {

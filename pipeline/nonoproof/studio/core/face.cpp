@@ -72,6 +72,7 @@ std::string json_of(const Features& f) {
   json.key("end").word(ends[std::size_t(f.end)]).key("width").number(f.width).key("height").number(f.height);
   json.key("colours").number(f.colours).key("rung").number(f.rung).key("rounds").number(f.rounds);
   json.key("steps").number(f.steps).key("strain").bits(f.strain).key("effort").bits(f.effort);
+  json.key("looks").bits(f.looks);
   json.key("free_cells").bits(f.free_cells).key("narrowest").number(f.narrowest);
   json.key("narrow_moments").number(f.narrow_moments).key("narrow_lines").number(f.narrow_lines);
   json.key("mean_openings").bits(f.mean_openings).key("jump").bits(f.jump).key("depth").number(f.depth);

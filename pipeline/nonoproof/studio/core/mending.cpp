@@ -65,7 +65,8 @@ EXPORT("blame") bool blame(double seconds, double line_solves, double conflicts)
   Blame suspicion(problem, budget);
   const Lines core = suspicion.core(), single = suspicion.suspects(core, 20);
   Json json;
-  json.open('{').key("lines").numbers(lines).key("proved").boolean(proved).key("suspects").numbers(single).close('}');
+  json.open('{').key("lines").numbers(lines).key("proved").boolean(proved);
+  json.key("core").numbers(core).key("suspects").numbers(single).close('}');
   return give(json.take());
 }
 

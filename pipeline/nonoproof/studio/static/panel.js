@@ -11,6 +11,7 @@ const TEXTS = {
   unique: "Exactly one solution, proved.",
   undecided: "Ten seconds were not enough to tell.",
 };
+const MANY = 2; // clues that are told one by one
 const MEANS = { lines: "single lines", probing: "probing", search: "search" };
 const RUNGS = { overlap: "overlap", line: "a whole line", two_lines: "two lines", contradiction: "contradiction", deeper: "deeper contradiction" };
 const time = (seconds) => (seconds < 0.001 ? `${Math.max(1, Math.round(seconds * 1e6))} µs` : seconds < 1 ? `${(seconds * 1000).toFixed(seconds < 0.01 ? 1 : 0)} ms` : `${seconds.toFixed(1)} s`);
@@ -80,6 +81,7 @@ function remedyButton(app, remedy) {
   const clue = (runs) => runs.map((run) => (Array.isArray(run) ? run.join("") : run)).join(" ") || "0";
   const text = remedy.cells.length
     ? remedy.cells.map(({ row, column, to }) => `row ${row}, column ${column} ${to === palette[0].char ? "empty" : palette.length > 2 ? palette[colourOf(to)]?.name || to : "filled"}`).join("; ")
+    : remedy.clues.length > MANY ? remedy.cause
     : remedy.clues.map(({ line, number, from, to }) => `${line} ${number}: ${clue(from)} → ${clue(to)}`).join("; ");
   const look = (on) => { app.preview = on && changes.length ? changes : null; app.say("show"); };
   return h("button", {

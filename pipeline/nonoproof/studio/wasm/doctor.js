@@ -3,9 +3,15 @@
 
 import { cluesOf, makePuzzle } from "./puzzle.js";
 import { numberOf } from "./core.js";
+import { roughness } from "./roughness.js";
+import { corrections } from "./slips.js";
 
 const MOST_COUNTED = 10000; // solutions of a region, as in solver/questions.py
-const SLIP_SECONDS = 0.2;
+// As in repair/clues.py.
+const SLIP_SECONDS = 0.5;
+const SLIP_CONFLICTS = 500;
+const MORE_THAN_LINES = 1.0;
+const HARD = 0.01;
 
 // Every cell that is not the same in all solutions: {cells, open, complete, solutions, exact}
 export function findOpen(core, puzzle, { seconds, lineSolves }) {
@@ -35,46 +41,33 @@ export function mendPicture(core, puzzle, goal, grade, { limit, seconds, lineSol
   return { remedies: remedies.slice(0, limit), minimal: remedies.length > 0 && remedies[0].changes.length <= found.bound };
 }
 
-// The lines that cannot all be right, and of these the ones that may be the only wrong one, as numbers.
+// Lines, as numbers: the fewest found that cannot all be right, others that cannot, and of these the ones that may be the
+// only wrong one.
 export function findBlame(core, puzzle, { seconds, lineSolves }) {
-  const { lines, proved, suspects } = core.call("blame", puzzle, seconds, lineSolves, Infinity);
-  return { lines: proved ? lines : [], suspects: new Set(suspects) };
+  const { lines, proved, core: blamed, suspects } = core.call("blame", puzzle, seconds, lineSolves, Infinity);
+  return { lines: proved ? lines : [], blamed: new Set(blamed), suspects: new Set(suspects) };
 }
 
-// The likely typing error: one number off, missing or doubled, typed as one or exchanged with its neighbour, in a line
-// that may be the wrong one. Each is solved; those with one solution are told. (The command `fix` knows more slips.)
-export function mendClues(puzzle, suspects, classify, grade, { limit, seconds }) {
+// The likely typing error: every correction that one slip explains is solved. Those with one solution are told, ranked by
+// how common the slip is, how much like a picture the solution looks, and how easy the puzzle is. (The command `fix` also
+// tries two slips at once, and lists with a line too few or too many.)
+export function mendClues(puzzle, { blamed, suspects }, classify, grade, { limit, seconds }) {
   const end = performance.now() + 1000 * seconds;
-  const sum = (clues) => clues.flat().reduce((all, [length]) => all + length, 0);
-  const excess = sum(puzzle.rows) - sum(puzzle.columns);
-  const remedies = [];
-  for (const side of ["rows", "columns"]) {
-    const off = side === "rows" ? -excess : excess; // what this side has too little of
-    puzzle[side].forEach((clue, line) => {
-      if (suspects.size && !suspects.has(side === "rows" ? line : puzzle.height + line)) return;
-      for (const { to, cost } of slips(clue, off)) {
-        if (performance.now() > end) return;
-        const changed = makePuzzle({ ...puzzle, [side]: puzzle[side].map((each, place) => (place === line ? to : each)), goal: null });
-        const found = classify(changed, SLIP_SECONDS);
-        if (found.verdict !== "unique") continue;
-        remedies.push({ side, line, from: clue, to, cost, cells: Uint8Array.from(found.solutions[0].flat()), grade: grade(changed) });
-      }
-    });
+  const seen = new Set();
+  const found = [];
+  for (const { rows, columns, cause, weight } of corrections(puzzle, suspects, blamed)) {
+    if (performance.now() > end) break;
+    const key = JSON.stringify([rows, columns]);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const changed = makePuzzle({ ...puzzle, rows, columns, goal: null });
+    const { verdict, solutions, solved_by: means } = classify(changed, SLIP_SECONDS, SLIP_CONFLICTS);
+    if (verdict !== "unique") continue;
+    const merit = Math.log(weight) - roughness(solutions[0]) - (means === "lines" ? 0 : MORE_THAN_LINES);
+    found.push({ cause, merit, cells: Uint8Array.from(solutions[0].flat()), puzzle: changed });
   }
-  remedies.sort((a, b) => a.cost - b.cost || a.grade.score - b.grade.score);
-  return remedies.slice(0, limit);
-}
-
-// What the clue may have been meant to be, where it has so many cells too few.
-function* slips(clue, off) {
-  for (let run = 0; run < clue.length; run++) {
-    const [length, colour] = clue[run];
-    const put = (...runs) => [...clue.slice(0, run), ...runs, ...clue.slice(run + 1)];
-    if (off !== 0 && length + off >= 1) yield { to: put([length + off, colour]), cost: Math.min(Math.abs(off), 3) };
-    if (length === -off) yield { to: put(), cost: 2 };
-    const [tens, ones] = [Math.floor(length / 10), length % 10];
-    if (tens && tens < 10 && ones && tens + ones - length === off) yield { to: put([tens, colour], [ones, colour]), cost: 1 };
-    if (off === 0 && run > 0) yield { to: [...clue.slice(0, run - 1), clue[run], clue[run - 1], ...clue.slice(run + 1)], cost: 2 };
-  }
-  if (off > 0) for (let run = 0; run <= clue.length; run++) yield { to: [...clue.slice(0, run), [off, 1], ...clue.slice(run)], cost: 2 };
+  found.sort((a, b) => b.merit - a.merit);
+  const graded = found.slice(0, 3 * limit).map((each) => ({ ...each, grade: grade(each.puzzle) }));
+  const cost = (each) => HARD * each.grade.score - each.merit;
+  return graded.sort((a, b) => cost(a) - cost(b)).slice(0, limit);
 }

@@ -88,9 +88,10 @@ export class Engine {
       const { remedies, minimal } = mendPicture(this.core, puzzle, goal, grade, { limit, seconds, lineSolves });
       return answer(minimal, remedies.map((remedy) => this.#pictureRemedy(puzzle, goal, remedy)));
     }
-    const { suspects } = findBlame(this.core, puzzle, { seconds, lineSolves });
-    const told = mendClues(puzzle, suspects, (each, most) => this.#classify(each, most), grade, { limit, seconds });
-    return answer(told.length > 0, told.map((remedy) => this.#clueRemedy(puzzle, remedy)));
+    const blame = findBlame(this.core, puzzle, { seconds: 0.3 * seconds, lineSolves });
+    const told = mendClues(puzzle, blame, (each, most, conflicts) => this.#classify(each, most, Infinity, conflicts), grade, { limit, seconds });
+    const remedies = told.map((remedy) => this.#clueRemedy(puzzle, remedy));
+    return answer(remedies.some(({ clues }) => clues.length === 1), remedies);
   }
 
   #pictureRemedy(puzzle, goal, { changes, cells, puzzle: changed, grade: { tier } }) {
@@ -101,9 +102,8 @@ export class Engine {
     };
   }
 
-  #clueRemedy(puzzle, { side, line, from, to, cells, grade: { tier } }) {
-    const clue = { line: side === "rows" ? "row" : "column", number: line + 1, from: this.#runs(puzzle, from), to: this.#runs(puzzle, to) };
-    return { cells: [], clues: [clue], verdict: "unique", tier, goal: this.#rows(puzzle, cells) };
+  #clueRemedy(puzzle, { cause, cells, puzzle: changed, grade: { tier } }) {
+    return { cells: [], clues: this.#changedClues(puzzle, changed), cause, verdict: "unique", tier, goal: this.#rows(puzzle, cells) };
   }
 
   #rows({ width, height, palette }, cells) {

@@ -27,7 +27,7 @@ export function gradeOf(counts, found) {
     by_overlap: shares[0], by_line: shares[1], by_two_lines: shares[2], by_contradiction: shares[3], by_deeper: shares[4],
     open_cells: found.open_cells, sweeps: counts.sweeps,
     lines_per_line: rounded(counts.line_solves / (found.width + found.height), 4),
-    end: found.end, effort: number("effort"), narrow_moments: found.narrow_moments, narrow_lines: found.narrow_lines,
+    end: found.end, effort: number("effort"), looks: number("looks"), narrow_moments: found.narrow_moments, narrow_lines: found.narrow_lines,
     line_rounds: line, two_line_rounds: two, contradiction_rounds: short, deeper_rounds: deeper,
     parts: found.parts, line_solves: found.line_solves,
   };

@@ -81,6 +81,8 @@ export interface Ambiguity {
 export interface Remedy {
   cells: { row: number; column: number; from: string; to: string }[];
   clues: { line: "row" | "column"; number: number; from: Run[]; to: Run[] }[];
+  /** Of clues: which slip of the hand it undoes. */
+  cause?: string;
   verdict: Verdict;
   tier: Tier;
   goal: string[];

@@ -39,7 +39,7 @@ Bytes cells_from(const std::optional<nb::bytes>& cells, const Problem& problem) 
 }
 
 nb::tuple features_tuple(const Features& f) {
-  return nb::make_tuple(name(f.end), f.width, f.height, f.colours, f.rung, f.rounds, f.steps, f.strain, f.effort,
+  return nb::make_tuple(name(f.end), f.width, f.height, f.colours, f.rung, f.rounds, f.steps, f.strain, f.effort, f.looks,
                         f.free_cells, f.narrowest, f.narrow_moments, f.narrow_lines, f.mean_openings, f.jump, f.depth,
                         tuple_of(rungs, [&](std::size_t i) { return nb::float_(f.shares[i]); }),
                         tuple_of(rungs, [&](std::size_t i) { return nb::int_(f.rounds_of_rung[i]); }), f.open_cells,

@@ -60,7 +60,8 @@ void add_rounds(const Climb& climb, Features& features) {
     const auto rung = std::size_t(round.rung);
     features.steps += round.openings;
     features.strain += runs;
-    features.effort += prices[rung] * runs * std::sqrt((round.open_lines + 1.0) / (round.openings + 1.0));
+    features.effort += runs * std::sqrt((round.open_lines + 1.0) / (round.openings + 1.0));
+    features.looks += round.fresh;
     features.jump += round.jump;
     features.depth = std::max(features.depth, round.depth);
     features.rung = std::max(features.rung, std::uint32_t(rung));
@@ -68,6 +69,7 @@ void add_rounds(const Climb& climb, Features& features) {
     free_cells += round.free_cells;
   }
   features.rounds = std::uint32_t(climb.rounds.size());
+  features.looks /= features.width + features.height;
   features.free_cells = double(free_cells) / double(std::max<std::uint64_t>(features.steps, 1));
   features.mean_openings = double(features.steps) / std::max(features.rounds, 1u);
   features.jump /= std::max(features.rounds, 2u) - 1;

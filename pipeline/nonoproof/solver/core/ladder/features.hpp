@@ -22,7 +22,8 @@ struct Features {
   std::uint32_t rounds = 0;
   std::uint64_t steps = 0;       // openings of all rounds
   double strain = 0;             // runs to be held in the head: the mean of a round, summed over the rounds
-  double effort = 0;             // the same, each round by the price of its rung and by how far one has to look
+  double effort = 0;             // the same, each round by how far one has to look for an opening
+  double looks = 0;              // lines that had changed and were looked at again, for each line of the puzzle
   double free_cells = 0;         // the mean number of unknown cells in a line that yields something
   std::uint32_t narrowest = 0;   // the fewest openings at any moment before the last
   std::uint32_t narrow_moments = 0;  // how often there were so few
@@ -36,9 +37,6 @@ struct Features {
   std::uint64_t line_solves = 0;  // that the climb took
   std::uint32_t parts = 1;       // puzzles on this grid that share no line
 };
-
-// What a round of each rung costs, beside one of overlaps.
-inline constexpr std::array<double, rungs> prices = {1, 2, 4, 6, 8};
 
 // `solution`: one that is known, or nothing.
 Features features_of(const Problem& problem, const Climb& climb, std::span<const std::uint8_t> solution);

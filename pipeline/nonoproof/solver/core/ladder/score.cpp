@@ -20,8 +20,10 @@ constexpr std::array<std::array<Tier, 2>, rungs> ranges = {{
 }  // namespace
 
 double score_of(const Features& features) {
-  const double left = features.end == Features::End::guess ? features.open_cells : 0;
-  return scale * (std::log2(1 + features.effort + left) + rung_weight * features.rung);
+  double sum = (std::log2(1 + features.effort) + std::log2(1 + features.looks)) / 2;
+  for (std::size_t i = 0; i < rungs; ++i) sum += std::log2(1 + prices[i] * features.rounds_of_rung[i]);
+  if (features.end == Features::End::guess) sum += std::log2(1 + prices.back() * features.open_cells);
+  return scale * sum;
 }
 
 Tier tier_of(const Features& features, double score) {

@@ -1,9 +1,9 @@
 // The score and the tier of a puzzle. All coefficients are here; benchmarks/fit_difficulty.py fits them again, and
 // docs/difficulty.md says how well they rank.
 //
-//     score = 5 (log2(1 + effort + open cells) + 2 rung)
+//     score = 5 (log2(1 + effort) / 2 + log2(1 + looks) / 2 + the sum over the rungs of log2(1 + price * rounds))
 //
-// with the rungs counted from 0 (overlap) to 5 (guess). Open cells count only where they are left for guessing.
+// Cells that are left for guessing count as rounds of a rung of their own.
 #pragma once
 
 #include <array>
@@ -15,9 +15,12 @@ namespace nonoproof {
 
 enum class Tier : std::uint8_t { trivial, easy, medium, hard, expert, guess, undecided };
 
-inline constexpr double rung_weight = 2, scale = 5;
+inline constexpr double scale = 5;
+// What a round of each rung counts, and a cell that must be guessed. The first round counts most: that a kind of reasoning
+// is needed at all says more than how often.
+inline constexpr std::array<double, rungs + 1> prices = {0, 2, 8, 8, 8, 8};
 // Scores below the limit have that tier; those above all limits are for experts.
-inline constexpr std::array<double, 4> limits = {15, 27.5, 45, 67.5};
+inline constexpr std::array<double, 4> limits = {12.5, 22.5, 35, 72.5};
 
 double score_of(const Features& features);
 Tier tier_of(const Features& features, double score);
