@@ -33,6 +33,7 @@ ADVICE: dict[str, str] = {
     Code.CLAIMED_DIFFICULTY_DIFFERS: "Decide which of the two you want to print.",
     Code.DUPLICATE: "Keep one of the copies.",
     Code.MIRRORED_DUPLICATE: "Keep one of the copies, unless you mean to print both.",
+    Code.NEAR_COPY: "Look at both pictures. Keep one, unless they are meant to resemble each other.",
     Code.TITLE_MISSING: "Give the puzzle a title.",
     Code.AUTHOR_MISSING: "Name the author.",
     Code.LICENCE_MISSING: "Name the licence, or ask the author for one.",
@@ -41,9 +42,10 @@ ADVICE: dict[str, str] = {
     Code.TOO_MANY_COLOURS: "Merge colours that are close to each other.",
     Code.SIMILAR_COLOURS: "Change one of the two colours, or merge them.",
     Code.EMPTY_BORDER: "Cut off the empty rows and columns.",
-    Code.TRIVIAL: "Nothing, if it is meant for beginners; else change the picture.",
+    Code.SETTLED_AT_ONCE: "Nothing, if it is meant for beginners; else change the picture.",
     Code.SYMMETRIC: "Nothing: solvers may see the symmetry and finish sooner.",
     Code.WORKER_LOST: "Run it again with more `--memory` or `--seconds`.",
+    Code.NEEDS_MEMORY: "Run it again with more `--memory`, or cut the puzzle into smaller ones.",
     Code.INTERNAL_ERROR: "Report it, with the message, the output of `nonoproof --version` and the file.",
 }
 

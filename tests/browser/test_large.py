@@ -33,7 +33,7 @@ def test_what_does_not_fit_is_shown_part_by_part(browser, tmp_path, monkeypatch)
     browser.open(tmp_path)
     status = "return document.getElementById('status').textContent"
     assert "puzzles 1 to 100 of 250" in browser.run(status)
-    assert "puzzles.jsonl" in browser.run(status)
+    assert "Copy as command" in browser.run(status)
     assert browser.titles()[0] == rows[0].metadata.title
     browser.go("#part=3")
     browser.wait("document.getElementById('status').textContent.includes('201 to 250')")

@@ -90,14 +90,17 @@ def test_what_every_puzzle_of_a_collection_has_is_told_once():
     place = make_row("a", "unique").places[0]
     note, other = [
         Finding(code, "none", 1, None, place.path, place.index)
-        for code in (Code.LICENCE_MISSING, Code.TRIVIAL)
+        for code in (Code.LICENCE_MISSING, Code.SETTLED_AT_ONCE)
     ]
     told = make_told("a", "unique", findings=(note, other))
     how = Telling(whole=frozenset({(told.row.collection, Code.LICENCE_MISSING, "none")}))
-    assert [json.loads(line)["code"] for line in finding_lines(told, how).splitlines()] == ["trivial"]
+    assert [json.loads(line)["code"] for line in finding_lines(told, how).splitlines()] == ["settled-at-once"]
     assert len(finding_lines(told, HOW).splitlines()) == 2
     # The record of the puzzle is complete by itself.
-    assert [each["code"] for each in puzzle_record(told, how)["findings"]] == ["licence-missing", "trivial"]
+    assert [each["code"] for each in puzzle_record(told, how)["findings"]] == [
+        "licence-missing",
+        "settled-at-once",
+    ]
     record = json.loads(whole_line(Whole("x", Code.LICENCE_MISSING, "none", 7), how))
     assert record == {
         "code": "licence-missing", "severity": "note", "message": "none", "source": "x", "puzzles": 7,

@@ -89,7 +89,7 @@ def _puzzles() -> pa.Schema:
     import pyarrow as pa
 
     text, number, word = pa.string(), pa.int32(), pa.dictionary(pa.int32(), pa.string())
-    place = pa.struct({"source": text, "index": number, "line": number, "format": text, "sha256": text})
+    place = pa.struct({"source": text, "index": number, "line": number, "format": text})
     return pa.schema(
         {
             "source": text,
@@ -125,6 +125,15 @@ def _fields(kind: type) -> dict[str, pa.DataType]:
     return {name: types[hint] for name, hint in get_type_hints(kind).items()}
 
 
+def _with_zeros(kind: type, numbers: Record | None) -> Record | None:
+    """The lines leave out what is 0; columns do not."""
+    if numbers is None:
+        return None
+    return {
+        name: numbers.get(name, None if hint is str else 0) for name, hint in get_type_hints(kind).items()
+    }
+
+
 def _puzzle(record: Record) -> Record:
     """What has a column of its own, and the codes of the findings, which have a file of their own."""
     grade = record["grade"] or {}
@@ -133,7 +142,8 @@ def _puzzle(record: Record) -> Record:
         "tier": grade.get("tier"),
         "score": grade.get("score"),
         "why": grade.get("why"),
-        "features": grade.get("features"),
+        "features": _with_zeros(Features, grade.get("features")),
+        "work": _with_zeros(Counts, record["work"]),
         "open_cells": ambiguity.get("cells"),
         "findings": [each["code"] for each in record["findings"]],
     }
@@ -144,7 +154,7 @@ def _findings() -> pa.Schema:
 
     text, number, word = pa.string(), pa.int32(), pa.dictionary(pa.int32(), pa.string())
     return pa.schema(
-        {"source": text, "index": number, "line": number, "column": number}
+        {"source": text, "index": number, "puzzles": number, "line": number, "column": number}
         | {"severity": word, "code": word, "message": text}
     )
 
