@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Self
 
 from ..errors import StoreError
-from .kind import check_kind, create, version_of
+from .kind import add_tables, check_kind, create, version_of
 from .lock import InUse, RunLock
 from .migrate import migrate
 
@@ -250,6 +250,7 @@ def _open(path: Path) -> sqlite3.Connection:
         connection.execute("PRAGMA wal_autocheckpoint=8000")
         if empty:
             create(connection)
+        add_tables(connection)
     except BaseException:
         connection.close()
         raise
