@@ -12,7 +12,7 @@ from nonoproof.engines import open_engine
 from nonoproof.formats import non
 from nonoproof.model import Puzzle, clue, puzzle_of
 from nonoproof.profiles import load
-from nonoproof.report import FOLDERS, NAMES
+from nonoproof.report import FOLDERS, NAMES, page_data
 from nonoproof.run import STAGES, Options, pages, reporting, run
 from nonoproof.run.certifying import certify_store
 from nonoproof.run.reporting import report
@@ -152,7 +152,9 @@ class Hands:
         self.rng.choice(self.paths()).write_bytes(b"width 2\nheight nothing\n")
 
     def profile(self):
-        self.growing.options = replace(self.growing.options, profile=load(self.rng.choice(["unique", "publish"])))
+        self.growing.options = replace(
+            self.growing.options, profile=load(self.rng.choice(["unique", "publish"]))
+        )
 
     def version(self):
         self.growing.set("nonoproof.run.pages.VERSION", f"1.{self.rng.random()}")
@@ -270,13 +272,17 @@ def test_all_is_told_where_all_may_be_otherwise(grown, what):
 
 def test_a_page_that_could_not_be_told_is_told_again(grown, monkeypatch):
     grown.write("150.non", DOTS)
+    entry = page_data.entry
+
+    def broken(told, texts):
+        if told.source.endswith("150.non"):
+            raise ValueError("broken")
+        return entry(told, texts)
+
     with monkeypatch.context() as patch:
-        patch.setattr(
-            "nonoproof.report.tell.page_data.entry", lambda *_: (_ for _ in ()).throw(ValueError("broken"))
-        )
-        summary = grown.run().summary
-    assert summary["internal_errors"] > 0
-    grown.write("020.non", DOTS)
+        patch.setattr(page_data, "entry", broken)
+        assert grown.run().summary["internal_errors"] == 1
+    grown.write("290.non", puzzle_of((b"\1\0\1", b"\1\1\1")))
     assert grown.run().summary["internal_errors"] == 0
 
 

@@ -26,6 +26,7 @@ _COUNTERS = ("verdicts", "means", "rungs", "passed_over")
 _FIRSTS = ("undecided", "guessing", "unfinished", "disagreeing")
 _LEASTS = ("hardest", "easiest")
 _FINDINGS = ("unread", "faults")
+_WHY = Mention._fields.index("why")
 
 
 class DamagedError(Exception):
@@ -61,7 +62,7 @@ def unpack_tally(packed: bytes) -> Tally:
 
 
 def _tally(record: dict[str, Any]) -> Tally:
-    named = [Mention(*each[:7], tuple(each[7]), *each[8:]) for each in record["mentions"]]
+    named = [Mention._make(each)._replace(why=tuple(each[_WHY])) for each in record["mentions"]]
     tally = Tally()
     for name in _NUMBERS:
         setattr(tally, name, record[name] + 0)
