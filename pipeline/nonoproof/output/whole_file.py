@@ -29,13 +29,17 @@ class WholeFile:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self.size = 0
+        """What was written so far, the head apart."""
         self._head = b""
         with told(path):
             self._temporary, self._stream = _stream_beside(path)
 
     def write(self, text: str | bytes) -> None:
+        data = text if isinstance(text, bytes) else text.encode()
+        self.size += len(data)
         try:
-            self._stream.write(text if isinstance(text, bytes) else text.encode())
+            self._stream.write(data)
         except OSError as error:
             raise _fault(self.path, error) from error
 

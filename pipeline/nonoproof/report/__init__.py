@@ -18,7 +18,9 @@ from .about import About
 from .csv_report import DIFFICULTY, UNIQUENESS, csv_line
 from .difference import Change
 from .difficulty_page import difficulty_page
+from .earlier import Earlier, Piece, Spans
 from .escape import sound, xml
+from .kept_tally import DamagedError, pack_tally
 from .page import PAGE, front_page
 from .page_folder import FOLDER, PageFolder
 from .records import Record, finding_line, puzzle_record, whole_line
@@ -69,6 +71,8 @@ class Reports:
         self._how = Telling(about.profile)
         self._files: dict[str, WholeFile] = {}
         self._begun: set[str] = set()
+        self.heads: dict[str, int] = {}
+        """How many bytes stand in a file before all that was added; known when all is written."""
         try:
             for name in NAMES:
                 self._files[name] = WholeFile(folder / name)
@@ -79,15 +83,28 @@ class Reports:
         for name, text in _BEGINNINGS.items():
             self._files[name].write(text)
 
-    def add(self, fragment: Fragment) -> None:
-        """What a worker told, in the order of the batches."""
+    def add(self, fragment: Fragment) -> Spans:
+        """What a worker told, in the order of the batches; answers where it is written."""
+        texts = []
         for name, text in fragment.texts.items():
+            file = self._files[name]
             if text and name in JOINTS:
-                self._files[name].write(JOINTS[name] if name in self._begun else b"\n")
+                file.write(JOINTS[name] if name in self._begun else b"\n")
                 self._begun.add(name)
-            self._files[name].write(text)
-        self._pages.add(fragment.pages)
+            texts.append((file.size, len(text)))
+            file.write(text)
+        places = self._pages.add(fragment.pages)
         self.tally.merge(fragment.tally)
+        pieces = [
+            tuple(
+                [
+                    Piece(*place, len(text), count)
+                    for place, (count, text) in zip(places[kind], told, strict=True)
+                ]
+            )
+            for kind, told in fragment.pages.items()
+        ]
+        return Spans(tuple(texts), tuple(pieces))
 
     def add_findings(self, findings: Iterable[Finding]) -> None:
         """Those that belong to no puzzle: of files in which none was found, or of a file as a whole."""
@@ -112,7 +129,9 @@ class Reports:
             for text in ending(changes):
                 self._files[name].write(text)
         for name, head in _HEADS.items():
-            self._files[name].set_head(head(about, tally, changes))
+            text = head(about, tally, changes)
+            self.heads[name] = len(text)
+            self._files[name].set_head(text)
         self._pages.end(about, tally)
         for file in self._files.values():
             file.finish()
@@ -149,6 +168,8 @@ __all__ = [
     "FOLDERS",
     "NAMES",
     "About",
+    "DamagedError",
+    "Earlier",
     "Fragment",
     "Place",
     "Record",
@@ -158,6 +179,7 @@ __all__ = [
     "Telling",
     "Told",
     "lost",
+    "pack_tally",
     "puzzle_record",
     "tell",
 ]

@@ -94,8 +94,12 @@ class Least:
     def merge(self, later: Least, rows: int) -> None:
         if later.items and (self.bound is None or later.items[0][0] < self.bound):
             moved = [(key, row + rows, _later(each, rows)) for key, row, each in later.items]
-            self.items = sorted(self.items + moved)
-            self._cut()
+            self.put(sorted(self.items + moved))
+
+    def put(self, items: list[tuple[tuple[float, ...], int, Mention]]) -> None:
+        """Takes those with the least keys, in their order, in place of all that is here."""
+        self.items = items
+        self._cut()
 
     def _cut(self) -> None:
         del self.items[self.most :]

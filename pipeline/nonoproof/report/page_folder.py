@@ -27,12 +27,24 @@ from .tally import Tally
 from .told import MEANS, STATES, TIERS
 
 FOLDER = "pages"
+DATA = "data"
+"""The folder in it for what the page loads."""
 CHUNK = 300_000
 """How many bytes a script gets before the next one begins; one is read from a disk within a frame."""
 PART = 100_000
 """Puzzles that the page shows at once; where there are more, it shows them part by part."""
 
 _HERE = Path(__file__).parent
+_JOINT = b",\n"
+
+
+def script_path(folder: Path, kind: str, first: int) -> Path:
+    """The script of a kind that begins with that puzzle."""
+    return folder / FOLDER / DATA / _script_name(kind, first)
+
+
+def _script_name(kind: str, first: int) -> str:
+    return f"{kind}-{first}.js"
 
 
 class PageFolder:
@@ -44,16 +56,18 @@ class PageFolder:
             self._part = Path(tempfile.mkdtemp(prefix=f".{FOLDER}.", suffix=".part", dir=folder))
             self._part.chmod(0o755)
             shutil.copytree(_HERE / "static", self._part, dirs_exist_ok=True)
-            (self._part / "data").mkdir()
+            (self._part / DATA).mkdir()
             # The workbench, and the core that tells the steps: the page loads them when somebody asks.
             (self._part / "studio.html").write_text(page(), encoding="utf-8")
             (self._part / "engine.js").write_text(engine_script(), encoding="utf-8")
-        self._scripts = {kind: _Scripts(kind, self._part / "data", self._place) for kind in KINDS}
+        self._scripts = {kind: _Scripts(kind, self._part / DATA, self._place) for kind in KINDS}
 
-    def add(self, pages: Mapping[str, Sequence[tuple[int, bytes]]]) -> None:
-        for kind, pieces in pages.items():
-            for count, piece in pieces:
-                self._scripts[kind].add(count, piece)
+    def add(self, pages: Mapping[str, Sequence[tuple[int, bytes]]]) -> dict[str, list[tuple[int, int]]]:
+        """Answers where each piece will be: the number of the first puzzle of its script, and how far in that."""
+        return {
+            kind: [self._scripts[kind].add(count, piece) for count, piece in pieces]
+            for kind, pieces in pages.items()
+        }
 
     def end(self, about: About, tally: Tally) -> None:
         """The last scripts, and the table of contents that leads to all of them."""
@@ -73,7 +87,7 @@ class PageFolder:
         } | {kind: scripts.firsts for kind, scripts in self._scripts.items()}
         text = b'nonoproof.receive("contents", 0, ' + script(orjson.dumps(contents)) + b");\n"
         with told(self._place):
-            (self._part / "data" / "contents.js").write_bytes(text)
+            (self._part / DATA / "contents.js").write_bytes(text)
 
     def replace(self) -> None:
         """A folder cannot be moved onto another; the old one steps aside first."""
@@ -101,20 +115,24 @@ class _Scripts:
         self._pieces: list[bytes] = []
         self._size = 0
 
-    def add(self, count: int, piece: bytes) -> None:
+    def add(self, count: int, piece: bytes) -> tuple[int, int]:
+        place = self._first, len(self._head()) + self._size + len(_JOINT) * len(self._pieces)
         self._pieces.append(piece)
         self._size += len(piece)
         self._next += count
         if self._size >= CHUNK:
             self.cut()
+        return place
+
+    def _head(self) -> bytes:
+        return f'nonoproof.receive("{self._kind}", {self._first}, ['.encode()
 
     def cut(self) -> None:
         if not self._pieces:
             return
-        text = f'nonoproof.receive("{self._kind}", {self._first}, ['.encode()
         with told(self._place):
-            (self._folder / f"{self._kind}-{self._first}.js").write_bytes(
-                text + b",\n".join(self._pieces) + b"]);\n"
+            (self._folder / _script_name(self._kind, self._first)).write_bytes(
+                self._head() + _JOINT.join(self._pieces) + b"]);\n"
             )
         self.firsts.append(self._first)
         self._first, self._pieces, self._size = self._next, [], 0

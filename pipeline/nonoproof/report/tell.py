@@ -46,6 +46,8 @@ class Fragment:
     tally: Tally
     faults: list[Finding] = field(default_factory=list)
     """What went wrong in telling."""
+    kept: bytes = b""
+    """The tally as the store keeps it, for the next run; empty where this is not to be taken over."""
 
 
 def tell(rows: Sequence[Row], how: Telling) -> Fragment:

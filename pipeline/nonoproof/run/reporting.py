@@ -1,46 +1,95 @@
-"""The last stage: the reports, and the end of the run."""
+"""The last stage: the reports, and the end of the run.
+
+Only pages that changed are told; the others are taken over from the last reports.
+"""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Generator, Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, nullcontext, suppress
+from dataclasses import replace
 from functools import partial
-from itertools import chain, count, islice
+from itertools import chain, islice
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from ..engines import Lost, Task
 from ..ingest.sources import shown
-from ..report import FOLDERS, NAMES, About, Fragment, Reports, Row, Telling, lost, tell
-from ..store import Group, Listing, Shelf, rows_of
+from ..report import (
+    FOLDERS,
+    NAMES,
+    About,
+    DamagedError,
+    Earlier,
+    Fragment,
+    Reports,
+    Row,
+    Telling,
+    lost,
+    pack_tally,
+    tell,
+)
+from ..store import Listing, Shelf, Store, ToldPage, rows_of
 from ..store.database import now
 from .options import VERSION, Context
+from .pages import Page, edition_of, pages_of
 
-TOGETHER = 100
-"""Puzzles that are told together."""
 TELL_SECONDS = 60.0
 """What telling of some puzzles may take: a thousand times what it takes."""
 
+_LOG = logging.getLogger(__name__)
 
-class Page(NamedTuple):
-    """Puzzles that are told together, and their place in the order."""
+
+class Known(NamedTuple):
+    """A page that the last reports have."""
 
     number: int
-    groups: tuple[Group, ...]
-    rows: tuple[Row, ...] | None = None
-    """Only for workers that cannot open the store."""
+    key: bytes
+    puzzles: int
+
+
+Told: TypeAlias = tuple[Page, list[Fragment]] | Known
 
 
 def tell_pages(pages: Sequence[Page], shelf: Shelf, how: Telling) -> list[Fragment]:
     """In a worker, which takes the rows from the store by itself."""
     if all(page.rows is not None for page in pages):
-        return [tell(page.rows or (), how) for page in pages]
+        return [_told(page.rows or (), how) for page in pages]
     with shelf.open() as select:
-        return [tell(rows_of(select, page.groups, shelf.solver), how) for page in pages]
+        return [_told(rows_of(select, page.groups, shelf.solver), how) for page in pages]
+
+
+def _told(rows: Sequence[Row], how: Telling) -> Fragment:
+    """With what is needed to take it over, unless something went wrong: that is tried again."""
+    fragment = tell(rows, how)
+    kept = b""
+    if not fragment.faults:
+        with suppress(TypeError):
+            kept = pack_tally(fragment.tally)
+    return replace(fragment, kept=kept)
 
 
 def report(context: Context) -> None:
     """All reports. What they tell is what the next run is compared with."""
+    listing = context.store.listing()
+    earlier = _earlier(context)
+    try:
+        _report(context, listing, earlier)
+    except DamagedError as error:
+        _LOG.warning("the last reports cannot be used (%s); all is told again", error)
+        _report(context, listing, None)
+
+
+def _earlier(context: Context) -> Earlier | None:
+    """The last reports, where they are as they were written."""
+    store, folder = context.store, context.options.out
+    if store.standings.reports() != report_stamps(folder):
+        return None
+    return Earlier(folder, store.told_pages.heads())
+
+
+def _report(context: Context, listing: Listing, earlier: Earlier | None) -> None:
     options, store, progress = context.options, context.store, context.progress
     last = store.last_finished()
     about = About(
@@ -53,49 +102,86 @@ def report(context: Context) -> None:
         budget=options.budget,
         previous=last.finished if last else None,
     )
-    listing = store.listing()
     progress.begin("reporting", len(listing))
-    telling = _Telling(context, listing)
+    store.told_pages.begin()
+    telling = _Telling(context, listing, earlier is not None)
     told = _in_order(telling.told())
     # While the workers are on the next, what all reports need is made ready.
     first = list(islice(told, 1))
     with closing(told), Reports(options.out, about) as reports:
-        for page, fragments in chain(first, told):
-            for fragment in fragments:
-                reports.add(fragment)
-            progress.step(number=len(page.groups))
+        with earlier or nullcontext():
+            for each in chain(first, told):
+                progress.step(number=_add(each, reports, store, earlier))
         reports.add_findings(listing.file_findings())
         reports.add_whole(telling.whole)
         changes = store.standings.changes(context.solver)
         summary = reports.end(changes if last else [])
-    store.standings.keep(changes if last else [], report_stamps(options.out))
+    with store.writing():
+        store.standings.keep(changes if last else [], report_stamps(options.out))
+        store.told_pages.keep(reports.heads)
     store.finish(summary)
     progress.end()
+
+
+def _add(told: Told, reports: Reports, store: Store, earlier: Earlier | None) -> int:
+    """Adds a page to the reports, and answers how many puzzles it has."""
+    if isinstance(told, Known):
+        found = store.told_pages.page(told.key)
+        if earlier is None or found is None:
+            raise DamagedError("a page is missing")
+        spans, tally, source = found
+        place = reports.add(earlier.fragment(spans, tally))
+        store.told_pages.add(ToldPage(told.key, place.json(), source, None))
+        return told.puzzles
+    page, fragments = told
+    for fragment in fragments:
+        place = reports.add(fragment)
+        if fragment.kept and len(fragments) == 1:
+            store.told_pages.add(ToldPage(page.key, place.json(), page.last_source, fragment.kept))
+    return len(page.groups)
 
 
 class _Telling:
     """What the workers tell of the puzzles of a run."""
 
-    def __init__(self, context: Context, listing: Listing) -> None:
+    def __init__(self, context: Context, listing: Listing, again: bool) -> None:
+        """``again`` takes over what the last reports told."""
         self._engine, self._listing = context.engine, listing
         self._shelf = Shelf.of(context.store, context.solver)
         self.whole = listing.whole()
         """Told once, and not of each puzzle."""
         told_once = frozenset([(each.collection, each.code, each.message) for each in self.whole])
         self._how = Telling(context.options.profile, told_once)
+        changed = context.store.told_pages.changed_sources() if again else None
+        self._changed = changed or set()
+        self._told_before = set() if changed is None else context.store.told_pages.keys()
+        self._known: list[Known] = []
+        """Pages that were met and need not be told."""
 
-    def told(self) -> Iterator[tuple[Page, list[Fragment]]]:
+    def told(self) -> Iterator[Told]:
         """As it comes. A page that costs its worker is told puzzle by puzzle."""
-        groups, numbers = self._listing.groups(), count()
-        pages = (Page(next(numbers), each) for each in iter(lambda: tuple(islice(groups, TOGETHER)), ()))
+        pages = pages_of(self._listing.groups(), edition_of(self._how, self._shelf.solver))
         broken: list[Page] = []
-        for page, fragment in self._map(pages):
+        for page, fragment in self._map(self._unknown(pages)):
             if isinstance(fragment, Lost):
                 broken.append(page)
             else:
                 yield page, [fragment]
+            yield from self._met()
+        yield from self._met()
         for page in broken:
             yield page, self._one_by_one(page)
+
+    def _unknown(self, pages: Iterator[Page]) -> Iterator[Page]:
+        for page in pages:
+            if page.key in self._told_before and self._changed.isdisjoint(chain.from_iterable(page.groups)):
+                self._known.append(Known(page.number, page.key, len(page.groups)))
+            else:
+                yield page
+
+    def _met(self) -> Iterator[Known]:
+        known, self._known = self._known, []
+        yield from known
 
     def _map(self, pages: Iterator[Page], most: int = 1000) -> Iterator[tuple[Page, Fragment | Lost]]:
         task = Task(partial(tell_pages, shelf=self._shelf, how=self._how), seconds=TELL_SECONDS, most=most)
@@ -118,12 +204,12 @@ class _Telling:
         return [told[number] for number in range(len(single))]
 
 
-def _in_order(told: Iterator[tuple[Page, list[Fragment]]]) -> Generator[tuple[Page, list[Fragment]]]:
-    """Workers finish in any order; the few that are early wait here."""
-    waiting: dict[int, tuple[Page, list[Fragment]]] = {}
+def _in_order(told: Iterator[Told]) -> Generator[Told]:
+    """Workers finish in any order; the few that are early wait here, and pages that are taken over."""
+    waiting: dict[int, Told] = {}
     due = 0
-    for page, fragments in told:
-        waiting[page.number] = page, fragments
+    for each in told:
+        waiting[each.number if isinstance(each, Known) else each[0].number] = each
         while due in waiting:
             yield waiting.pop(due)
             due += 1

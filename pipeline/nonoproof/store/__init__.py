@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from . import news
 from .copies import find_copies
 from .database import FILE_NAME, STORE_NAMES, Database, database_path
 from .files import Files, Stamp, Unread
@@ -21,6 +22,7 @@ from .solved import Solved
 from .solving import Solving
 from .sources import ReadFile
 from .standings import Standings, read_standings
+from .told_pages import ToldPage, ToldPages
 
 
 class Store(Database):
@@ -31,6 +33,7 @@ class Store(Database):
         self.files = Files(self)
         self.solving = Solving(self)
         self.standings = Standings(self)
+        self.told_pages = ToldPages(self)
 
     def begin(self, version: str, solver: str, options: Mapping[str, Any], fresh: bool = False) -> None:
         super().begin(version, solver, options, fresh)
@@ -39,6 +42,10 @@ class Store(Database):
     def find_copies(self) -> None:
         find_copies(self)
         find_near_copies(self)
+
+    def has_news(self) -> bool:
+        """Whether something was stored that the last reports do not tell."""
+        return news.are_there(self)
 
     def listing(self) -> Listing:
         return Listing(self)
@@ -54,6 +61,7 @@ __all__ = [
     "Solved",
     "Stamp",
     "Store",
+    "ToldPage",
     "Unread",
     "Wanted",
     "claims_of",

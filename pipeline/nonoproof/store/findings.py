@@ -9,11 +9,28 @@ from typing import NamedTuple
 
 from ..findings import Code, Finding
 from .database import Database
+from .news import note_found
 
 READING, SOLVING, COPIES, NEAR = "reading", "solving", "copies", "near"
 _REMEMBERED = 10_000
 """Sentences whose numbers are kept at hand."""
 CODES = {code.value: code for code in Code}
+
+
+_PREPARE = (
+    "DROP TABLE IF EXISTS temp.found_now",
+    "DROP TABLE IF EXISTS temp.found_otherwise",
+    "CREATE TEMP TABLE found_now AS SELECT * FROM findings LIMIT 0",
+    "CREATE TEMP TABLE found_otherwise (source INTEGER PRIMARY KEY)",
+)
+_DIFFER = """
+    INSERT INTO found_otherwise
+    SELECT source FROM (SELECT * FROM findings WHERE stage = ?1 EXCEPT SELECT * FROM found_now)
+    UNION SELECT source FROM (SELECT * FROM found_now EXCEPT SELECT * FROM findings WHERE stage = ?1)
+"""
+_FORGET = "DELETE FROM findings WHERE source IN (SELECT source FROM found_otherwise) AND stage = ?"
+_TAKE = "INSERT INTO findings SELECT * FROM found_now WHERE source IN (SELECT source FROM found_otherwise)"
+_CONCERNED = "SELECT puzzle FROM found_otherwise CROSS JOIN sources ON sources.id = found_otherwise.source"
 
 
 class Remark(NamedTuple):
@@ -39,17 +56,25 @@ class Findings:
 
     def add(self, connection: sqlite3.Connection, findings: Iterable[tuple[int, Remark]], stage: str) -> None:
         """Add findings, each with its source, in the order in which they were found."""
+        connection.executemany(
+            "INSERT OR REPLACE INTO findings VALUES (?, ?, ?, ?, ?, ?)",
+            self._rows(connection, findings, stage),
+        )
+
+    def _rows(
+        self, connection: sqlite3.Connection, findings: Iterable[tuple[int, Remark]], stage: str
+    ) -> list[tuple[object, ...]]:
         if self._rollbacks != self._database.rollbacks:
             # What was taken back may have taken the numbers along.
             self._remarks.clear()
             self._rollbacks = self._database.rollbacks
         places: Counter[int] = Counter()
-        rows = []
+        rows: list[tuple[object, ...]] = []
         for source, finding in findings:
             remark = self._remark(connection, finding)
             rows.append((source, stage, places[source], remark, finding.line, finding.column))
             places[source] += 1
-        connection.executemany("INSERT OR REPLACE INTO findings VALUES (?, ?, ?, ?, ?, ?)", rows)
+        return rows
 
     def replace(
         self,
@@ -65,9 +90,16 @@ class Findings:
         self.add(connection, findings, stage)
 
     def replace_all(self, findings: Iterable[tuple[int, Remark]], stage: str) -> None:
+        """All that a stage found, in place of what it found before. Only what differs is written, and is news."""
         with self._database.writing() as connection:
-            connection.execute("DELETE FROM findings WHERE stage = ?", (stage,))
-            self.add(connection, findings, stage)
+            for statement in _PREPARE:
+                connection.execute(statement)
+            rows = self._rows(connection, findings, stage)
+            connection.executemany("INSERT INTO temp.found_now VALUES (?, ?, ?, ?, ?, ?)", rows)
+            connection.execute(_DIFFER, (stage,))
+            connection.execute(_FORGET, (stage,))
+            connection.execute(_TAKE)
+            note_found(connection, _CONCERNED)
 
     def _remark(self, connection: sqlite3.Connection, finding: Remark) -> int:
         what = (finding.code, finding.message)

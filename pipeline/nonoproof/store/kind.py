@@ -14,6 +14,9 @@ OLDEST_VERSION = 2
 """Of the stores that are brought up to date."""
 
 
+_ADDED = ("near_copies.sql", "told_pages.sql")
+
+
 def create(connection: sqlite3.Connection) -> None:
     """All tables or none: a run killed here leaves an empty file, which the next one fills."""
     schema = Path(__file__).with_name("schema.sql").read_text(encoding="utf-8")
@@ -23,7 +26,8 @@ def create(connection: sqlite3.Connection) -> None:
 
 def add_tables(connection: sqlite3.Connection) -> None:
     """Those that came later and change nothing about the others, where they are missing."""
-    connection.executescript(Path(__file__).with_name("near_copies.sql").read_text(encoding="utf-8"))
+    for name in _ADDED:
+        connection.executescript(Path(__file__).with_name(name).read_text(encoding="utf-8"))
 
 
 def version_of(connection: sqlite3.Connection, path: Path) -> int:

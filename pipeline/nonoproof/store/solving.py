@@ -7,8 +7,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+import orjson
+
 from .database import Database
 from .findings import SOLVING, Findings
+from .news import note_found, note_puzzles
 from .pending import ILL, ILL_NUMBERS, NUMBERS, PENDING, Wanted
 from .solved import CertificateRow, DiagnosisRow, GradeRow, Solved, VerdictRow
 
@@ -53,10 +56,8 @@ class Solving:
                 _insert("diagnoses", DiagnosisRow), [each.diagnosis for each in solved if each.diagnosis]
             )
             self._findings.replace(connection, sources, remarks, SOLVING)
-            if certificates:
-                connection.executemany(_insert("certificates", CertificateRow), certificates)
-                # The reports do not tell of them yet; so they no longer stand.
-                connection.execute("DELETE FROM reports")
+            connection.executemany(_insert("certificates", CertificateRow), certificates)
+            note_puzzles(connection, [each.puzzle for each in solved])
 
     def certificate_names(self, solver: str) -> Iterator[str]:
         """The files that the certificates of this run's puzzles are in."""
@@ -78,9 +79,10 @@ class Solving:
         """Their files are gone: they are to be made again."""
         self._database.everything |= bool(names)
         with self._database.writing() as connection:
-            connection.executemany(
-                "DELETE FROM certificates WHERE file_name = ?", [(name,) for name in names]
-            )
+            gone = "FROM certificates WHERE file_name IN (SELECT value FROM json_each(?))"
+            values = (orjson.dumps(names).decode(),)
+            note_found(connection, f"SELECT puzzle {gone}", values)
+            connection.execute(f"DELETE {gone}", values)
 
 
 def _insert(table: str, row: Any) -> str:  # noqa: ANN401 - any class of named rows

@@ -81,9 +81,12 @@ _INSERT = """
 
 
 def next_source(database: Database) -> int:
-    """A number that no source has, nor had: verdicts remember up to which one they were compared."""
+    """A number that no source has, nor had: verdicts remember up to which one they were compared, and
+    reports which ones they told.
+    """
     query = """
-        SELECT max(ifnull((SELECT max(id) FROM sources), 0), ifnull((SELECT max(judged) FROM verdicts), 0)) + 1
+        SELECT max(ifnull((SELECT max(id) FROM sources), 0), ifnull((SELECT max(judged) FROM verdicts), 0),
+                   ifnull((SELECT max(source) FROM told_pages), 0)) + 1
     """
     return int(database.select(query)[0][0])
 
