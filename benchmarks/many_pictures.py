@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import random
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 SIDE = 15
@@ -19,6 +20,8 @@ MIRRORED, NEAR, DOTTED = 0.02, 0.03, 0.05
 """Shares: mirrored copies, near copies, and pictures with dots that can change places."""
 _KEPT = 200
 """Pictures that copies are made of."""
+LINES = 100_000
+"""Pictures of a file of many: a larger one is more than the limit for a file allows."""
 _FOLDER = 1000
 _FULL = (1 << SIDE) - 1
 
@@ -119,8 +122,11 @@ def write(folder: Path, count: int, seed: int = 1, files: bool = False) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     made = enumerate(pictures(count, seed), 1)
     if not files:
-        with (folder / "pictures.jsonl").open("w", encoding="utf-8", buffering=1 << 20) as stream:
-            stream.writelines(text(number, rows) for number, rows in made)
+        for part in range(-(-count // LINES)):
+            with (folder / f"pictures-{part:03}.jsonl").open(
+                "w", encoding="utf-8", buffering=1 << 20
+            ) as stream:
+                stream.writelines(text(number, rows) for number, rows in islice(made, LINES))
         return
     for number, rows in made:
         place = folder / f"{(number - 1) // _FOLDER:04}"

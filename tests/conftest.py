@@ -1,5 +1,7 @@
 """What holds for all tests."""
 
+import signal
+
 from hypothesis import settings
 
 from tests.needs import closing_lines
@@ -7,6 +9,11 @@ from tests.needs import closing_lines
 # How long an example takes depends on what else the machine does.
 settings.register_profile("steady", deadline=None)
 settings.load_profile("steady")
+
+
+# Where the tests run in the background, Ctrl-C is ignored, and would be by all that they start.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_terminal_summary(terminalreporter):
