@@ -3,8 +3,8 @@
     python -m benchmarks.million [--count N] [--files] [--jobs N] [--keep DIR]
 
 Three runs, one after the other: the first, one over the same files, and one after 1,000 pictures changed. Of each the
-clock on the wall, the most memory of the main process, and the stages as the command tells them; then the bytes a puzzle
-of every file. Machines are shared: compare figures of one go.
+clock on the wall, the most memory of the main process, and the stages as the command tells them; then the bytes a
+puzzle of every file. Machines are shared: compare figures of one go.
 """
 
 from __future__ import annotations
