@@ -3,13 +3,14 @@
 
 import { cluesOf, makePuzzle } from "./puzzle.js";
 import { numberOf } from "./core.js";
-import { roughness } from "./roughness.js";
+import { lopsidedness, roughness } from "./roughness.js";
 import { corrections } from "./slips.js";
 
 const MOST_COUNTED = 10000; // solutions of a region, as in solver/questions.py
 // As in repair/clues.py.
 const SLIP_SECONDS = 0.5;
 const SLIP_CONFLICTS = 500;
+const COMMON = 2.0;
 const MORE_THAN_LINES = 1.0;
 const HARD = 0.01;
 
@@ -63,7 +64,8 @@ export function mendClues(puzzle, { blamed, suspects }, classify, grade, { limit
     const changed = makePuzzle({ ...puzzle, rows, columns, goal: null });
     const { verdict, solutions, solved_by: means } = classify(changed, SLIP_SECONDS, SLIP_CONFLICTS);
     if (verdict !== "unique") continue;
-    const merit = Math.log(weight) - roughness(solutions[0]) - (means === "lines" ? 0 : MORE_THAN_LINES);
+    const looks = roughness(solutions[0]) + lopsidedness(solutions[0]);
+    const merit = COMMON * Math.log(weight) - looks - (means === "lines" ? 0 : MORE_THAN_LINES);
     found.push({ cause, merit, cells: Uint8Array.from(solutions[0].flat()), puzzle: changed });
   }
   found.sort((a, b) => b.merit - a.merit);

@@ -1,4 +1,5 @@
-// How little like a picture a grid is: of two readings of a clue the smoother one is meant. As in repair/ranking.py.
+// How little like a picture a grid is: of two readings of a clue the smoother one, or the symmetric one, is meant. As in
+// repair/ranking.py.
 
 const [BESIDE, ASLANT, CHECKER, LONE, THIN, BORDER] = [0.3, 0.15, 0.25, 0.1, 0.05, 0.4];
 
@@ -27,4 +28,26 @@ export function roughness(grid) {
     }
   }
   return sum;
+}
+
+const [TILTED, OVERTURNED] = [0.8, 0.1];
+const NOT_MIRRORED = 12; // With so many pairs of cells that differ, it is not meant to be symmetric.
+const OFF_CENTRE = 2;
+
+// How far a picture that is nearly symmetric is from being so.
+export function lopsidedness(grid) {
+  const columns = grid[0].map((_, x) => grid.map((row) => row[x]));
+  return TILTED * unlikeMirrored(grid) + OVERTURNED * unlikeMirrored(columns);
+}
+
+// Pairs of cells that differ, about the best axis at the middle or beside it.
+function unlikeMirrored(rows) {
+  const last = rows[0].length - 1;
+  let fewest = 2 * NOT_MIRRORED;
+  for (let shift = -OFF_CENTRE; shift <= OFF_CENTRE; shift++) {
+    const mates = rows[0].map((_, x) => last - x + shift);
+    const unlike = (row) => row.reduce((count, ink, x) => count + (ink !== (row[mates[x]] ?? 0)), 0);
+    fewest = Math.min(fewest, rows.reduce((count, row) => count + unlike(row), 0));
+  }
+  return fewest / 2;
 }
