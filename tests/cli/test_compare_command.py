@@ -70,7 +70,7 @@ def test_a_wrong_answer_is_told_by_the_exit_code(puzzles, monkeypatch, tmp_path)
     from nonoproof.compare import Outcome, Trial
     from nonoproof.verdict import Verdict
 
-    def liars(cases, methods, limit, jobs):
+    def liars(cases, methods, limit, engine):
         (case,) = cases
         for method in methods:
             verdict = Verdict.UNIQUE if method.NAME == "native" else Verdict.NONE

@@ -11,6 +11,7 @@ from nonoproof.compare.trials import (
     outcome_of,
     run_trials,
 )
+from nonoproof.engines import open_engine
 from nonoproof.methods import METHODS, Answer, Limit, depth_first, native, row_search, run_ranges
 from nonoproof.model import UNKNOWN, Puzzle, Run, clue, puzzle_of
 from nonoproof.verdict import Verdict
@@ -22,10 +23,17 @@ COLOURED = Case("coloured", Puzzle(((Run(1, 2),),), ((Run(1, 2),),)))
 FIRST, SECOND = (b"\x01\x00", b"\x00\x01"), (b"\x00\x01", b"\x01\x00")
 
 
-def test_trials_of_all_kinds():
+@pytest.fixture
+def engine():
+    opened = open_engine("local", 2)
+    yield opened
+    opened.close()
+
+
+def test_trials_of_all_kinds(engine):
     """In the order of the cases, whatever ends first; its own limit ends the hopeless one."""
     cases = [HOPELESS, EASY, DIAGONAL, COLOURED]
-    trials = list(run_trials(cases, [depth_first, run_ranges], Limit(seconds=None, steps=20_000), jobs=2))
+    trials = list(run_trials(cases, [depth_first, run_ranges], Limit(seconds=None, steps=20_000), engine))
     assert [(each.case, each.method) for each in trials] == [
         (case.name, method.NAME) for case in cases for method in (depth_first, run_ranges)
     ]
@@ -38,16 +46,16 @@ def test_trials_of_all_kinds():
     assert (trials[3].known, trials[3].width, trials[3].height) == (1.0, 3, 3)
 
 
-def test_a_worker_that_does_not_stop_is_killed():
+def test_a_worker_that_does_not_stop_is_killed(engine):
     """Without that, this test would never end."""
-    (first, second) = run_trials([HOPELESS, EASY], [depth_first], Limit(seconds=None), jobs=1, patience=1.0)
+    (first, second) = run_trials([HOPELESS, EASY], [depth_first], Limit(seconds=None), engine, patience=1.0)
     assert (first.outcome, first.verdict) == (Outcome.UNFINISHED, None)
     assert second.outcome is Outcome.DECIDED
 
 
-def test_an_error_is_an_outcome():
+def test_an_error_is_an_outcome(engine):
     """A puzzle without rows is more than a method can bear; the comparison can."""
-    (trial,) = run_trials([Case("empty", Puzzle((), ()))], [depth_first], Limit(), jobs=1)
+    (trial,) = run_trials([Case("empty", Puzzle((), ()))], [depth_first], Limit(), engine)
     assert trial.outcome is Outcome.FAILED
 
 

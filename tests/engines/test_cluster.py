@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 import pytest
-from nonoproof.engines import Lost, Task, cluster, open_engine
+from nonoproof.engines import Kind, Lost, Task, cluster, open_engine
 from nonoproof.engines.dispatch import TRIES
 from nonoproof.engines.reply import OUT_OF_MEMORY
 from nonoproof.errors import EngineError, UsageError
@@ -123,8 +123,8 @@ def test_all_culprits_are_found_on_a_cluster_of_our_own(connect, planted, caplog
     engine = connect()
     found = dict(engine.map(Task(planted.shout), items))
     assert found.pop("crash-1") == Lost(f"its worker died {TRIES} times")
-    assert found.pop("devour-1") == Lost(OUT_OF_MEMORY, memory=True)
-    assert found.pop("fail-1") == Lost("ArithmeticError: two and two is five", raised=True)
+    assert found.pop("devour-1") == Lost(OUT_OF_MEMORY, Kind.MEMORY)
+    assert found.pop("fail-1") == Lost("ArithmeticError: two and two is five", Kind.RAISED)
     assert found == {item: item.upper() for item in items if item.startswith("good")}
 
     list(engine.map(Task(planted.tell), range(20)))
@@ -138,7 +138,7 @@ def test_all_culprits_are_found_on_a_cluster_of_our_own(connect, planted, caplog
 def test_who_hangs_is_stopped_and_workers_end_with_the_engine(connect, planted, eventually):
     engine = connect()
     found = dict(engine.map(Task(planted.shout, seconds=1.0), ["good", "hang", *map(str, range(20))]))
-    assert found.pop("hang") == Lost("its worker was stopped after 1 s")
+    assert found.pop("hang") == Lost("its worker was stopped after 1 s", Kind.HUNG)
     assert found == {item: item.upper() for item in ("good", *map(str, range(20)))}
 
     answers = engine.map(Task(planted.shout, most=1), ["hang", "good"])

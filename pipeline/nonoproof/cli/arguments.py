@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import os
 from argparse import ArgumentParser, ArgumentTypeError
 
 from ..verdict import Tier
@@ -67,6 +68,17 @@ def positive(word: str) -> float:
     if not 0 < value < math.inf:
         raise ArgumentTypeError(f"expected a positive number, found {word!r}")
     return value
+
+
+def add_jobs(parser: ArgumentParser) -> None:
+    """For a command that shows its answers at once; ``engine.open_for_now`` expects it."""
+    parser.add_argument(
+        "--jobs",
+        type=count,
+        default=os.cpu_count() or 1,
+        metavar="N",
+        help="number of puzzles to solve at the same time; 1 starts no other process (default: one per core)",
+    )
 
 
 def add_profile(parser: ArgumentParser) -> None:

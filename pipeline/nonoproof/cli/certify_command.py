@@ -11,7 +11,7 @@ from ..errors import UsageError
 from ..findings import Severity
 from ..verdict import Budget, Verdict
 from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
-from .arguments import add_format, add_sources, count, positive
+from .arguments import add_format, add_jobs, add_sources, positive
 
 CERTIFICATES = "certificates"
 """The folder of the certificates, inside that of a run."""
@@ -30,13 +30,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         action="store_true",
         help="also write each puzzle as a formula for SAT solvers, with the solution ruled out",
     )
-    add(
-        "--jobs",
-        type=count,
-        default=1,
-        metavar="N",
-        help="number of puzzles to solve at the same time (default: 1)",
-    )
+    add_jobs(parser)
     add("--seconds", type=positive, default=10.0, metavar="S", help="time limit for one puzzle (default: 10)")
     add_format(parser)
 
@@ -54,13 +48,13 @@ def run(args: Namespace) -> int:
 
 def _certify_run(folder: Path, args: Namespace) -> None:
     from ..run.certifying import certify_store
-    from .engine import open_local
+    from .engine import open_for_now
     from .numbers import many
     from .progress import progress
 
     if args.out is not None:
         raise UsageError("the certificates of a run go into its own folder: leave out --out")
-    engine = open_local(args.jobs)
+    engine = open_for_now(args)
     try:
         made = certify_store(folder, Budget(seconds=args.seconds), args.dimacs, engine, progress(args.quiet))
     finally:
@@ -72,13 +66,13 @@ def _certify_files(sources: list[str], args: Namespace) -> int:
     from ..run.looking import Look, look
     from ..run.solving import how_to_solve, save_certificates
     from ..work import ReadHow
-    from .engine import open_local
+    from .engine import open_for_now
     from .lines import printable
 
     folder = Path(args.out or "certificates")
     counts: Counter[str] = Counter()
     how = how_to_solve(Budget(seconds=args.seconds), certificates=True, formulas=args.dimacs)
-    engine = open_local(args.jobs)
+    engine = open_for_now(args)
     try:
         for seen in look(Look(tuple(sources), ReadHow(args.format, validate=False), how), engine):
             row, made = seen.row, seen.done.certificate

@@ -18,7 +18,7 @@ from ..findings import RULES, Finding, Severity
 from ..profiles import Outcome, Profile
 from ..verdict import Budget
 from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
-from .arguments import SOURCE, add_format, add_grading, add_profile, add_sources, count, positive
+from .arguments import SOURCE, add_format, add_grading, add_jobs, add_profile, add_sources, positive
 from .blamed import Blamed, add_blame_arguments
 from .lines import printable
 from .numbers import many
@@ -34,13 +34,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add("--json-lines", action="store_true", help="print one JSON object per puzzle, for programs")
     add("--seconds", type=positive, default=10.0, metavar="S", help="time limit for one puzzle (default: 10)")
     add_grading(parser)
-    add(
-        "--jobs",
-        type=count,
-        default=1,
-        metavar="N",
-        help="number of puzzles to solve at the same time (default: 1)",
-    )
+    add_jobs(parser)
     add_format(parser)
     add_profile(parser)
     add("--certificate", metavar="DIR", help="write a certificate for every verdict to this folder")
@@ -72,7 +66,7 @@ def check(args: Namespace, profile: Profile) -> int:
     from ..report import Telling, Told, puzzle_record
     from ..run.looking import look
     from ..run.solving import save_certificates
-    from .engine import open_local
+    from .engine import open_for_now
     from .lines import Screen
 
     screen = Screen(sys.stdout, profile, is_coloured(args.colour), args.notes, args.failing)
@@ -80,7 +74,7 @@ def check(args: Namespace, profile: Profile) -> int:
     blamed = Blamed(args, telling)
     outcomes: Counter[Outcome] = Counter()
     start = time.perf_counter()
-    engine = open_local(args.jobs)
+    engine = open_for_now(args)
     try:
         for seen in look(_what(args), engine):
             if is_ignored(seen, profile):

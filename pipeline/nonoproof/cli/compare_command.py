@@ -8,8 +8,20 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from ..compare import Case, Trial, as_csv, as_json, as_markdown, chosen_methods, draw_plot, judge, run_trials
+from ..compare import (
+    MEMORY_BYTES,
+    Case,
+    Trial,
+    as_csv,
+    as_json,
+    as_markdown,
+    chosen_methods,
+    draw_plot,
+    judge,
+    run_trials,
+)
 from ..drawing import printable
+from ..engines import open_engine
 from ..errors import UsageError
 from ..findings import Severity
 from ..methods import METHODS, Limit, Method, method_named
@@ -39,7 +51,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--seed", type=int, default=0, metavar="N", help="seed for methods that use chance (default: 0)"
     )
     parser.add_argument(
-        "--jobs", type=count, metavar="N", help="number of worker processes (default: one per core)"
+        "--jobs",
+        type=count,
+        default=os.cpu_count() or 1,
+        metavar="N",
+        help="number of worker processes (default: one per core)",
     )
     parser.add_argument(
         "--out", default="reports", metavar="DIR", help="write the tables to this folder (default: reports)"
@@ -51,9 +67,12 @@ def run(args: argparse.Namespace) -> int:
     methods = _methods(args.methods)
     cases = _cases(args.sources, args.format)
     limit = Limit(seconds=args.seconds, steps=args.steps, seed=args.seed)
-    jobs = args.jobs or os.cpu_count() or 1
-    started = run_trials(cases, methods, limit, jobs)
-    trials = judge(cases, _with_progress(started, len(cases) * len(methods)))
+    engine = open_engine("local", args.jobs, MEMORY_BYTES, preload=[run_trials.__module__])
+    try:
+        started = run_trials(cases, methods, limit, engine)
+        trials = judge(cases, _with_progress(started, len(cases) * len(methods)))
+    finally:
+        engine.close()
     table = as_markdown(trials, limit)
     _save(
         Path(args.out),

@@ -47,8 +47,5 @@ def open_engine(args: Namespace) -> Engine:
     return engines.open_engine(args.engine, args.jobs, args.memory, args.scheduler, PRELOADED)
 
 
-def open_local(jobs: int) -> Engine:
-    """Local processes, or this one where there is to be only one."""
-    if jobs == 1:
-        return engines.open_engine("inline")
-    return engines.open_engine("local", jobs, preload=PRELOADED)
+def open_for_now(args: Namespace) -> Engine:
+    return engines.open_for_now(args.jobs, preload=PRELOADED)

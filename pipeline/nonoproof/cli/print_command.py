@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from argparse import ArgumentParser, BooleanOptionalAction, Namespace
 from collections.abc import Generator
@@ -17,7 +16,7 @@ from ..findings import Severity
 from ..report.sheets import ORIENTATIONS, PAPERS, PER_PAGE, SOLUTIONS, SheetStyle, make_sheets, sheet_of
 from ..verdict import Budget, Verdict
 from . import EXIT_FAIL, EXIT_PASS
-from .arguments import add_format, add_sources, count, positive
+from .arguments import add_format, add_jobs, add_sources, positive
 
 if TYPE_CHECKING:
     from ..report.rows import Row
@@ -50,7 +49,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="FILE",
         help="a TrueType font for letters that the built-in font lacks; may be given several times",
     )
-    add("--jobs", type=count, default=None, metavar="N", help="worker processes (default: as many as help)")
+    add_jobs(parser)
     add("--seconds", type=positive, default=10.0, metavar="S", help="the budget for one puzzle (default: 10)")
 
 
@@ -106,22 +105,16 @@ def _looked_at(args: Namespace) -> Generator[Row]:
     from ..run.looking import Look, look
     from ..run.solving import how_to_solve
     from ..work import ReadHow, Step
-    from .engine import open_local
+    from .engine import open_for_now
 
     how = replace(how_to_solve(Budget(seconds=args.seconds)), steps=frozenset({Step.CLASSIFY, Step.GRADE}))
     what = Look(tuple(args.sources), ReadHow(args.format, validate=False), how)
-    engine = open_local(args.jobs or _helpful_jobs(args.sources))
+    engine = open_for_now(args)
     try:
         for seen in look(what, engine):
             yield seen.row
     finally:
         engine.close()
-
-
-def _helpful_jobs(sources: list[str]) -> int:
-    """One process for a few files, which are done before another would be there."""
-    few = all(Path(source).is_file() for source in sources)
-    return 1 if few else os.cpu_count() or 1
 
 
 def _objection(row: Row, any_verdict: bool) -> str | None:

@@ -1,19 +1,22 @@
-"""Trials: one method on one puzzle, in a process of its own that is really stopped when its time is up.
+"""Trials: one method on one puzzle, in a process that is really stopped when its time is up.
 
 A method keeps its limit itself; but a method that hangs in one long step, or eats all memory, must not
-spoil the comparison. So each trial has a worker that is killed some time after the limit and may use so
-much memory and no more. Our own method is the judge: an answer that contradicts its verdict, or a grid that
-is no solution, is wrong.
+spoil the comparison. So trials run in workers of an engine: one that hangs is stopped some time after the
+limit, and may use so much memory and no more. Our own method is the judge: an answer that contradicts its
+verdict, or a grid that is no solution, is wrong.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import partial
 from itertools import product
+from math import inf
+from typing import NamedTuple
 
+from ..engines import Engine, Kind, Lost, Task
 from ..methods import METHODS, Answer, Limit, Method, method_named, native
 from ..methods.method import agrees, takes
 from ..model import Grid, Puzzle, grid_clues
@@ -66,58 +69,66 @@ class Trial:
     wrong: bool = False
 
 
+class Attempt(NamedTuple):
+    """A trial that is to be made."""
+
+    number: int
+    """Its place in the order of the trials."""
+    method: str
+    puzzle: Puzzle
+
+
 def run_trials(
-    cases: Sequence[Case], methods: Sequence[Method], limit: Limit, jobs: int, patience: float | None = None
+    cases: Sequence[Case],
+    methods: Sequence[Method],
+    limit: Limit,
+    engine: Engine,
+    patience: float | None = None,
 ) -> Iterator[Trial]:
     """One trial for each case and method, in the order of the cases, not yet judged.
 
     A worker is killed after the seconds of patience; where none are given, some time after the limit.
     """
-    from multiprocessing import get_context
-
-    from pebble import ProcessPool
-
-    # A fresh interpreter for each worker: a fork would share our threads and memory.
-    pool = ProcessPool(max_workers=jobs, context=get_context("spawn"), initializer=_bound_memory)
-    if patience is None and limit.seconds is not None:
-        patience = limit.seconds * 1.2 + 2.0
-    with pool:
-        waiting = []
-        for case, method in product(cases, methods):
-            future = None
-            if takes(method, case.puzzle):
-                future = pool.schedule(_solve, args=[method.NAME, case.puzzle, limit], timeout=patience)
-            waiting.append((case, method, future))
-        try:
-            for case, method, future in waiting:
-                if future is None:
-                    yield _trial(case, method, Outcome.NOT_TAKEN)
-                    continue
-                try:
-                    yield _answered(case, method, future.result())
-                except TimeoutError:
-                    yield replace(_trial(case, method, Outcome.UNFINISHED), seconds=patience or 0.0)
-                except Exception:  # whatever a method dies of is its own affair and a row in the table
-                    yield _trial(case, method, Outcome.FAILED)
-        finally:
-            # Nobody waits for what is left, be it after Ctrl-C or because the caller has seen enough.
-            pool.stop()  # type: ignore[no-untyped-call]
+    if patience is None:
+        patience = inf if limit.seconds is None else limit.seconds * 1.2 + 2.0
+    pairs = list(product(cases, methods))
+    attempts = (
+        Attempt(number, method.NAME, case.puzzle)
+        for number, (case, method) in enumerate(pairs)
+        if takes(method, case.puzzle)
+    )
+    # Each by itself: how long one takes says nothing about the next.
+    task = Task(partial(solve_attempts, limit=limit), seconds=patience, most=1)
+    answers = engine.map(task, attempts)
+    ended: dict[int, Answer | Lost] = {}
+    for number, (case, method) in enumerate(pairs):
+        if not takes(method, case.puzzle):
+            yield _trial(case, method, Outcome.NOT_TAKEN)
+            continue
+        while number not in ended:
+            attempt, answer = next(answers)
+            ended[attempt.number] = answer
+        yield _ended(case, method, ended.pop(number), patience)
 
 
-def _bound_memory() -> None:
-    try:
-        import resource
-    except ImportError:  # not a Unix system: the time limit alone must do
-        return
-    # Some systems know the limit and refuse to set it.
-    with suppress(ValueError, OSError):
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
+def solve_attempts(attempts: Sequence[Attempt], limit: Limit) -> list[Answer]:
+    """In a worker."""
+    return [_solve(each, limit) for each in attempts]
 
 
-def _solve(name: str, puzzle: Puzzle, limit: Limit) -> Answer:
-    method = method_named(name)
+def _solve(attempt: Attempt, limit: Limit) -> Answer:
+    method = method_named(attempt.method)
     assert method is not None
-    return method.solve(puzzle, limit)
+    return method.solve(attempt.puzzle, limit)
+
+
+def _ended(case: Case, method: Method, answer: Answer | Lost, patience: float) -> Trial:
+    if not isinstance(answer, Lost):
+        return _answered(case, method, answer)
+    if answer.kind is Kind.HUNG:
+        return replace(_trial(case, method, Outcome.UNFINISHED), seconds=patience)
+    # Whatever a method dies of is its own affair, and a row in the table.
+    return _trial(case, method, Outcome.FAILED)
 
 
 def _trial(case: Case, method: Method, outcome: Outcome) -> Trial:

@@ -2,18 +2,24 @@
 
 An engine is given a function of a batch and items, and yields an answer for each item as they come, in any
 order, whatever happens to the worker that held it. It knows nothing of puzzles. ``dispatch.py`` makes the
-batches and finds culprits, for all engines; ``inline.py``, ``processes.py`` and ``cluster.py`` run them.
+batches and finds culprits, for all engines; ``inline.py``, ``processes.py``, ``growing.py``
+and ``cluster.py`` run them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from math import inf
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
 
 from ..errors import UsageError
+from ..solver.memory import allow_memory
 from .limits import MEMORY
+
+if TYPE_CHECKING:
+    from .processes import Processes
 
 Item = TypeVar("Item")
 Answer = TypeVar("Answer")
@@ -38,14 +44,24 @@ class Task(Generic[Item, Answer]):
     """Items of a batch; 1: each by itself."""
 
 
+class Kind(Enum):
+    """How work is lost."""
+
+    DIED = "died"
+    """Its worker ended."""
+    HUNG = "hung"
+    """Its worker was stopped, because it took too long."""
+    MEMORY = "memory"
+    """It ran out of memory."""
+    RAISED = "raised"
+    """The function raised an exception: a fault of the program. The log has the traceback."""
+
+
 class Lost(NamedTuple):
     """In place of an answer: this item, by itself, could not be done."""
 
     reason: str
-    memory: bool = False
-    """It ran out of memory."""
-    raised: bool = False
-    """The function raised an exception: a fault of the program. The log has the traceback."""
+    kind: Kind = Kind.DIED
 
 
 class Engine(Protocol):
@@ -77,17 +93,33 @@ def open_engine(
     if scheduler and name != "dask":
         raise UsageError("--scheduler needs --engine dask")
     if name == "inline":
-        from ..solver.memory import allow_memory
         from .inline import Inline
 
         allow_memory(memory)
         return Dispatcher(Inline())
     if name == "local":
-        from .processes import Processes
-
-        return Dispatcher(Processes(jobs, memory, preload))
+        return Dispatcher(_processes(jobs, memory, preload))
     if name == "dask":
         from .cluster import Cluster
 
         return Dispatcher(Cluster(scheduler, jobs, memory))
     raise UsageError(f"there is no engine {name!r}; there are {', '.join(ENGINES)}")
+
+
+def open_for_now(jobs: int, memory: int = MEMORY, preload: Sequence[str] = ()) -> Engine:
+    """For a command that is mostly done before a worker would be there: other processes help with what takes
+    longer than a moment, if there may be more than one.
+    """
+    from .dispatch import Dispatcher
+    from .growing import Growing
+
+    if jobs == 1:
+        return open_engine("inline", memory=memory)
+    allow_memory(memory)
+    return Dispatcher(Growing(lambda: _processes(jobs, memory, preload)))
+
+
+def _processes(jobs: int, memory: int, preload: Sequence[str]) -> Processes:
+    from .processes import Processes
+
+    return Processes(jobs, memory, preload)

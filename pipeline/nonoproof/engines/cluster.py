@@ -25,11 +25,11 @@ from typing import Any, TypeAlias, cast
 from urllib.parse import urlsplit
 
 from ..errors import EngineError, UsageError
-from . import safe_path
+from . import Kind, safe_path
 from .limits import KILL, MEMORY, limit_memory
 from .logs import PACKAGE, level
 from .release import release
-from .reply import Failure, Kind, Reply, pack, perform_packed, unpack
+from .reply import Failure, Reply, pack, perform_packed, unpack
 
 AHEAD = 3
 """Batches for each thread of the cluster, so that none waits for the next to arrive."""

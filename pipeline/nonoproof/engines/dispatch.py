@@ -18,9 +18,9 @@ from concurrent.futures import Future
 from queue import Empty, Queue
 from typing import Any, Generic, NamedTuple, Protocol
 
-from . import Answer, Item, Lost, Task
+from . import Answer, Item, Kind, Lost, Task
 from .batches import Supply
-from .reply import SHARE_SECONDS, Failure, Kind, Reply, Unsendable
+from .reply import SHARE_SECONDS, Failure, Reply, Unsendable
 
 TRIES = 3
 _TICK = 0.05
@@ -178,4 +178,4 @@ def _lost(failure: Failure) -> Lost:
     _LOG.warning("an item is given up: %s", reason)
     if failure.traceback:
         _LOG.info("%s", failure.traceback)
-    return Lost(reason, failure.kind is Kind.MEMORY, failure.kind is Kind.RAISED)
+    return Lost(reason, failure.kind)

@@ -29,12 +29,12 @@ from typing import Any
 from pebble import ProcessExpired, ProcessPool
 
 from ..errors import EngineError
-from . import safe_path
+from . import Kind, safe_path
 from .child import begin
 from .limits import KILL, MEMORY
 from .logs import level, log_again
 from .patience import PatientClock
-from .reply import Failure, Kind, Reply, pack, perform_packed, unpack
+from .reply import Failure, Reply, pack, perform_packed, unpack
 
 AHEAD = 3
 """Batches for each worker: one that it is on, and some so that it need not wait for the run."""

@@ -9,8 +9,9 @@ import sys
 import time
 import traceback
 from collections.abc import Callable, Sequence
-from enum import Enum
 from typing import Any, NamedTuple
+
+from . import Kind
 
 SHARE_SECONDS = 0.4
 """After that a worker gives back what it has not begun: a batch may turn out to be much harder than others
@@ -21,13 +22,6 @@ _SLICES = 5
 ALL = sys.maxsize
 OUT_OF_MEMORY = "the memory limit of the worker was reached"
 _LONGEST = 500
-
-
-class Kind(Enum):
-    DIED = "died"
-    HUNG = "hung"
-    MEMORY = "memory"
-    RAISED = "raised"
 
 
 class Failure(NamedTuple):
