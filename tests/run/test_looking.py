@@ -46,3 +46,23 @@ def test_copies_are_told_of_the_first(tmp_path, backwards):
     assert Code.DUPLICATE not in {each.code for each in first.row.findings}
     for other in others:
         assert Code.DUPLICATE in {each.code for each in other.row.findings}
+
+
+def test_a_puzzle_is_told_before_the_next_ones_are_solved(tmp_path):
+    """Who checks a file of a thousand hard puzzles sees the first answer at once."""
+    engine = open_engine("inline")
+    given = []
+
+    class Counting(Backwards):
+        def map(self, task, items):
+            for pair in self._engine.map(task, items):
+                given.append(pair)
+                yield pair
+
+    (tmp_path / "many.jsonl").write_text(
+        "".join(json.dumps({"goal": ["##.", "#.."]}) + "\n" for _ in range(500))
+    )
+    seen = look(Look((str(tmp_path),)), Counting(engine))
+    next(seen)
+    assert len(given) == 2  # the file, and the first of its puzzles
+    assert len(list(seen)) == 499

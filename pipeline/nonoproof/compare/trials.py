@@ -17,6 +17,7 @@ from math import inf
 from typing import NamedTuple
 
 from ..engines import Engine, Kind, Lost, Task
+from ..engines.order import in_order
 from ..methods import METHODS, Answer, Limit, Method, method_named, native
 from ..methods.method import agrees, takes
 from ..model import Grid, Puzzle, grid_clues
@@ -73,7 +74,7 @@ class Attempt(NamedTuple):
     """A trial that is to be made."""
 
     number: int
-    """Its place in the order of the trials."""
+    """Its place in the order of all attempts."""
     method: str
     puzzle: Puzzle
 
@@ -91,24 +92,16 @@ def run_trials(
     """
     if patience is None:
         patience = inf if limit.seconds is None else limit.seconds * 1.2 + 2.0
-    pairs = list(product(cases, methods))
-    attempts = (
-        Attempt(number, method.NAME, case.puzzle)
-        for number, (case, method) in enumerate(pairs)
-        if takes(method, case.puzzle)
-    )
+    taken = [(case, method) for case, method in product(cases, methods) if takes(method, case.puzzle)]
+    attempts = (Attempt(number, method.NAME, case.puzzle) for number, (case, method) in enumerate(taken))
     # Each by itself: how long one takes says nothing about the next.
     task = Task(partial(solve_attempts, limit=limit), seconds=patience, most=1)
-    answers = engine.map(task, attempts)
-    ended: dict[int, Answer | Lost] = {}
-    for number, (case, method) in enumerate(pairs):
-        if not takes(method, case.puzzle):
+    answers = in_order((attempt.number, answer) for attempt, answer in engine.map(task, attempts))
+    for case, method in product(cases, methods):
+        if takes(method, case.puzzle):
+            yield _ended(case, method, next(answers), patience)
+        else:
             yield _trial(case, method, Outcome.NOT_TAKEN)
-            continue
-        while number not in ended:
-            attempt, answer = next(answers)
-            ended[attempt.number] = answer
-        yield _ended(case, method, ended.pop(number), patience)
 
 
 def solve_attempts(attempts: Sequence[Attempt], limit: Limit) -> list[Answer]:

@@ -9,6 +9,7 @@ from itertools import islice
 import orjson
 
 from ..engines import Engine, Lost
+from ..engines.order import in_order
 from ..findings import CLUES_CANNOT_BE_RIGHT, Finding, Severity
 from ..ingest import find
 from ..ingest.sources import Found
@@ -65,11 +66,17 @@ def _look(found: Iterator[Found | Finding], what: Look, engine: Engine) -> Itera
         portion = min(2 * portion, LARGEST_PORTION)
         places = [place for rows in _read(chunk, what.read, engine) for place in rows.places]
         repeats = [_repeat(place, copies) for place in places]
-        items = (_item(number, place) for number, place in enumerate(places) if _is_worth(place, what.solve))
-        done = {item.number: rows for item, rows in solved(engine, items, what.solve)}
-        for number, (place, repeat) in enumerate(zip(places, repeats, strict=True)):
-            rows = done.get(number, PuzzleRows())
+        done = _solved(places, what.solve, engine)
+        for place, repeat in zip(places, repeats, strict=True):
+            rows = next(done) if _is_worth(place, what.solve) else PuzzleRows()
             yield Seen(row_of(place, rows, repeat), rows, place.number == 0)
+
+
+def _solved(places: list[PlaceRow], how: SolveHow, engine: Engine) -> Iterator[PuzzleRows]:
+    """Of each place that is worth it, as soon as it and all before it are done."""
+    worth = [place for place in places if _is_worth(place, how)]
+    items = (_item(number, place) for number, place in enumerate(worth))
+    return in_order((item.number, rows) for item, rows in solved(engine, items, how))
 
 
 def _read(chunk: list[Found | Finding], how: ReadHow, engine: Engine) -> list[FileRows]:

@@ -6,7 +6,7 @@ Only pages that changed are told; the others are taken over from the last report
 from __future__ import annotations
 
 import logging
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing, nullcontext, suppress
 from dataclasses import replace
 from functools import partial
@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from ..engines import Lost, Task
+from ..engines.order import in_order
 from ..ingest.sources import shown
 from ..report import (
     FOLDERS,
@@ -105,7 +106,7 @@ def _report(context: Context, listing: Listing, earlier: Earlier | None) -> None
     progress.begin("reporting", len(listing))
     store.told_pages.begin()
     telling = _Telling(context, listing, earlier is not None)
-    told = _in_order(telling.told())
+    told = in_order((_number(each), each) for each in telling.told())
     # While the workers are on the next, what all reports need is made ready.
     first = list(islice(told, 1))
     with closing(told), Reports(options.out, about) as reports:
@@ -204,15 +205,8 @@ class _Telling:
         return [told[number] for number in range(len(single))]
 
 
-def _in_order(told: Iterator[Told]) -> Generator[Told]:
-    """Workers finish in any order; the few that are early wait here, and pages that are taken over."""
-    waiting: dict[int, Told] = {}
-    due = 0
-    for each in told:
-        waiting[each.number if isinstance(each, Known) else each[0].number] = each
-        while due in waiting:
-            yield waiting.pop(due)
-            due += 1
+def _number(told: Told) -> int:
+    return told.number if isinstance(told, Known) else told[0].number
 
 
 def report_stamps(folder: Path) -> dict[str, tuple[int, int]]:
