@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 CORE_FOLDER := pipeline/nonoproof/solver/core
 CORE := $(wildcard $(foreach kind,cpp hpp,$(CORE_FOLDER)/*.$(kind) $(CORE_FOLDER)/*/*.$(kind)))
 
-.PHONY: run test docs lint types bench endurance sanitize fuzz fuzz-core wasm wheel clean setup
+.PHONY: run test docs docs-examples lint types bench endurance sanitize fuzz fuzz-core wasm wheel clean setup
 .DELETE_ON_ERROR:
 
 run: $(VENV)/run.stamp
@@ -28,6 +28,10 @@ types: $(VENV)/test.stamp
 docs: $(VENV)/test.stamp
 	$(BIN)/python -m pip install --quiet --editable '.[docs]'
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+
+# Runs the commands that pages show, and corrects what the pages say that they print.
+docs-examples: $(VENV)/test.stamp
+	$(BIN)/python -m docs.examples
 
 bench: $(VENV)/test.stamp
 	$(BIN)/python -m benchmarks
