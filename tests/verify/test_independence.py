@@ -24,7 +24,7 @@ def test_it_imports_itself_and_the_standard_library():
 
 
 def test_it_can_be_read_in_ten_minutes():
-    assert sum(len(path.read_text(encoding="utf-8").splitlines()) for path in FOLDER.glob("*.py")) < 600
+    assert sum(len(path.read_text(encoding="utf-8").splitlines()) for path in FOLDER.glob("*.py")) < 700
 
 
 def test_a_copy_of_the_folder_works_alone(tmp_path):

@@ -47,14 +47,14 @@ def _place(word: str) -> int:
 def add_grading(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--grading",
-        type=_line_solves,
+        type=line_solves,
         default=4_000_000,
         metavar="N",
         help="work limit for the difficulty of one puzzle, in line solves (default: 4000000)",
     )
 
 
-def _line_solves(word: str) -> int:
+def line_solves(word: str) -> int:
     if not word.isdecimal() or not 1 <= int(word) < 2**63:
         raise ArgumentTypeError(f"expected a positive number, found {word!r}")
     return int(word)

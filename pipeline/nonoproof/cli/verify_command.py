@@ -5,12 +5,15 @@ from __future__ import annotations
 import sys
 import time
 from argparse import ArgumentParser, Namespace
+from collections import Counter
 from collections.abc import Iterator
+from math import inf
 from pathlib import Path
 
 from ..errors import UsageError
-from ..verify import Refused, judge, read_file, told
+from ..verify import WORK, Effort, Refused, Unchecked, judge, read_file, told
 from . import EXIT_FAIL, EXIT_PASS
+from .arguments import line_solves, positive
 from .lines import printable
 from .numbers import duration, elapsed, many
 
@@ -22,41 +25,61 @@ def add_arguments(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add("certificates", nargs="+", metavar="CERTIFICATE", help="a certificate, or a folder with certificates")
     add("--quiet", action="store_true", help="show only certificates that are not valid")
+    add(
+        "--seconds",
+        type=positive,
+        default=inf,
+        metavar="S",
+        help="time limit for one certificate, in seconds",
+    )
+    add(
+        "--work",
+        type=line_solves,
+        default=WORK,
+        metavar="N",
+        help=f"work limit for one certificate, in looks at a cell (default: {WORK}, some minutes)",
+    )
 
 
 def run(args: Namespace) -> int:
-    valid = invalid = 0
+    counts = Counter[str]()
     start = time.perf_counter()
     for path in _paths(args.certificates):
-        why = _refusal(path, args.quiet)
-        if why is None:
-            valid += 1
-            continue
-        invalid += 1
-        sys.stdout.write(f"INVALID   {printable(f'{path}: {why}')}\n")
+        effort = Effort(args.work, args.seconds)
+        try:
+            _check(path, effort, args.quiet)
+            counts["valid"] += 1
+        except Unchecked as error:
+            _tell("NOT CHECKED", path, str(error), counts)
+        except Refused as error:
+            _tell("INVALID", path, str(error), counts)
+        except OSError as error:
+            _tell("INVALID", path, error.strerror or str(error), counts)
     seconds = time.perf_counter() - start
-    number = many(valid + invalid, "certificate")
-    sys.stdout.write(f"{number}: {valid:,} valid, {invalid:,} invalid; {elapsed(seconds)}\n")
-    return EXIT_FAIL if invalid else EXIT_PASS
+    kinds = [f"{counts['valid']:,} valid", f"{counts['INVALID']:,} invalid"]
+    if counts["NOT CHECKED"]:
+        kinds.append(f"{counts['NOT CHECKED']:,} not checked")
+    number = many(counts.total(), "certificate")
+    sys.stdout.write(f"{number}: {', '.join(kinds)}; {elapsed(seconds)}\n")
+    return EXIT_PASS if counts["valid"] == counts.total() else EXIT_FAIL
 
 
-def _refusal(path: Path, quiet: bool) -> str | None:
-    """Why the certificate does not hold; tells of one that does."""
+def _tell(kind: str, path: Path, why: str, counts: Counter[str]) -> None:
+    counts[kind] += 1
+    sys.stdout.write(f"{kind:9} {printable(f'{path}: {why}')}\n")
+
+
+def _check(path: Path, effort: Effort, quiet: bool) -> None:
+    """Tells of a certificate that holds."""
     start = time.perf_counter()
-    try:
-        certificate = read_file(path)
-        judge(certificate)
-    except OSError as error:
-        return error.strerror or str(error)
-    except Refused as error:
-        return str(error)
+    certificate = read_file(path)
+    judge(certificate, effort)
     if not quiet:
         size = f"{len(certificate.columns)}x{len(certificate.rows)}"
         work = f"{len(certificate.steps):6,} steps  {duration(time.perf_counter() - start):>9}"
         sys.stdout.write(f"valid     {certificate.verdict:8}  {size:>9}  {work}  {printable(str(path))}\n")
         sys.stdout.write(f"          {printable(told(certificate))}\n")
         sys.stdout.flush()
-    return None
 
 
 def _paths(names: list[str]) -> Iterator[Path]:

@@ -6,10 +6,12 @@ elsewhere and run as ``python -m verify FILE...``. Read it in this order:
     certificate.py   what is in the file
     line.py          what a clue says about its line
     board.py         what lines and steps say together
+    effort.py        how much work all this may take
     judge.py         when a certificate holds
 """
 
-from .certificate import Certificate, Refused, read, read_file
+from .certificate import Certificate, Refused, Unchecked, read, read_file
+from .effort import WORK, Effort
 from .judge import judge, told
 
-__all__ = ["Certificate", "Refused", "judge", "read", "read_file", "told"]
+__all__ = ["WORK", "Certificate", "Effort", "Refused", "Unchecked", "judge", "read", "read_file", "told"]

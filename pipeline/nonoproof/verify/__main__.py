@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from . import Refused, judge, read_file, told
+from . import Refused, Unchecked, judge, read_file, told
 
 
 def main(names: list[str]) -> int:
@@ -13,6 +13,9 @@ def main(names: list[str]) -> int:
             certificate = read_file(Path(name))
             judge(certificate)
             sys.stdout.write(f"{name}: valid, {certificate.verdict}: {ascii(told(certificate))[1:-1]}\n")
+        except Unchecked as why:
+            sys.stdout.write(f"{name}: not checked: {why}\n")
+            refused += 1
         except (OSError, Refused) as why:
             sys.stdout.write(f"{name}: invalid: {why}\n")
             refused += 1

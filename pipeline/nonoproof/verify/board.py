@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable
 
-from .certificate import Certificate, Choice, Step
-from .line import line_of, possible
+from .certificate import Certificate, Choice, Clue, Step, Unchecked
+from .effort import MAX_CHANGES, Effort, check_memory
+from .line import Cells, Line, possible
+
+REMEMBERED = 1 << 27
+"""Bytes that may be taken by what lines said."""
 
 
 class Contradiction(Exception):
@@ -16,16 +20,21 @@ class Contradiction(Exception):
 class Board:
     """Cells are numbered row by row. Lines are numbered too: the rows from the top, then the columns."""
 
-    def __init__(self, certificate: Certificate, forbidden: list[int] | None) -> None:
+    def __init__(
+        self, certificate: Certificate, forbidden: list[int] | None, effort: Effort | None = None
+    ) -> None:
         """``forbidden`` is a solution that may not come out: whatever leads to it is a contradiction."""
         rows, columns, colours = certificate.rows, certificate.columns, certificate.colours
-        self.width, self.height = len(columns), len(rows)
+        self.width, self.height, self.colours = len(columns), len(rows), colours
+        self.effort = effort or Effort()
+        longest = max(self.width, self.height)
+        check_memory(self.width + self.height, longest, self.width * self.height, colours)
+        self.effort.spend(3 * self.width * self.height)
         self.every = (1 << colours) - 1
         self.cells = [self.every] * (self.width * self.height)
         """By cell, the colours that it may have."""
         self.forbidden = None if forbidden is None else [1 << colour for colour in forbidden]
-        self.lines = [line_of(tuple(clue), self.width, colours) for clue in rows]
-        self.lines += [line_of(tuple(clue), self.height, colours) for clue in columns]
+        self.lines = self._lines(rows, self.width) + self._lines(columns, self.height)
         self.may = [[(1 << each.length) - 1] * colours for each in self.lines]
         """By line and colour, the cells of the line that may have it: the same knowledge once more."""
         self.unsettled = set(range(len(self.lines)))
@@ -36,11 +45,26 @@ class Board:
         """So many of the changes went through the steps."""
         self.watching: defaultdict[int, list[Step]] = defaultdict(list)
         """By cell, the steps to look at when it changes. A step is watched in two cells: see ``_visit``."""
+        self.said: dict[tuple[Line, Cells], Cells | None] = {}
+        """What lines said; forgotten where it is more than this."""
+        self.most_said = REMEMBERED // (200 + 2 * colours * (40 + longest // 7))
+
+    def _lines(self, clues: list[Clue], length: int) -> list[Line]:
+        """Equal clues share a line, so that what it said is remembered for all of them."""
+        lines: dict[tuple[tuple[int, int], ...], Line] = {}
+        for clue in map(tuple, clues):
+            self.effort.spend(length + len(clue) + self.colours)
+            if clue not in lines:
+                lines[clue] = Line(clue, length, self.colours)
+        return [lines[tuple(clue)] for clue in clues]
 
     def restrict(self, cell: int, colours: int) -> None:
         """The cell has one of these colours."""
         before = self.cells[cell]
         if before & ~colours:
+            if len(self.changes) >= MAX_CHANGES:
+                raise Unchecked("it would take too much memory")
+            self.effort.spend(self.colours)
             self.changes.append((cell, before))
             self.cells[cell] = before & colours
             self._tell_lines(cell, before & ~colours, self.unsettled.add)
@@ -73,12 +97,22 @@ class Board:
                 self._visit(self.changes[self.followed - 1][0])
             else:
                 self._settle(self.unsettled.pop())
+        self.effort.spend(len(self.cells) // 8)
         if self.cells == self.forbidden:
             raise Contradiction
 
+    def _possible(self, line: Line, may: Cells) -> Cells | None:
+        self.effort.spend(self.colours)
+        if (line, may) not in self.said:
+            self.effort.spend(line.length * self.colours)
+            if len(self.said) >= self.most_said:
+                self.said.clear()
+            self.said[line, may] = possible(line, may)
+        return self.said[line, may]
+
     def _settle(self, number: int) -> None:
         may = self.may[number]
-        remaining = possible(self.lines[number], tuple(may))
+        remaining = self._possible(self.lines[number], tuple(may))
         if remaining is None:
             raise Contradiction
         for colour, cells in enumerate(remaining):
@@ -102,6 +136,7 @@ class Board:
         """
         steps, self.watching[cell] = self.watching[cell], []
         must_hold = []
+        self.effort.spend(len(steps))
         for step in steps:
             if step[0][0] != cell:
                 step[0], step[1] = step[1], step[0]
@@ -120,12 +155,15 @@ class Board:
         for place in range(2, len(step)):
             cell, colours = step[place]
             if self.cells[cell] & colours:
+                self.effort.spend(place)
                 return place
+        self.effort.spend(len(step))
         return None
 
     def follows(self, step: Step) -> bool:
         """Whether denying the step leads to a contradiction."""
         known = len(self.changes)
+        self.effort.spend(1 + len(step))
         try:
             for cell, colours in step:
                 self.restrict(cell, self.every ^ colours)

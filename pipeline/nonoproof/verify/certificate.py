@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
+import stat
 import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,8 +16,10 @@ from typing import Any, NoReturn, TypeVar
 
 VERSIONS = (1, 2)
 """In the first the id names the clues alone, though the claim is about the given cells too."""
-MAX_BYTES = 1 << 28
-"""Of a certificate, unpacked: a quarter of a gigabyte."""
+MAX_BYTES = 1 << 26
+"""Of a certificate, unpacked: two grids of the largest size, and as much again."""
+MAX_VALUES = 1 << 22
+"""Numbers, texts and lists in a certificate: each takes many times its bytes."""
 MAX_SIDE = 4096
 MAX_COLOURS = 255
 
@@ -31,6 +35,10 @@ Item = TypeVar("Item")
 
 class Refused(Exception):
     """Why a certificate proves nothing."""
+
+
+class Unchecked(Refused):
+    """Why it was not found out whether a certificate holds."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +60,11 @@ class Certificate:
 
 
 def read_file(path: Path) -> Certificate:
-    with path.open("rb") as file:
+    # A pipe to which nobody writes would keep us waiting.
+    descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    with os.fdopen(descriptor, "rb") as file:
+        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+            refuse("this is no file")
         return read(file.read(MAX_BYTES + 1))
 
 
@@ -62,13 +74,13 @@ def read(data: bytes) -> Certificate:
         if data.startswith(b"\x1f\x8b"):
             with gzip.open(BytesIO(data)) as unpacked:
                 data = unpacked.read(MAX_BYTES + 1)
-        if len(data) > MAX_BYTES:
-            refuse("the file is too large")
+        if len(data) > MAX_BYTES or data.count(b",") + data.count(b"[") + data.count(b"{") > MAX_VALUES:
+            raise Unchecked("the file is too large")
         record = json.loads(data, object_pairs_hook=_once_each, parse_constant=_no_number)
     except (OSError, EOFError, zlib.error, ValueError, RecursionError) as error:
         raise Refused(f"this is no JSON: {error}") from None
     except MemoryError:
-        raise Refused("there is not enough memory for it") from None
+        raise Unchecked("there is not enough memory for it") from None
     return _certificate(record)
 
 
@@ -160,9 +172,10 @@ def _clue(clue: object, chars: str) -> Clue:
 
     def run(entry: object) -> tuple[int, int]:
         length, char = entry if isinstance(entry, list) and len(entry) == 2 else (entry, chars[1])
-        if type(length) is not int or length < 1 or not isinstance(char, str) or char not in list(chars[1:]):
+        colour = chars.find(char) if isinstance(char, str) and len(char) == 1 else -1
+        if type(length) is not int or length < 1 or colour < 1:
             refuse("a run is a length, or a length and a colour of the palette")
-        return length, chars.index(char)
+        return length, colour
 
     return _list(clue, run)
 

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from .board import Board, Contradiction
 from .certificate import Certificate, Clue, refuse
+from .effort import Effort
 
 GRIDS = {"unique": 1, "multiple": 2, "none": 0}
 MOST_TOLD, LONGEST_NAME = 4, 100
 """Given cells, and characters of a name, that are shown."""
 
 
-def judge(certificate: Certificate) -> None:
-    """Returns if the verdict is proved, and raises ``Refused`` if it is not."""
-    grids = certificate.grids
+def judge(certificate: Certificate, effort: Effort | None = None) -> None:
+    """Returns if the verdict is proved, and raises ``Refused`` if it is not.
+
+    ``Unchecked``, a kind of it, says that the effort did not suffice to find out.
+    """
+    grids, effort = certificate.grids, effort or Effort()
     if len(grids) != GRIDS[certificate.verdict]:
         refuse("the verdict and the number of solutions do not belong together")
     for number, grid in enumerate(grids, 1):
+        effort.spend(2 * len(grid))
         _check_grid(certificate, grid, f"solution {number}")
     if certificate.verdict == "multiple":
         if grids[0] == grids[1]:
@@ -23,7 +28,7 @@ def judge(certificate: Certificate) -> None:
         if certificate.steps:
             refuse("two solutions need no steps")
         return
-    _check_proof(certificate, grids[0] if grids else None)
+    _check_proof(certificate, grids[0] if grids else None, effort)
 
 
 def told(certificate: Certificate) -> str:
@@ -61,12 +66,12 @@ def runs(cells: list[int]) -> Clue:
     return found
 
 
-def _check_proof(certificate: Certificate, solution: list[int] | None) -> None:
+def _check_proof(certificate: Certificate, solution: list[int] | None, effort: Effort) -> None:
     """The clues, the given cells and the steps lead to a contradiction if the solution counts as one.
 
     Every step is about what else there may be beside the solution; the contradiction says: nothing.
     """
-    board = Board(certificate, solution)
+    board = Board(certificate, solution, effort)
     try:
         for cell, colour in certificate.givens.items():
             board.restrict(cell, 1 << colour)

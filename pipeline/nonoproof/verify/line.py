@@ -15,7 +15,6 @@ s stands for state s; so one shift moves all states of a set on at once.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import pairwise
 
 BACKGROUND = 0
@@ -46,17 +45,10 @@ class Line:
             self.last += 1
 
 
-@lru_cache(maxsize=1 << 12)
-def line_of(clue: tuple[tuple[int, int], ...], length: int, colours: int) -> Line:
-    """Equal clues share a line, so that what was found out about it is remembered for all of them."""
-    return Line(clue, length, colours)
-
-
 Cells = tuple[int, ...]
 """By colour, the cells that may have it: in each integer, bit i stands for cell i."""
 
 
-@lru_cache(maxsize=1 << 16)
 def possible(line: Line, may: Cells) -> Cells | None:
     """What remains of ``may`` if only those arrangements count that fit the clue; None if there is none.
 
