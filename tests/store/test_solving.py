@@ -232,7 +232,7 @@ def test_fault_of_a_certificate_is_told_to_sources_that_were_compared_before(sto
 def test_reports_do_not_stand_when_a_certificate_came(store, make):
     make.files(store, a="k1")
     store.listing()
-    store.standings.changes("s1")
+    store.standings.take("s1")
     store.standings.keep([], {"uniqueness.json": (1, 2)})
     assert not store.has_news()
     make.solve(store, certificate=make.certificate())

@@ -13,7 +13,8 @@ from nonoproof.work import FileRows
 def tell(store):
     """The changes, as a run would report them."""
     store.listing()
-    changes = store.standings.changes("s1")
+    store.standings.take("s1")
+    changes = store.standings.changes()
     store.standings.keep(changes, {})
     return changes
 
@@ -71,7 +72,7 @@ def test_corrected_puzzle_is_known_by_its_place(store, make):
 
 def test_reports_are_those_of_the_last_run(store):
     store.listing()
-    store.standings.changes("s1")
+    store.standings.take("s1")
     store.standings.keep([], {"x.md": (1, 2)})
     store.standings.keep([], {"y.md": (3, 4)})
     assert store.standings.reports() == {"y.md": (3, 4)}

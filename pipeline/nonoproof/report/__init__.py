@@ -13,7 +13,7 @@ from typing import Self
 
 from ..findings import Finding, Severity, internal_error
 from ..output.whole_file import WholeFile
-from . import json_report, junit_report
+from . import json_report, junit_report, page
 from .about import About
 from .csv_report import DIFFICULTY, UNIQUENESS, csv_line
 from .difference import Change
@@ -21,7 +21,6 @@ from .difficulty_page import difficulty_page
 from .earlier import Earlier, Piece, Spans
 from .escape import sound, xml
 from .kept_tally import DamagedError, pack_tally
-from .page import PAGE, front_page
 from .page_folder import FOLDER, PageFolder
 from .records import Record, finding_line, puzzle_record, whole_line
 from .rows import Place, Row
@@ -39,7 +38,7 @@ def _datasette(*_: object) -> str:
 _PAGES: dict[str, Callable[[About, Tally, Sequence[Change]], str]] = {
     "uniqueness.md": uniqueness_page,
     "difficulty.md": difficulty_page,
-    PAGE: front_page,
+    page.PAGE: page.front_page,
     "metadata.json": _datasette,
 }
 """The reports for people, each made at the end from the counts."""
@@ -82,6 +81,7 @@ class Reports:
             raise
         for name, text in _BEGINNINGS.items():
             self._files[name].write(text)
+        page.prepare()
 
     def add(self, fragment: Fragment) -> Spans:
         """What a worker told, in the order of the batches; answers where it is written."""

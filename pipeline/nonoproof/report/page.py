@@ -7,6 +7,7 @@ when they are needed. Templates escape all that is put into them; scripts set te
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -62,6 +63,12 @@ def front_page(about: About, tally: Tally, changes: Sequence[Change]) -> str:
     return text
 
 
+def prepare() -> None:
+    """Read the template. That takes a while, and need not wait for what it will be filled with."""
+    _template()
+
+
+@cache
 def _template() -> Any:  # noqa: ANN401 - jinja2 is imported here only
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 

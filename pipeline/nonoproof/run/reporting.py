@@ -115,10 +115,12 @@ def _report(context: Context, listing: Listing, earlier: Earlier | None) -> None
                 progress.step(number=_add(each, reports, store, earlier))
         reports.add_findings(listing.file_findings())
         reports.add_whole(telling.whole)
-        changes = store.standings.changes(context.solver)
-        summary = reports.end(changes if last else [])
+        store.standings.take(context.solver)
+        # Where nothing was told before, everything would be a change.
+        changes = store.standings.changes() if last else []
+        summary = reports.end(changes)
     with store.writing():
-        store.standings.keep(changes if last else [], report_stamps(options.out))
+        store.standings.keep(changes, report_stamps(options.out))
         store.told_pages.keep(reports.heads)
     store.finish(summary)
     progress.end()

@@ -18,7 +18,6 @@ _STANDINGS = """
     FROM standings JOIN puzzles ON puzzles.number = standings.puzzle
 """
 _STANDINGS_OF_2 = "SELECT key, id, source, number, title, verdict, tier FROM standings"
-# How the puzzles of the run stand now. The listing of the run has been made.
 _NOW = """
     CREATE TEMP TABLE standing AS
     SELECT sources.puzzle AS puzzle, ifnull(member, path) AS source, sources.number AS number, title,
@@ -45,12 +44,15 @@ class Standings:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def changes(self, solver: str) -> list[Change]:
-        """What is otherwise than the last reports told, the gravest first."""
+    def take(self, solver: str) -> None:
+        """Note how the puzzles of the run stand now. The listing of the run has been made."""
         with self._database.writing() as connection:
             connection.execute("DROP TABLE IF EXISTS temp.standing")
             connection.execute(_NOW, {"solver": solver})
             connection.execute("CREATE UNIQUE INDEX temp.standing_by_puzzle ON standing (puzzle)")
+
+    def changes(self) -> list[Change]:
+        """What is otherwise than the last reports told, the gravest first."""
         before = self._differing("main.standings", "temp.standing")
         after = self._differing("temp.standing", "main.standings")
         return compare(before, after)
