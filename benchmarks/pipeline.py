@@ -1,10 +1,10 @@
 """Whole runs: what two workers make of the time of one, and what a puzzle costs, stage by stage.
 
-    python -m benchmarks.pipeline [--files N] [--lines N] [--dask] [--sets DIR]
+    python -m benchmarks.pipeline [--files N] [--lines N] [--tournament N] [--dask]
 
 Pictures of 15x15 are made from a seed, as separate files and as one file of JSON Lines; a tournament set is
-taken where it lies beside the project. Each is run with one worker and with two, one after the other, by the
-clock on the wall; then the processor time of all processes together, start-up apart, for each stage. Machines
+taken where it lies beside the project. Each is run with one worker on one processor, with one worker, and with two,
+by the clock on the wall; then the processor time of all processes together, start-up apart, for each stage. Machines
 are shared: compare the ratios of one go.
 """
 
@@ -22,6 +22,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 from nonoproof.engines import open_engine
 from nonoproof.formats import json_lines, non
@@ -65,26 +66,43 @@ def one_file(folder: Path, number: int) -> None:
             stream.write(json_lines.write([picture(rng, each)]))
 
 
-def wall_clock(source: Path, out: Path, *words: str) -> float:
-    """Of a whole run, as the user waits for it."""
-    start = time.perf_counter()
+def wall_clock(source: Path, out: Path, *words: str, processors: int = 2) -> float:
+    """Of a whole run, as the user waits for it, on so many processors."""
     command = [*_COMMAND, str(source), "--out", str(out), "--seconds", "20", *words]
-    subprocess.run(command, check=True, capture_output=True)
+    allowed = sorted(os.sched_getaffinity(0))[:processors]
+    start = time.perf_counter()
+    subprocess.run(
+        command, check=True, capture_output=True, preexec_fn=lambda: os.sched_setaffinity(0, allowed)
+    )
     return time.perf_counter() - start
 
 
+class Setting(NamedTuple):
+    name: str
+    jobs: int
+    processors: int
+
+
+SETTINGS = (Setting("1 worker, 1 processor", 1, 1), Setting("1 worker", 1, 2), Setting("2 workers", 2, 2))
+"""A run with one worker uses a second processor, too, where there is one: for the process that writes."""
+
+
 def compare(name: str, source: Path, folder: Path, *words: str) -> None:
-    """One worker, two, and one again: a machine that changes its mind shows."""
-    times = [
-        wall_clock(source, folder / f"out-{turn}", "--jobs", str(jobs), *words)
-        for turn, jobs in enumerate((1, 2, 1, 2))
-    ]
-    one, two = min(times[0], times[2]), min(times[1], times[3])
-    shown = ", ".join([f"{each:.2f}" for each in times])
-    print(
-        f"{name:<44} 1 worker {one:7.2f} s   2 workers {two:7.2f} s   {one / two:4.2f} times  ({shown})",
-        flush=True,
-    )
+    """Each setting twice, in turn: a machine that changes its mind shows."""
+    times: dict[Setting, list[float]] = {setting: [] for setting in SETTINGS}
+    for turn in range(2):
+        for number, setting in enumerate(SETTINGS):
+            out = folder / f"out-{turn}-{number}"
+            jobs = ("--jobs", str(setting.jobs))
+            times[setting].append(wall_clock(source, out, *jobs, *words, processors=setting.processors))
+    best = min(times[SETTINGS[-1]])
+    print(name)
+    for setting, each in times.items():
+        shown = ", ".join([f"{seconds:.2f}" for seconds in each])
+        print(
+            f"  {setting.name:<22} {min(each):7.2f} s  {min(each) / best:4.2f} times the last  ({shown})",
+            flush=True,
+        )
 
 
 class Quiet:
@@ -130,7 +148,7 @@ def measure(name: str, make: Callable[[Path, int], None], number: int, folder: P
             f"{number:,} pictures, {name}, dask", source, folder / f"{source.name}-dask", "--engine", "dask"
         )
     stages(source, folder / f"{source.name}-stages", number)
-    bytes_a_puzzle(folder / f"{source.name}-local" / "out-0", number)
+    bytes_a_puzzle(folder / f"{source.name}-local" / "out-0-0", number)
 
 
 def main() -> None:
@@ -139,6 +157,7 @@ def main() -> None:
     )
     parser.add_argument("--files", type=int, default=5_000)
     parser.add_argument("--lines", type=int, default=50_000)
+    parser.add_argument("--tournament", type=int, default=1, help="sets of 1,000 hard puzzles")
     parser.add_argument("--dask", action="store_true")
     args = parser.parse_args()
     print(f"Python {platform.python_version()}, {os.cpu_count()} processors, load {os.getloadavg()[0]:.1f}")
@@ -148,7 +167,7 @@ def main() -> None:
             measure("separate files", separate_files, args.files, folder, args.dask)
         if args.lines:
             measure("one JSON Lines file", one_file, args.lines, folder, args.dask)
-        for path in sorted((DATA / "tournament").glob("*-question.txt"))[:1]:
+        for path in sorted((DATA / "tournament").glob("*-question.txt"))[: args.tournament]:
             compare(path.name, path, folder / "tournament-local")
             if args.dask:
                 compare(f"{path.name}, dask", path, folder / "tournament-dask", "--engine", "dask")
