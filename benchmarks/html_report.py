@@ -22,7 +22,10 @@ from nonoproof.findings import Code, Finding
 from nonoproof.grade import Features, Grade, Tier
 from nonoproof.model import BLACK_AND_WHITE, Colour, Metadata, puzzle_of
 from nonoproof.profiles import Profile
-from nonoproof.report import About, Place, Reports, Row, Telling, tell
+from nonoproof.report import Place, Row, Telling
+from nonoproof.report.about import About
+from nonoproof.report.reports import Reports
+from nonoproof.report.tell import tell
 from nonoproof.solver.packed import pack, pack_grid
 from nonoproof.verdict import Budget, Counts, Means, Verdict
 

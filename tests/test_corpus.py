@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from nonoproof.engines import open_engine
 from nonoproof.findings import Severity
+from nonoproof.look import Look, look
 from nonoproof.report import Row
-from nonoproof.run.looking import Look, look
 from nonoproof.solver.packed import pack_grid, unpack
 from nonoproof.verdict import Means, Verdict
 

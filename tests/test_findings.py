@@ -14,9 +14,10 @@ from nonoproof.findings import RULES, Code, Finding, internal_error
 from nonoproof.formats.detect import read
 from nonoproof.ingest import ingest
 from nonoproof.ingest.sources import Limits
+from nonoproof.look import Look, look
 from nonoproof.model import Metadata
-from nonoproof.report import Place, Row, Telling, tell
-from nonoproof.run.looking import Look, look
+from nonoproof.report import Place, Row, Telling
+from nonoproof.report.tell import tell
 from nonoproof.solver.memory import allow_memory, allowed_memory
 from nonoproof.work import SolveHow
 

@@ -34,15 +34,16 @@ ALLOWED: dict[str, set[str]] = {
     "studio": BASE | {"formats"},
     "store": BASE | {"grade", "normalise", "report", "solver", "work"},
     "report": BASE | {"drawing", "grade", "profiles", "schemas", "solver", "studio", "output"},
+    "look": BASE | {"engines", "grade", "ingest", "normalise", "output", "report", "solver", "work"},
     "run": BASE
-    | {"engines", "grade", "ingest", "normalise", "profiles", "report", "solver", "store", "output", "work"},
+    | {"engines", "grade", "ingest", "look", "normalise", "output", "profiles", "report", "solver", "store", "work"},
     "select": BASE | {"profiles", "report", "store"},
     "make": BASE | {"drawing", "formats", "grade", "repair", "solver"},
     "api": BASE
     | {"drawing", "explain", "formats", "grade", "ingest", "make", "normalise", "output", "repair", "solver"},
     "cli": BASE
     | {
-        "api", "certify", "compare", "drawing", "engines", "explain", "formats", "grade", "ingest", "make",
+        "api", "certify", "compare", "drawing", "engines", "explain", "formats", "grade", "ingest", "look", "make",
         "methods", "normalise", "profiles", "repair", "report", "run", "select", "solver", "store", "studio", "verify",
         "output", "work",
     },

@@ -10,8 +10,11 @@ from nonoproof.ingest import ingest
 from nonoproof.model import Metadata, Puzzle, clue
 from nonoproof.normalise import SHOWN, check_claims, normalise
 from nonoproof.profiles import Profile
-from nonoproof.report import About, Place, Reports, Row, Telling, tell
+from nonoproof.report import Place, Row, Telling
+from nonoproof.report.about import About
 from nonoproof.report.difference import Change, Kind, Standing
+from nonoproof.report.reports import Reports
+from nonoproof.report.tell import tell
 from nonoproof.report.told import Told
 from nonoproof.solver import classify
 from nonoproof.solver.packed import pack, pack_grid

@@ -4,7 +4,9 @@ import tracemalloc
 
 import pytest
 from nonoproof.errors import StoreError
-from nonoproof.report import _PAGES, FOLDERS, NAMES, Reports, Telling, tell
+from nonoproof.report import Telling
+from nonoproof.report.reports import _PAGES, FOLDERS, NAMES, Reports
+from nonoproof.report.tell import tell
 
 from benchmarks.html_report import made_rows
 

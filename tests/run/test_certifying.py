@@ -3,9 +3,10 @@
 import pytest
 from nonoproof.engines import open_engine
 from nonoproof.findings import Code
+from nonoproof.look.solving import how_to_solve
 from nonoproof.run.certifying import certify_store
 from nonoproof.run.options import Progress
-from nonoproof.run.solving import StoredSolving, how_to_solve
+from nonoproof.run.solving import StoredSolving
 from nonoproof.solver import SOLVER_VERSION
 from nonoproof.store import ReadFile, Shelf, Stamp, Store, Wanted, rows_of
 from nonoproof.verdict import Budget

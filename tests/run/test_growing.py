@@ -12,7 +12,8 @@ from nonoproof.engines import open_engine
 from nonoproof.formats import non
 from nonoproof.model import Puzzle, clue, puzzle_of
 from nonoproof.profiles import load
-from nonoproof.report import FOLDERS, NAMES, page_data
+from nonoproof.report import page_data
+from nonoproof.report.reports import FOLDERS, NAMES
 from nonoproof.run import STAGES, Options, pages, reporting, run
 from nonoproof.run.certifying import certify_store
 from nonoproof.run.reporting import report

@@ -63,8 +63,9 @@ def _certify_run(folder: Path, args: Namespace) -> None:
 
 
 def _certify_files(sources: list[str], args: Namespace) -> int:
-    from ..run.looking import Look, look
-    from ..run.solving import how_to_solve, save_certificates
+    from ..look import Look, look
+    from ..look.certificates import save_certificates
+    from ..look.solving import how_to_solve
     from ..work import ReadHow
     from .engine import open_for_now
     from .lines import printable

@@ -25,7 +25,7 @@ from .numbers import many
 from .terminal import add_colour, is_coloured
 
 if TYPE_CHECKING:
-    from ..run.looking import Look, Seen
+    from ..look import Look, Seen
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -63,9 +63,9 @@ def list_rules(profile: Profile) -> None:
 
 
 def check(args: Namespace, profile: Profile) -> int:
+    from ..look import look
+    from ..look.certificates import save_certificates
     from ..report import Telling, Told, puzzle_record
-    from ..run.looking import look
-    from ..run.solving import save_certificates
     from .engine import open_for_now
     from .lines import Screen
 
@@ -107,8 +107,8 @@ def check(args: Namespace, profile: Profile) -> int:
 
 def _what(args: Namespace) -> Look:
     from ..ingest.changed import changed_since
-    from ..run.looking import Look
-    from ..run.solving import how_to_solve
+    from ..look import Look
+    from ..look.solving import how_to_solve
     from ..work import ReadHow
 
     budget = Budget(seconds=args.seconds)

@@ -8,8 +8,8 @@ from .. import engines
 from ..engines import ENGINES, Engine
 from ..engines.limits import MEMORY
 
-PRELOADED = ("nonoproof.work", "nonoproof.run.reporting")
-"""Modules whose functions the workers call."""
+PRELOADED = ("nonoproof.run.reporting",)
+"""Modules whose functions the workers of a run call, or that import these."""
 _MEBIBYTE = 1 << 20
 _LEAST = 64
 """Mebibytes that a worker needs to start."""
@@ -48,4 +48,4 @@ def open_engine(args: Namespace) -> Engine:
 
 
 def open_for_now(args: Namespace) -> Engine:
-    return engines.open_for_now(args.jobs, preload=PRELOADED)
+    return engines.open_for_now(args.jobs, preload=("nonoproof.work",))

@@ -102,8 +102,8 @@ def _stored(args: Namespace) -> Generator[Row]:
 
 
 def _looked_at(args: Namespace) -> Generator[Row]:
-    from ..run.looking import Look, look
-    from ..run.solving import how_to_solve
+    from ..look import Look, look
+    from ..look.solving import how_to_solve
     from ..work import ReadHow, Step
     from .engine import open_for_now
 

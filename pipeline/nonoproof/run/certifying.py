@@ -5,13 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from ..engines import Engine
+from ..look.certificates import save_certificates
 from ..solver import SOLVER_VERSION
 from ..store import Solved, Store, Wanted
 from ..verdict import Budget
 from ..work import SolveHow, Step
 from .gathered import Gathered
 from .options import CERTIFICATES, Progress
-from .solving import StoredSolving, forget_lost_certificates, save_certificates
+from .solving import StoredSolving, forget_lost_certificates
 
 
 def certify_store(out: Path, budget: Budget, formulas: bool, engine: Engine, progress: Progress) -> int:

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import islice
 
-from ..engines import Engine, Lost, Task
-from ..findings import Finding, internal_error
+from ..engines import Lost, Task
+from ..findings import Finding
 from ..ingest import find
-from ..ingest.sources import STDIN, Found, load, shown
+from ..ingest.sources import Found, shown
+from ..look.reading import READ_SECONDS, lost_file, weight, with_content
 from ..store import ReadFile, Stamp, Unread
 from ..work import FileItem, FileRows, PlaceRow, ReadHow, read_files
 from .gathered import Gathered
@@ -18,42 +19,12 @@ from .options import Context
 
 CHUNK = 1000
 """Files that are looked up in the store together."""
-READ_SECONDS = 120.0
-"""What reading one file, or one piece of a large one, may take: none that is well takes a tenth of it."""
-OVERHEAD_BYTES = 4000
-"""What opening a file costs, in bytes that could be read instead."""
-
-
-def reading_task(how: ReadHow) -> Task[FileItem, FileRows]:
-    return Task(partial(read_files, how=how), seconds=READ_SECONDS, weigh=_weight)
 
 
 def read_stored(items: Sequence[FileItem], how: ReadHow) -> list[ReadFile]:
     """In a worker: the rows as they go into the store."""
     read = zip(items, read_files(items, how), strict=True)
     return [ReadFile.of(shown(item.path), rows) for item, rows in read]
-
-
-def _weight(item: FileItem) -> float:
-    size = item.piece.end - item.piece.start if item.piece else item.size
-    return OVERHEAD_BYTES + (size or 0)
-
-
-def lost_file(item: FileItem, lost: Lost) -> FileRows:
-    """What stands for a file whose worker died or hung."""
-    path = shown(item.path)
-    fault = internal_error("reading the file", lost.reason, path)
-    return FileRows(places=(PlaceRow(path, 0, findings=(fault,)),))
-
-
-def with_content(item: FileItem, engine: Engine, how: ReadHow) -> FileItem | FileRows:
-    """The item as the workers need it: with its content where they cannot open the file."""
-    if item.path != STDIN and engine.shares_files:
-        return item
-    blob = load(item.path, item.named, item.size, how.limits)
-    if isinstance(blob, Finding):
-        return FileRows(places=(PlaceRow(blob.source, 0, findings=(blob,)),))
-    return item._replace(data=blob.data)
 
 
 def read_all(context: Context) -> None:
@@ -68,7 +39,7 @@ class _Reading:
         self._how = context.options.read_how
         self._stamps: dict[str, Stamp] = {}
         """Of the files that are being read."""
-        self._task = Task(partial(read_stored, how=self._how), seconds=READ_SECONDS, weigh=_weight)
+        self._task = Task(partial(read_stored, how=self._how), seconds=READ_SECONDS, weigh=weight)
         self._large: list[tuple[FileItem, ReadFile]] = []
         """Files that are to be read in pieces."""
 

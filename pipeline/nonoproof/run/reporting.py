@@ -17,20 +17,12 @@ from typing import NamedTuple, TypeAlias
 from ..engines import Lost, Task
 from ..engines.order import in_order
 from ..ingest.sources import shown
-from ..report import (
-    FOLDERS,
-    NAMES,
-    About,
-    DamagedError,
-    Earlier,
-    Fragment,
-    Reports,
-    Row,
-    Telling,
-    lost,
-    pack_tally,
-    tell,
-)
+from ..report import Row, Telling
+from ..report.about import About
+from ..report.earlier import Earlier
+from ..report.kept_tally import DamagedError, pack_tally
+from ..report.reports import FOLDERS, NAMES, Reports
+from ..report.tell import Fragment, lost, tell
 from ..store import Listing, Shelf, Store, ToldPage, rows_of
 from ..store.database import now
 from .options import VERSION, Context

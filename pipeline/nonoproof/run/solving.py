@@ -10,12 +10,11 @@ from typing import NamedTuple
 
 from ..engines import Engine, Lost, Task
 from ..findings import internal_error
-from ..grade import LINE_SOLVES
-from ..output import whole_file
-from ..output.whole_file import told
+from ..look.certificates import save_certificates
+from ..look.solving import how_to_solve, patience, step_by_step
 from ..store import Shelf, Solved, Store, Wanted, claims_of, items_of
-from ..verdict import NO_COUNTS, Budget, Verdict
-from ..work import Certificate, Decision, Known, PuzzleItem, PuzzleRows, SolveHow, Step, solve_puzzles
+from ..verdict import Budget
+from ..work import PuzzleItem, PuzzleRows, SolveHow, Step, solve_puzzles
 from .gathered import Gathered
 from .options import CERTIFICATES, Context
 
@@ -23,32 +22,6 @@ FIRST_PASS_SECONDS = 0.2
 """Nearly every puzzle needs less; the few others wait until all of these are done."""
 MAP_BUDGET, REMEDY_BUDGET = Budget(0.2, 40_000), Budget(0.1, 60_000)
 """What a run spends on a puzzle that is not right: a collection may have many of them. `fix` takes its time."""
-GRACE_SECONDS = 5.0
-"""Who is this much over all its budgets will not come back."""
-
-
-def solving_task(how: SolveHow, most: int = 1000) -> Task[PuzzleItem, PuzzleRows]:
-    return Task(partial(solve_puzzles, how=how), seconds=_patience(how), most=most)
-
-
-def _patience(how: SolveHow) -> float:
-    """Every step may spend the budget, and keeps to it by itself; only what does not is stopped."""
-    budgets = [how.budget.seconds, how.budget.seconds, how.proof_budget.seconds]
-    return sum([float("inf") if each is None else each for each in budgets]) + GRACE_SECONDS
-
-
-def solved(
-    engine: Engine, items: Iterator[PuzzleItem], how: SolveHow
-) -> Iterator[tuple[PuzzleItem, PuzzleRows]]:
-    """All that is wanted of each puzzle, in any order, whatever happens to the workers."""
-    lost: list[PuzzleItem] = []
-    for item, rows in engine.map(solving_task(how), items):
-        if isinstance(rows, Lost):
-            lost.append(item)
-        else:
-            yield item, rows
-    for item in lost:
-        yield item, _step_by_step(engine, item, how)
 
 
 class Sent(NamedTuple):
@@ -83,7 +56,7 @@ class StoredSolving:
         pending = map(Sent, self._store.solving.pending(self._wanted))
         function = partial(solve_stored, shelf=self._shelf, wanted=self._wanted, how=self._how)
         lost: list[int] = []
-        task = Task(function, seconds=_patience(self._how))
+        task = Task(function, seconds=patience(self._how))
         sent = pending if self._engine.shares_files else map(self._with_item, pending)
         for each, rows in self._engine.map(task, sent):
             if isinstance(rows, Lost):
@@ -108,48 +81,7 @@ class StoredSolving:
             item = PuzzleItem(number, b"", tuple(claims))
             fault = internal_error("taking the puzzle from the store", error, "")
             return Solved.of(item, PuzzleRows(faults=((Step.CLASSIFY, fault),)), self._shelf)
-        return Solved.of(item, _step_by_step(self._engine, item, self._how), self._shelf)
-
-
-def _step_by_step(engine: Engine, item: PuzzleItem, how: SolveHow) -> PuzzleRows:
-    """A puzzle that cost its worker is done again with a worker for each step: the others stay right."""
-    rows = PuzzleRows()
-    known = item.known
-    steps = [step for step in Step if step in how.steps]
-    for step in steps if item.sound else [step for step in steps if step is Step.DIAGNOSE]:
-        if step is Step.CLASSIFY and known is not None:
-            continue
-        alone = replace(how, steps=frozenset({step}))
-        ((_, done),) = engine.map(solving_task(alone, most=1), iter([item._replace(known=known)]))
-        if isinstance(done, Lost):
-            done = _given_up(step, done, how.budget)
-        rows = PuzzleRows(
-            done.decision or rows.decision,
-            done.grade or rows.grade,
-            done.certificate or rows.certificate,
-            rows.uncertified or done.uncertified,
-            rows.findings + done.findings,
-            rows.faults + done.faults,
-            done.diagnosis or rows.diagnosis,
-        )
-        if step is Step.CLASSIFY:
-            if rows.decision is None:
-                return rows
-            known = Known(rows.decision, None, False, False)
-        elif step is Step.GRADE and known is not None:
-            known = known._replace(tier=rows.grade.tier if rows.grade else None, graded=True)
-    return rows
-
-
-def _given_up(step: Step, lost: Lost, budget: Budget) -> PuzzleRows:
-    """A puzzle that nobody can classify is undecided, which the comparison with claims tells."""
-    if step is Step.CLASSIFY:
-        return PuzzleRows(decision=_undecided(budget, lost.reason))
-    return PuzzleRows(faults=((step, internal_error(step, lost.reason, "")),))
-
-
-def _undecided(budget: Budget, reason: str) -> Decision:
-    return Decision(Verdict.UNDECIDED, None, (), 0.0, NO_COUNTS, budget, reason)
+        return Solved.of(item, step_by_step(self._engine, item, self._how), self._shelf)
 
 
 def solve_all(context: Context) -> None:
@@ -197,37 +129,6 @@ def _solve_within(context: Context, wanted: Wanted, name: str) -> None:
             gathered.add(each)
             progress.step(each.state or "failed")
     progress.end()
-
-
-def how_to_solve(
-    budget: Budget,
-    certificates: bool = False,
-    *,
-    formulas: bool = False,
-    proof_budget: Budget | None = None,
-    grading: int = LINE_SOLVES,
-    diagnoses: bool = False,
-) -> SolveHow:
-    steps = {Step.CLASSIFY, Step.GRADE, Step.COMPARE}
-    if diagnoses:
-        steps.add(Step.DIAGNOSE)
-    if certificates:
-        steps.add(Step.CERTIFY)
-    return SolveHow(budget, proof_budget or budget, frozenset(steps), formulas, grading)
-
-
-def save_certificates(folder: Path, made: Sequence[Certificate]) -> None:
-    """Write the certificates, each whole or not at all, before the store says that they are there."""
-    if not made:
-        return
-    with told(folder):
-        folder.mkdir(parents=True, exist_ok=True)
-        for certificate in made:
-            for old in certificate.replaces:
-                (folder / old).unlink(missing_ok=True)
-            whole_file.save(folder / certificate.file_name, certificate.data)
-            if certificate.formula is not None:
-                whole_file.save(folder / certificate.formula_name, certificate.formula)
 
 
 def forget_lost_certificates(store: Store, folder: Path, solver: str) -> None:

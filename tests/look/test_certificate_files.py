@@ -5,8 +5,9 @@ from hashlib import sha256
 import pytest
 from nonoproof import certify
 from nonoproof.errors import StoreError
+from nonoproof.look.certificates import save_certificates
+from nonoproof.look.solving import how_to_solve
 from nonoproof.model import puzzle_of
-from nonoproof.run.solving import how_to_solve, save_certificates
 from nonoproof.solver.packed import pack
 from nonoproof.verdict import Budget
 from nonoproof.verify import judge, read_file

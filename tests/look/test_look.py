@@ -5,7 +5,7 @@ import json
 import pytest
 from nonoproof.engines import open_engine
 from nonoproof.findings import Code
-from nonoproof.run.looking import Look, look
+from nonoproof.look import Look, look
 from nonoproof.verdict import Verdict
 
 

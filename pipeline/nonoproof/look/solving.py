@@ -1,0 +1,100 @@
+"""Puzzles as work for an engine: what is wanted of each, its limit, and what is done for one that cost its
+worker.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+
+from ..engines import Engine, Lost, Task
+from ..findings import internal_error
+from ..grade import LINE_SOLVES
+from ..verdict import NO_COUNTS, Budget, Verdict
+from ..work import Decision, Known, PuzzleItem, PuzzleRows, SolveHow, Step, solve_puzzles
+
+GRACE_SECONDS = 5.0
+"""Who is this much over all its budgets will not come back."""
+
+
+def how_to_solve(
+    budget: Budget,
+    certificates: bool = False,
+    *,
+    formulas: bool = False,
+    proof_budget: Budget | None = None,
+    grading: int = LINE_SOLVES,
+    diagnoses: bool = False,
+) -> SolveHow:
+    steps = {Step.CLASSIFY, Step.GRADE, Step.COMPARE}
+    if diagnoses:
+        steps.add(Step.DIAGNOSE)
+    if certificates:
+        steps.add(Step.CERTIFY)
+    return SolveHow(budget, proof_budget or budget, frozenset(steps), formulas, grading)
+
+
+def solving_task(how: SolveHow, most: int = 1000) -> Task[PuzzleItem, PuzzleRows]:
+    return Task(partial(solve_puzzles, how=how), seconds=patience(how), most=most)
+
+
+def patience(how: SolveHow) -> float:
+    """Every step may spend the budget, and keeps to it by itself; only what does not is stopped."""
+    budgets = [how.budget.seconds, how.budget.seconds, how.proof_budget.seconds]
+    return sum([float("inf") if each is None else each for each in budgets]) + GRACE_SECONDS
+
+
+def solved(
+    engine: Engine, items: Iterator[PuzzleItem], how: SolveHow
+) -> Iterator[tuple[PuzzleItem, PuzzleRows]]:
+    """All that is wanted of each puzzle, in any order, whatever happens to the workers."""
+    lost: list[PuzzleItem] = []
+    for item, rows in engine.map(solving_task(how), items):
+        if isinstance(rows, Lost):
+            lost.append(item)
+        else:
+            yield item, rows
+    for item in lost:
+        yield item, step_by_step(engine, item, how)
+
+
+def step_by_step(engine: Engine, item: PuzzleItem, how: SolveHow) -> PuzzleRows:
+    """A puzzle that cost its worker is done again with a worker for each step: the others stay right."""
+    rows = PuzzleRows()
+    known = item.known
+    steps = [step for step in Step if step in how.steps]
+    for step in steps if item.sound else [step for step in steps if step is Step.DIAGNOSE]:
+        if step is Step.CLASSIFY and known is not None:
+            continue
+        alone = replace(how, steps=frozenset({step}))
+        ((_, done),) = engine.map(solving_task(alone, most=1), iter([item._replace(known=known)]))
+        if isinstance(done, Lost):
+            done = _given_up(step, done, how.budget)
+        rows = PuzzleRows(
+            done.decision or rows.decision,
+            done.grade or rows.grade,
+            done.certificate or rows.certificate,
+            rows.uncertified or done.uncertified,
+            rows.findings + done.findings,
+            rows.faults + done.faults,
+            done.diagnosis or rows.diagnosis,
+        )
+        if step is Step.CLASSIFY:
+            if rows.decision is None:
+                return rows
+            known = Known(rows.decision, None, False, False)
+        elif step is Step.GRADE and known is not None:
+            known = known._replace(tier=rows.grade.tier if rows.grade else None, graded=True)
+    return rows
+
+
+def _given_up(step: Step, lost: Lost, budget: Budget) -> PuzzleRows:
+    """A puzzle that nobody can classify is undecided, which the comparison with claims tells."""
+    if step is Step.CLASSIFY:
+        return PuzzleRows(decision=_undecided(budget, lost.reason))
+    return PuzzleRows(faults=((step, internal_error(step, lost.reason, "")),))
+
+
+def _undecided(budget: Budget, reason: str) -> Decision:
+    return Decision(Verdict.UNDECIDED, None, (), 0.0, NO_COUNTS, budget, reason)
