@@ -27,7 +27,8 @@ from typing import NamedTuple
 from nonoproof.engines import open_engine
 from nonoproof.formats import json_lines, non
 from nonoproof.model import Metadata, Puzzle, puzzle_of
-from nonoproof.run import STAGES, VERSION, Context, Options
+from nonoproof.release import __version__
+from nonoproof.run import STAGES, Context, Options
 from nonoproof.solver import SOLVER_VERSION
 from nonoproof.store import Store
 
@@ -118,7 +119,7 @@ def stages(source: Path, out: Path, puzzles: int) -> None:
     options, engine = Options((str(source),), out), open_engine("inline")
     total = 0.0
     with Store(out) as store:
-        store.begin(VERSION, SOLVER_VERSION, options.fingerprint())
+        store.begin(__version__, SOLVER_VERSION, options.fingerprint())
         context = Context(options, store, engine, Quiet())
         for stage in STAGES:
             start = time.process_time()

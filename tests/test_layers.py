@@ -14,6 +14,7 @@ ALLOWED: dict[str, set[str]] = {
     "verdict": {"model"},
     "findings": set(),
     "errors": {"findings"},
+    "release": set(),
     "schemas": set(),
     "drawing": BASE,
     "output": {"errors"},
@@ -30,13 +31,14 @@ ALLOWED: dict[str, set[str]] = {
     "methods": BASE | {"solver"},
     "compare": BASE | {"engines", "methods"},
     "work": BASE | {"certify", "explain", "formats", "grade", "ingest", "normalise", "repair", "solver"},
-    "engines": {"errors", "solver"},
+    "engines": {"errors", "release", "solver"},
     "studio": BASE | {"formats"},
     "store": BASE | {"grade", "normalise", "report", "solver", "work"},
     "report": BASE | {"drawing", "grade", "profiles", "schemas", "solver", "studio", "output"},
     "look": BASE | {"engines", "grade", "ingest", "normalise", "output", "report", "solver", "work"},
     "run": BASE
-    | {"engines", "grade", "ingest", "look", "normalise", "output", "profiles", "report", "solver", "store", "work"},
+    | {"engines", "grade", "ingest", "look", "normalise", "output", "profiles", "release", "report", "solver",
+       "store", "work"},
     "select": BASE | {"profiles", "report", "store"},
     "make": BASE | {"drawing", "formats", "grade", "repair", "solver"},
     "api": BASE
@@ -44,10 +46,10 @@ ALLOWED: dict[str, set[str]] = {
     "cli": BASE
     | {
         "api", "certify", "compare", "drawing", "engines", "explain", "formats", "grade", "ingest", "look", "make",
-        "methods", "normalise", "profiles", "repair", "report", "run", "select", "solver", "store", "studio", "verify",
-        "output", "work",
+        "methods", "normalise", "profiles", "release", "repair", "report", "run", "select", "solver", "store", "studio",
+        "verify", "output", "work",
     },
-    "__init__": BASE | {"api", "explain", "formats", "grade", "make", "repair"},
+    "__init__": BASE | {"api", "explain", "formats", "grade", "make", "release", "repair"},
     "__main__": {"cli"},
 }  # fmt: skip
 """What each part may import: of what it puts together, and of nothing above it."""

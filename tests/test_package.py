@@ -5,6 +5,7 @@ import importlib
 import re
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 
 import nonoproof
@@ -19,7 +20,8 @@ FUNCTIONS = {
 
 def test_the_package_offers_what_it_names_and_nothing_else():
     offered = {name for name in dir(nonoproof) if not name.startswith("_")}
-    assert offered == set(nonoproof.__all__)
+    assert offered | {"__version__"} == set(nonoproof.__all__)
+    assert nonoproof.__version__ == version("nonoproof")
     assert {name for name in offered if name.islower()} == FUNCTIONS
     assert all(callable(getattr(nonoproof, name)) for name in offered)
     with pytest.raises(AttributeError, match="no attribute 'solve'"):

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from .grade import Grade
     from .make import Made
     from .model import Metadata, Puzzle
+    from .release import __version__
     from .repair import Remedy, Repair
     from .verdict import Budget, Classification, Means, Tier, Verdict
 
@@ -39,6 +40,7 @@ _HOMES = {
     "grade": ("Grade",),
     "make": ("Made",),
     "model": ("Metadata", "Puzzle"),
+    "release": ("__version__",),
     "repair": ("Remedy", "Repair"),
     "verdict": ("Budget", "Classification", "Means", "Tier", "Verdict"),
 }
@@ -69,6 +71,7 @@ __all__ = [
     "Tier",
     "UnreadableError",
     "Verdict",
+    "__version__",
     "classify",
     "convert",
     "differences",

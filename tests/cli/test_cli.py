@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from nonoproof.cli import main
-from nonoproof.run import VERSION
+from nonoproof.release import __version__
 
 
 def test_version_is_told_with_the_build_of_the_core(capsys):
@@ -15,7 +15,7 @@ def test_version_is_told_with_the_build_of_the_core(capsys):
     with pytest.raises(SystemExit) as ended:
         main(["--version"])
     assert ended.value.code == 0
-    assert capsys.readouterr().out.startswith(f"nonoproof {VERSION} (")
+    assert capsys.readouterr().out.startswith(f"nonoproof {__version__} (")
 
 
 AMBIGUOUS = 'title "café"\nwidth 2\nheight 2\nrows\n1\n1\ncolumns\n1\n1\n'

@@ -158,7 +158,7 @@ class Hands:
         )
 
     def version(self):
-        self.growing.set("nonoproof.run.pages.VERSION", f"1.{self.rng.random()}")
+        self.growing.set("nonoproof.run.pages.__version__", f"1.{self.rng.random()}")
 
     def solver(self):
         self.growing.set("nonoproof.run.SOLVER_VERSION", f"s{self.rng.randint(1, 2)}")
@@ -263,7 +263,7 @@ def test_all_is_told_where_all_may_be_otherwise(grown, what):
     if what == "profile":
         grown.options = replace(grown.options, profile=load("publish"))
     elif what == "version":
-        grown.set("nonoproof.run.pages.VERSION", "another")
+        grown.set("nonoproof.run.pages.__version__", "another")
     else:
         (grown.out / "difficulty.csv").write_bytes(b"")
     grown.write("new.non", DOTS)

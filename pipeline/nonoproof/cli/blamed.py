@@ -74,8 +74,8 @@ class Blamed:
 
     def _write_sarif(self, path: Path) -> None:
         from ..output import whole_file
+        from ..release import __version__
         from ..report.sarif_report import sarif
-        from ..run import VERSION
 
         with whole_file.told(path):
-            whole_file.save(path, sarif(self._kept, VERSION, self._known))
+            whole_file.save(path, sarif(self._kept, __version__, self._known))

@@ -58,10 +58,10 @@ class Parser(argparse.ArgumentParser):
 
 class _Version(argparse.Action):
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
-        from ..run import VERSION
+        from ..release import __version__
         from ..solver import build_information
 
-        sys.stdout.write(f"nonoproof {VERSION} ({build_information()})\n")
+        sys.stdout.write(f"nonoproof {__version__} ({build_information()})\n")
         parser.exit()
 
 

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
-from importlib.metadata import PackageNotFoundError, version
+from ..release import __version__
 
 
-@cache
 def release() -> str:
     from ..solver import SOLVER_VERSION
 
-    try:
-        package = version("nonoproof")
-    except PackageNotFoundError:
-        package = "unknown"
-    return f"version {package} with solver {SOLVER_VERSION}"
+    return f"version {__version__} with solver {SOLVER_VERSION}"

@@ -14,9 +14,10 @@ from typing import Any
 from ..engines import Engine
 from ..ingest import find
 from ..output.whole_file import sweep
+from ..release import __version__
 from ..solver import SOLVER_VERSION
 from ..store import Store
-from .options import CERTIFICATES, VERSION, Context, Options, Progress
+from .options import CERTIFICATES, Context, Options, Progress
 from .reading import read_all
 from .reporting import report, report_stamps
 from .solving import solve_all
@@ -48,7 +49,7 @@ def run(options: Options, engine: Engine, progress: Progress) -> Closing:
         for folder in (options.out, options.out / CERTIFICATES):
             sweep(folder)
         context = Context(options, store, engine, progress, SOLVER_VERSION)
-        store.begin(VERSION, SOLVER_VERSION, options.fingerprint(), options.fresh)
+        store.begin(__version__, SOLVER_VERSION, options.fingerprint(), options.fresh)
         last = store.last_finished()
         read_all(context)
         if last and not store.files.changed() and _reports_stand(context):
@@ -71,4 +72,4 @@ def _reports_stand(context: Context) -> bool:
     return not options.certificates or there.issuperset(store.solving.certificate_names(context.solver))
 
 
-__all__ = ["CERTIFICATES", "STAGES", "VERSION", "Closing", "Context", "Options", "Progress", "run"]
+__all__ = ["CERTIFICATES", "STAGES", "Closing", "Context", "Options", "Progress", "run"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -12,16 +11,11 @@ from ..engines import Engine
 from ..grade import GRADER_VERSION, LINE_SOLVES
 from ..ingest.sources import shown
 from ..profiles import Profile
+from ..release import __version__
 from ..solver import SOLVER_VERSION
 from ..store import Store
 from ..verdict import Budget
 from ..work import ReadHow
-
-try:
-    VERSION = version("nonoproof")
-except PackageNotFoundError:
-    # A checkout that is used without being installed.
-    VERSION = "unknown"
 
 CERTIFICATES = "certificates"
 """The folder of the certificates, inside that of the run."""
@@ -68,7 +62,7 @@ class Options:
     @property
     def reader(self) -> str:
         """What was read by another version, or as another format, must be read again."""
-        return f"{VERSION} {self.format or ''}".strip()
+        return f"{__version__} {self.format or ''}".strip()
 
     @property
     def read_how(self) -> ReadHow:

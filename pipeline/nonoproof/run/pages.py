@@ -13,9 +13,9 @@ from dataclasses import fields, is_dataclass
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
+from ..release import __version__
 from ..report import Row, Telling
 from ..store import Group
-from .options import VERSION
 
 EDITION = 1
 """Of what the reports say of a puzzle: goes up where that changes and the version of the program does not."""
@@ -50,7 +50,7 @@ def pages_of(groups: Iterable[Group], edition: bytes) -> Iterator[Page]:
 def edition_of(how: Telling, solver: str) -> bytes:
     """A digest of all that the words of a page depend on, beside what the store has of its sources."""
     parts = [getattr(how, each.name) for each in fields(how) if each.init]
-    text = json.dumps([EDITION, VERSION, solver, parts], default=_plain)
+    text = json.dumps([EDITION, __version__, solver, parts], default=_plain)
     return blake2b(text.encode(), digest_size=16).digest()
 
 

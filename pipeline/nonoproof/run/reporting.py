@@ -17,6 +17,7 @@ from typing import NamedTuple, TypeAlias
 from ..engines import Lost, Task
 from ..engines.order import in_order
 from ..ingest.sources import shown
+from ..release import __version__
 from ..report import Row, Telling
 from ..report.about import About
 from ..report.earlier import Earlier
@@ -25,7 +26,7 @@ from ..report.reports import FOLDERS, NAMES, Reports
 from ..report.tell import Fragment, lost, tell
 from ..store import Listing, Shelf, Store, ToldPage, rows_of
 from ..store.database import now
-from .options import VERSION, Context
+from .options import Context
 from .pages import Page, edition_of, pages_of
 
 TELL_SECONDS = 60.0
@@ -88,7 +89,7 @@ def _report(context: Context, listing: Listing, earlier: Earlier | None) -> None
     about = About(
         run=store.run,
         made=now(),
-        version=VERSION,
+        version=__version__,
         solver=context.solver,
         sources=tuple(map(shown, options.sources)),
         profile=options.profile,
