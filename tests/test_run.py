@@ -25,7 +25,7 @@ from nonoproof.run.solving import FIRST_PASS_SECONDS
 from nonoproof.schemas import faults
 from nonoproof.store import Solved, Store, items_of
 from nonoproof.store.files import SETTLED_NS
-from nonoproof.verdict import NO_COUNTS, Budget, Verdict
+from nonoproof.verdict import NEEDS_MEMORY, NO_COUNTS, OUT_OF_MEMORY, Budget, Verdict
 from nonoproof.work import Decision, FileItem, PuzzleItem, PuzzleRows, SolveHow, reading
 
 CORNER = puzzle_of((b"\x01\x00\x00", b"\x01\x01\x00", b"\x01\x01\x01"))
@@ -415,6 +415,18 @@ def test_undecided_are_tried_again_only_with_more(corpus, seconds, jobs):
     go(corpus, Recorder(undecided), budget=Budget(seconds=2))
     _, recorder = go(corpus, Recorder(undecided), budget=Budget(seconds=seconds))
     assert len(recorder.jobs) == jobs
+
+
+@pytest.mark.parametrize("reason", [f"{NEEDS_MEMORY}: about 9 MiB, and it may have 8 MiB", OUT_OF_MEMORY])
+@pytest.mark.parametrize(("memory", "jobs"), [(1 << 29, 0), (1 << 30, 0), (1 << 31, 3)])
+def test_those_undecided_for_memory_are_tried_again_only_with_more(corpus, reason, memory, jobs):
+    starved = Recorder(lambda budget: undecided(budget, reason))
+    go(corpus, starved, budget=Budget(seconds=0.1), memory=1 << 30)
+    _, recorder = go(corpus, Recorder(undecided), budget=Budget(seconds=0.1), memory=memory)
+    assert len(recorder.jobs) == jobs
+    # Where memory was not what it lacked, more of it is no reason.
+    _, recorder = go(corpus, Recorder(undecided), budget=Budget(seconds=0.1), memory=1 << 32)
+    assert len(recorder.jobs) == 3 - jobs
 
 
 def test_new_solver_decides_anew(corpus, monkeypatch):

@@ -101,6 +101,8 @@ BUDGET_SPENT = "the budget was spent"
 """The usual reason of an undecided puzzle. Any other is the fate of the worker that had it."""
 NEEDS_MEMORY = "more memory is needed than is allowed"
 """How the reason begins where a puzzle was not begun, or not searched, because it is too large."""
+OUT_OF_MEMORY = "the memory limit of the worker was reached"
+"""The reason where it was begun, and took more than it may have."""
 
 
 class Classification(NamedTuple):

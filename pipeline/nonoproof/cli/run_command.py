@@ -93,6 +93,7 @@ def _run(args: Namespace, engine: Engine) -> int:
         format=args.format,
         budget=Budget(seconds=args.seconds),
         grading=args.grading,
+        memory=args.memory,
         profile=profiles.load(args.profile),
         fresh=args.fresh,
         certificates=args.certificates,

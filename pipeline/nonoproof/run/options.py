@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from .. import profiles
 from ..engines import Engine
+from ..engines.limits import MEMORY
 from ..grade import GRADER_VERSION, LINE_SOLVES
 from ..ingest.sources import shown
 from ..profiles import Profile
@@ -41,6 +42,8 @@ class Options:
     budget: Budget = field(default_factory=Budget)
     grading: int = LINE_SOLVES
     """What a grade may cost, in line solves."""
+    memory: int = MEMORY
+    """What a worker may take, in bytes."""
     profile: Profile = field(default_factory=Profile)
     fresh: bool = False
     certificates: bool = False
@@ -55,6 +58,7 @@ class Options:
             "certificates": self.certificates,
             "grader": GRADER_VERSION,
             "grading": self.grading,
+            "memory": self.memory,
             "budget": [self.budget.seconds, self.budget.line_solves, self.budget.conflicts],
             "profile": profiles.record(self.profile),
         }

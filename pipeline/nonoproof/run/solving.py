@@ -96,7 +96,12 @@ def solve_all(context: Context) -> None:
     passes = [whole] if first.covers(whole) else [first, whole]
     for number, budget in enumerate(passes):
         wanted = Wanted(
-            context.solver, budget, options.certificates, everything=store.everything, grading=options.grading
+            context.solver,
+            budget,
+            options.certificates,
+            everything=store.everything,
+            grading=options.grading,
+            memory=options.memory,
         )
         _solve_within(context, wanted, "undecided so far" if number else "solving")
     store.commit()

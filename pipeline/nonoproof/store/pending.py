@@ -11,7 +11,7 @@ import orjson
 
 from ..findings import CLUES_CANNOT_BE_RIGHT
 from ..grade import GRADER_VERSION, LINE_SOLVES, Features
-from ..verdict import Budget, Counts, Means, Verdict
+from ..verdict import NEEDS_MEMORY, OUT_OF_MEMORY, Budget, Counts, Means, Verdict
 from ..work import Claim, Decision, Known, PuzzleItem
 from .shelf import Select, asked
 
@@ -29,6 +29,8 @@ class Wanted:
     grader: str = GRADER_VERSION
     grading: int = LINE_SOLVES
     """What may be spent on a grade; one for which less was spent in vain is tried again."""
+    memory: int = 0
+    """What a puzzle may take; one for which less was too little is tried again."""
     everything: bool = True
     """False where only what this run read can be new: the last run finished, and wanted the same."""
 
@@ -39,6 +41,7 @@ class Wanted:
             "solver": self.solver,
             "grader": self.grader,
             "grading": self.grading,
+            "memory": self.memory,
             "seconds": budget.seconds,
             "line_solves": budget.line_solves,
             "conflicts": budget.conflicts,
@@ -50,6 +53,11 @@ class Wanted:
 _UNFINISHED = (
     f"tier = 'undecided' AND json_extract(features, '$[{Features._fields.index('line_solves')}]') < :grading"
 )
+# What a puzzle might have taken is among the options of the run that gave it up.
+_STARVED = f"""
+    verdicts.verdict = 'undecided' AND (reason LIKE '{NEEDS_MEMORY}%' OR reason = '{OUT_OF_MEMORY}') AND ifnull(
+        :memory > (SELECT json_extract(options, '$.memory') FROM runs WHERE runs.id = verdicts.run), 1)
+"""
 # The condition on budgets repeats Budget.covers: more was spent in vain already, so trying again is no use.
 PENDING = f"""
     FROM sources JOIN files ON files.id = sources.file AND files.run = :run
@@ -64,6 +72,7 @@ PENDING = f"""
                 (budget_seconds IS NULL OR ifnull(:seconds <= budget_seconds, 0))
             AND (budget_line_solves IS NULL OR ifnull(:line_solves <= budget_line_solves, 0))
             AND (budget_conflicts IS NULL OR ifnull(:conflicts <= budget_conflicts, 0))))
+        OR ({_STARVED})
         OR (verdicts.verdict = 'unique' AND (grades.grader IS NULL OR ifnull({_UNFINISHED}, 0)))
         OR (verdicts.verdict IN ('multiple', 'none') AND diagnoses.verdict IS NULL)
         OR max(sources.id) > judged
@@ -88,7 +97,7 @@ ILL_NUMBERS = f"SELECT sources.puzzle AS puzzle {ILL} ORDER BY sources.puzzle LI
 _ITEMS = f"""
     SELECT puzzles.number AS puzzle, packed, symmetric IS NOT NULL AS sound, verdicts.verdict AS verdict,
            solved_by, solutions, seconds, {_COUNTS}, {_BUDGET}, reason, judged, grades.grader AS grader, tier,
-           ifnull({_UNFINISHED}, 0) AS unfinished, certificates.verdict AS certified, diagnoses.verdict AS diagnosed
+           ifnull({_UNFINISHED}, 0) AS unfinished, {_STARVED} AS starved, certificates.verdict AS certified, diagnoses.verdict AS diagnosed
     FROM (SELECT value AS puzzle FROM json_each(:puzzles)) AS asked
     CROSS JOIN puzzles ON puzzles.number = asked.puzzle
     LEFT JOIN verdicts ON verdicts.puzzle = asked.puzzle AND verdicts.solver = :solver
@@ -117,6 +126,7 @@ def items_of(select: Select, puzzles: Sequence[int], wanted: Wanted) -> list[Puz
         "solver": wanted.solver,
         "grader": wanted.grader,
         "grading": wanted.grading,
+        "memory": wanted.memory,
     }
     found = {row["puzzle"]: row for row in select(_ITEMS, values)}
     return [_item(found[number], claims.get(number, []), wanted) for number in puzzles]
@@ -148,7 +158,9 @@ def _item(row: sqlite3.Row, claims: list[Claim], wanted: Wanted) -> PuzzleItem:
     if row["verdict"] is None:
         return PuzzleItem(row["puzzle"], row["packed"], tuple(claims), sound=bool(row["sound"]))
     decision = stored_decision(row)
-    if decision.verdict is Verdict.UNDECIDED and not decision.budget.covers(wanted.budget):
+    if row["starved"] or (
+        decision.verdict is Verdict.UNDECIDED and not decision.budget.covers(wanted.budget)
+    ):
         return PuzzleItem(row["puzzle"], row["packed"], tuple(claims))
     graded = row["grader"] is not None and not row["unfinished"]
     certified = row["certified"] is not None
