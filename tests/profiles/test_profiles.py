@@ -135,6 +135,8 @@ def test_an_empty_profile_is_the_default():
         ("a: b: c", "YAML"),
         ("!!python/object/apply:os.system [ls]", "YAML"),
         ("[" * 1000, "YAML"),
+        ("9" * 5000, "YAML"),
+        ("max_width: " + "9" * 5000, "YAML"),
         ("1: 2", "own.yaml is wrong"),
         ("severities: {1: error}", "own.yaml is wrong"),
         ("about: 2020-01-01", "own.yaml is wrong"),

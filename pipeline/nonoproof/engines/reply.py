@@ -12,7 +12,6 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from ..verdict import OUT_OF_MEMORY
-
 from . import Kind
 
 SHARE_SECONDS = 0.4

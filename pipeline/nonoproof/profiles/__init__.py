@@ -147,7 +147,7 @@ def parse(text: str, name: str) -> Profile:
     try:
         # The safe loader makes plain values only; aliases share them, so that none can grow.
         content = yaml.safe_load(text) or {}
-    except (yaml.YAMLError, RecursionError) as error:
+    except (yaml.YAMLError, RecursionError, ValueError) as error:
         raise UsageError(f"the profile {name} is not YAML: {' '.join(str(error).split())}") from None
     try:
         wrong = faults("profile", content)
@@ -205,7 +205,8 @@ def from_record(given: Mapping[str, Any]) -> Profile:
 
 def _text(path: Path) -> str:
     try:
-        data = path.read_bytes()[: _MOST_BYTES + 1]
+        with path.open("rb") as file:
+            data = file.read(_MOST_BYTES + 1)
         if len(data) > _MOST_BYTES:
             raise UsageError(f"the profile {path} is too large")
         return data.decode("utf-8-sig")

@@ -97,7 +97,8 @@ ILL_NUMBERS = f"SELECT sources.puzzle AS puzzle {ILL} ORDER BY sources.puzzle LI
 _ITEMS = f"""
     SELECT puzzles.number AS puzzle, packed, symmetric IS NOT NULL AS sound, verdicts.verdict AS verdict,
            solved_by, solutions, seconds, {_COUNTS}, {_BUDGET}, reason, judged, grades.grader AS grader, tier,
-           ifnull({_UNFINISHED}, 0) AS unfinished, {_STARVED} AS starved, certificates.verdict AS certified, diagnoses.verdict AS diagnosed
+           ifnull({_UNFINISHED}, 0) AS unfinished, {_STARVED} AS starved,
+           certificates.verdict AS certified, diagnoses.verdict AS diagnosed
     FROM (SELECT value AS puzzle FROM json_each(:puzzles)) AS asked
     CROSS JOIN puzzles ON puzzles.number = asked.puzzle
     LEFT JOIN verdicts ON verdicts.puzzle = asked.puzzle AND verdicts.solver = :solver
