@@ -151,3 +151,30 @@ def test_choosing_without_copies_leaves_near_ones_out(collection, capsys):
     assert capsys.readouterr().out.splitlines()[-1] == "4 match; 2 are copies; 2 chosen."
     main(["select", "--from", "out", "--no-copies", "--source", "*[bcd].txt"])
     assert capsys.readouterr().out.splitlines()[-1] == "3 match; 1 are copies; 2 chosen."
+
+
+@pytest.mark.parametrize("error", [ArithmeticError("planted"), MemoryError()])
+def test_a_picture_that_cannot_be_compared_costs_the_others_nothing(collection, monkeypatch, error):
+    chance = random.Random(5)
+    picture = drawn(chance, 20, 20)
+    collection.write("a.txt", picture)
+    collection.write("b.txt", changed(chance, picture, 2))
+    collection.write("victim.txt", drawn(chance, 17, 20))
+    usual = near_copies.Alike
+
+    class Failing(usual):
+        def add_new(self, puzzle, grid, width, height):
+            if width != 20 or height != 20:
+                raise error
+            return super().add_new(puzzle, grid, width, height)
+
+    monkeypatch.setattr(near_copies, "Alike", Failing)
+    collection.run()
+    assert [source for source, _ in collection.told()] == ["in/b.txt"]
+    query = "SELECT source, message FROM current_findings WHERE code = 'internal-error'"
+    with closing(sqlite3.connect(collection.folder / "out" / "corpus.sqlite")) as connection:
+        ((source, message),) = connection.execute(query).fetchall()
+    assert source == "in/victim.txt"
+    assert "comparing pictures failed" in message
+    monkeypatch.setattr(near_copies, "Alike", usual)
+    assert collection.run("--fresh") == 3

@@ -7,10 +7,11 @@ were found; so a run compares only the pictures that are new to it. Of mirrored 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, NamedTuple
 
-from ..findings import Code, Finding
+from ..findings import Code, Finding, internal_error
 from ..normalise.symmetric import Symmetric, relation
 from ..solver.alike import Alike
 from .database import Database
@@ -53,23 +54,35 @@ _SOURCES = """
     JOIN files ON files.id = sources.file AND files.run = :run
     ORDER BY path, member, sources.number
 """
+_FAULTY = """
+    SELECT sources.puzzle AS puzzle, min(sources.id) AS source
+    FROM json_each(:numbers) AS wanted CROSS JOIN sources ON sources.puzzle = wanted.value
+    JOIN files ON files.id = sources.file AND files.run = :run
+    GROUP BY sources.puzzle
+"""
 
 
 def find_near_copies(database: Database) -> None:
     """Compare what is new, and tell of every picture which earlier one it nearly is."""
-    _compare(database)
-    Findings(database).replace_all(_told(database), NEAR)
+    faults = _compare(database)
+    Findings(database).replace_all(chain(_told(database), _faulty(database, faults)), NEAR)
 
 
-def _compare(database: Database) -> None:
+def _compare(database: Database) -> dict[int, Exception]:
+    """The puzzles whose pictures could not be compared, and why: they cost the others nothing."""
     index = Alike()
     new: dict[bytes, tuple[int, bytes]] = {}
+    faults: dict[int, Exception] = {}
     for row in _new(database):
         if row["symmetric"] not in new and row["grid"]:
-            signature = index.add_new(row["puzzle"], row["grid"], row["width"], row["height"])
-            new[row["symmetric"]] = row["puzzle"], signature
+            try:
+                signature = index.add_new(row["puzzle"], row["grid"], row["width"], row["height"])
+            except Exception as error:
+                faults[row["puzzle"]] = error
+            else:
+                new[row["symmetric"]] = row["puzzle"], signature
     if not new:
-        return
+        return faults
     for row in _pages(database, _KNOWN, "symmetric", b""):
         index.add_known(row["puzzle"], row["signature"])
     index.search()
@@ -81,6 +94,7 @@ def _compare(database: Database) -> None:
         connection.executemany(
             "INSERT OR REPLACE INTO near_copies VALUES (?, ?, ?, ?, ?, ?, ?)", index.pairs()
         )
+    return faults
 
 
 def _new(database: Database) -> Iterator[sqlite3.Row]:
@@ -103,6 +117,13 @@ def _give(database: Database, index: Alike) -> None:
         for row in database.select(_WANTED, {"numbers": numbers}):
             if row["grid"]:
                 index.give(row["puzzle"], row["grid"], row["width"], row["height"])
+
+
+def _faulty(database: Database, faults: Mapping[int, Exception]) -> Iterator[tuple[int, Remark]]:
+    for row in database.select(_FAULTY, {"run": database.run, "numbers": asked(list(faults))}):
+        error = faults[row["puzzle"]]
+        reason = "out of memory" if isinstance(error, MemoryError) else error
+        yield row["source"], Remark.of(internal_error("comparing pictures", reason, ""))
 
 
 class _Place(NamedTuple):

@@ -1,0 +1,1 @@
+"""What runs survive: kills, faults planted in every stage, puzzles without end, bad disks."""

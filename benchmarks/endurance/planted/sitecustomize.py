@@ -1,0 +1,154 @@
+"""Python loads this before anything else, in every process whose PYTHONPATH has this folder: in the run, in its fork
+server, in workers of Dask. Where ``NONOPROOF_PLANTED`` names a fault, each stage then does that harm to its victim.
+
+Nothing of the package knows of it. A victim is told by its path, or by the width of its puzzle.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import ModuleSpec
+from importlib.util import find_spec
+from types import ModuleType
+from typing import Any
+
+STAGES = {
+    "reading": ("nonoproof.work.reading", "read_blob"),
+    "normalising": ("nonoproof.work.reading", "normalise"),
+    "classifying": ("nonoproof.work.solving", "classify_packed"),
+    "grading": ("nonoproof.work.solving", "grade"),
+    "comparing": ("nonoproof.work.solving", "_compared"),
+    "diagnosing": ("nonoproof.work.solving", "diagnose"),
+    "certifying": ("nonoproof.work.solving", "certify"),
+    "reporting": ("nonoproof.report.records", "puzzle_record"),
+    "comparing pictures": ("nonoproof.store.near_copies", "Alike"),
+}
+WIDTHS = {stage: 21 + number for number, stage in enumerate(STAGES)}
+SECONDS = {
+    "nonoproof.run.reading": ("READ_SECONDS", 15.0),
+    "nonoproof.run.reporting": ("TELL_SECONDS", 15.0),
+}
+"""What hangs is given up sooner than in earnest."""
+
+
+def crash() -> None:
+    os.kill(os.getpid(), signal.SIGSEGV)
+
+
+def hang() -> None:
+    time.sleep(3600)
+
+
+def devour() -> None:
+    hoard = []
+    while True:
+        hoard.append(bytearray(16 << 20))
+
+
+def fail() -> None:
+    raise ArithmeticError("a planted fault")
+
+
+def starve() -> None:
+    raise MemoryError
+
+
+FAULTS: dict[str, Callable[[], None]] = {
+    "crash": crash,
+    "hang": hang,
+    "devour": devour,
+    "fail": fail,
+    "starve": starve,
+}
+
+
+def is_victim(stage: str, value: Any) -> bool:  # noqa: ANN401 - an argument of any stage
+    """Whether one of the arguments is the victim of the stage: its source, its puzzle, or its bytes among others."""
+    if isinstance(value, bytes):
+        from nonoproof.solver.packed import unpack
+
+        return unpack(value).width == WIDTHS[stage]
+    if isinstance(value, list):
+        return any(is_victim(stage, each) for each in value)
+    value = getattr(value, "row", value)
+    path = getattr(value, "path", None) or getattr(value, "source", None)
+    if isinstance(path, str) and stage in ("reading", "normalising"):
+        return f"victim-{stage}" in path
+    return getattr(value, "width", None) == WIDTHS[stage]
+
+
+def harmful(stage: str, function: Callable[..., Any], harm: Callable[[], None]) -> Callable[..., Any]:
+    def wrapped(*values: Any, **names: Any) -> Any:  # noqa: ANN401
+        if any(is_victim(stage, value) for value in values):
+            harm()
+        return function(*values, **names)
+
+    return wrapped
+
+
+def harmful_index(harm: Callable[[], None]) -> type:
+    """The index of pictures, which takes the width of each."""
+    from nonoproof.solver.alike import Alike
+
+    class Harmful:
+        def __init__(self) -> None:
+            self._index = Alike()
+
+        def add_new(self, puzzle: int, grid: bytes, width: int, height: int) -> bytes:
+            if width == WIDTHS["comparing pictures"]:
+                harm()
+            return self._index.add_new(puzzle, grid, width, height)
+
+        def __getattr__(self, name: str) -> Any:  # noqa: ANN401
+            return getattr(self._index, name)
+
+    return Harmful
+
+
+def plant(module: ModuleType, fault: str) -> None:
+    harm = FAULTS[fault]
+    for stage, (place, name) in STAGES.items():
+        if place != module.__name__:
+            continue
+        if name == "Alike":
+            # This stage is the run's own: what would end the process ends the run.
+            if fault in ("fail", "starve", "devour"):
+                vars(module)["Alike"] = harmful_index(FAULTS["starve"] if fault == "devour" else harm)
+        else:
+            setattr(module, name, harmful(stage, getattr(module, name), harm))
+    if module.__name__ in SECONDS:
+        setattr(module, *SECONDS[module.__name__])
+
+
+class Planter(MetaPathFinder, Loader):
+    def __init__(self, fault: str) -> None:
+        self._fault = fault
+        self._places = {place for place, _ in STAGES.values()} | set(SECONDS)
+        self._loaders: dict[str, Any] = {}
+
+    def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
+        if name not in self._places or name in self._loaders:
+            return None
+        self._loaders[name] = None
+        spec = find_spec(name)
+        assert spec is not None
+        self._loaders[name] = spec.loader
+        spec.loader = self
+        return spec
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType | None:
+        made: ModuleType | None = self._loaders[spec.name].create_module(spec)
+        return made
+
+    def exec_module(self, module: ModuleType) -> None:
+        self._loaders[module.__name__].exec_module(module)
+        plant(module, self._fault)
+
+
+if os.environ.get("NONOPROOF_PLANTED"):
+    sys.meta_path.insert(0, Planter(os.environ["NONOPROOF_PLANTED"]))

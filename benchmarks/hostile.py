@@ -1,0 +1,190 @@
+"""Every command with every hostile file: does it end in time, within its memory, and with a sentence?
+
+    python -m benchmarks.hostile [--only TEXT] [COMMAND ...]
+
+Each pair runs in a process of its own. It must end with an exit code of the contract, without a traceback, within
+the processor time and the memory that are allowed here. Prints what took most, and what was not so. Ends with 1 then.
+Linux only: processes are forked, with limits.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import pkgutil
+import resource
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import NamedTuple
+
+from . import hostile_files
+
+MEMORY = 1 << 30
+"""Bytes beyond those that a process has when it begins."""
+PROCESSOR_SECONDS = 40
+EXIT_CODES = {0, 1, 2, 3}
+
+SHORT = ("--seconds", "1")
+COMMANDS: dict[str, Callable[[str, str, str], list[list[str]]]] = {
+    "check": lambda file, good, out: [
+        ["check", file, "--json-lines", *SHORT],
+        ["check", good, "--profile", file],
+        ["check", good, "--adapter", file],
+        ["check", good, "--baseline", file],
+    ],
+    "run": lambda file, good, out: [["run", file, "--out", out, "--engine", "inline", *SHORT]],
+    "convert": lambda file, good, out: [["convert", file, f"{out}.json"], ["convert", file, f"{out}.non"]],
+    "show": lambda file, good, out: [["show", file, *SHORT]],
+    "explain": lambda file, good, out: [
+        ["explain", file, *SHORT],
+        ["explain", file, "--hint", *SHORT],
+        ["explain", good, "--hint", "--cells", file],
+    ],
+    "fix": lambda file, good, out: [["fix", file, "--apply", out, *SHORT]],
+    "make": lambda file, good, out: [["make", file, "--size", "10", "--candidates", "1", "--out", out]],
+    "select": lambda file, good, out: [["select", "--from", file]],
+    "compare": lambda file, good, out: [["compare", file, "--methods", "logic", *SHORT]],
+    "diff": lambda file, good, out: [["diff", file, good], ["diff", good, file]],
+    "certify": lambda file, good, out: [["certify", file, "--out", out, *SHORT]],
+    "verify": lambda file, good, out: [["verify", file, "--seconds", "5"]],
+    "print": lambda file, good, out: [
+        ["print", file, "--out", f"{out}.pdf", *SHORT],
+        ["print", good, "--out", f"{out}.pdf", "--font", file],
+    ],
+    "studio": lambda file, good, out: [["studio", file, "--out", f"{out}.html"]],
+    "formats": lambda file, good, out: [["formats", "--describe", file]],
+}
+
+
+class Outcome(NamedTuple):
+    words: list[str]
+    code: int
+    """Negative: the signal that ended it."""
+    seconds: float
+    """Of the processor."""
+    memory: int
+    told: str
+
+    @property
+    def fault(self) -> str:
+        if "Traceback" in self.told:
+            return "a traceback"
+        if self.code == -9 or self.seconds > PROCESSOR_SECONDS:
+            return "too much time"
+        if self.code not in EXIT_CODES:
+            return f"it ended with {self.code}"
+        return "too much memory" if self.memory > MEMORY else ""
+
+
+def call(words: list[str], folder: Path) -> Outcome:
+    """The command in a process of its own, which has what this one has loaded."""
+    told = folder / "told"
+    begin = time.monotonic()
+    pid = os.fork()
+    if pid == 0:
+        _child(words, folder, told)
+    _, status, used = os.wait4(pid, 0)
+    seconds = min(used.ru_utime + used.ru_stime, time.monotonic() - begin)
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return Outcome(
+        words,
+        os.waitstatus_to_exitcode(status),
+        seconds,
+        max(0, used.ru_maxrss - before) << 10,
+        told.read_text(encoding="utf-8", errors="replace"),
+    )
+
+
+def _child(words: list[str], folder: Path, told: Path) -> None:
+    """Never returns."""
+    code = 99
+    try:
+        os.chdir(folder)
+        nowhere, stream = os.open(os.devnull, os.O_RDWR), os.open(told, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+        for target, source in ((0, nowhere), (1, stream), (2, stream)):
+            os.dup2(source, target)
+        resource.setrlimit(resource.RLIMIT_CPU, (PROCESSOR_SECONDS + 5, PROCESSOR_SECONDS + 5))
+        from nonoproof.cli import main
+
+        try:
+            code = main(words)
+        except SystemExit as end:
+            code = end.code if isinstance(end.code, int) else 1
+        sys.stdout.flush()
+        sys.stderr.flush()
+    except BaseException:
+        import traceback
+
+        os.write(2, traceback.format_exc().encode("utf-8", "replace"))
+    finally:
+        os._exit(code)
+
+
+def outcomes(folder: Path, names: list[str], only: str = "") -> Iterator[Outcome]:
+    """One for each pair."""
+    work = folder / "work"
+    work.mkdir()
+    good = folder / "good.non"
+    good.write_text(hostile_files.GOOD)
+    files = [each for each in hostile_files.make(folder / "files") if only in each.name]
+    made: list[list[str]] = []
+    for name in names:
+        for file in files:
+            for words in COMMANDS[name](str(file), str(good), f"out-{len(made)}"):
+                made.append(words)
+                yield call(words, work)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--only", default="", metavar="TEXT", help="files whose names have it")
+    parser.add_argument("commands", nargs="*", metavar="COMMAND")
+    args = parser.parse_args()
+    _load()
+    names = args.commands or list(COMMANDS)
+    done: list[Outcome] = []
+    with tempfile.TemporaryDirectory() as name:
+        for each in outcomes(Path(name), names, args.only):
+            done.append(each)
+            if each.fault:
+                sys.stdout.write(f"FAILED: {each.fault}: {_line(each)}\n{each.told[-700:]}\n")
+                sys.stdout.flush()
+        owned = list(Path(name).rglob("owned*"))
+    if owned:
+        sys.stdout.write(f"FAILED: written outside: {owned}\n")
+    for command in names:
+        mine = [each for each in done if each.words[0] == command]
+        if not mine:
+            continue
+        slowest, largest = max(mine, key=lambda each: each.seconds), max(mine, key=lambda each: each.memory)
+        sys.stdout.write(
+            f"| {command} | {len(mine)} | {slowest.seconds:.1f} s, {_file(slowest)} |"
+            f" {largest.memory >> 20} MiB, {_file(largest)} | {sum(bool(each.fault) for each in mine)} |\n"
+        )
+    return int(bool(owned) or any(each.fault for each in done))
+
+
+def _line(each: Outcome) -> str:
+    words = " ".join([ascii(word)[1:-1] for word in each.words])
+    return f"{words} (code {each.code}, {each.seconds:.1f} s, {each.memory >> 20} MiB)"
+
+
+def _file(each: Outcome) -> str:
+    return next((Path(word).name for word in each.words if "/files/" in word), "")
+
+
+def _load() -> None:
+    """The whole package, so that it is loaded once, and is the same for all."""
+    import nonoproof
+
+    for module in pkgutil.walk_packages(nonoproof.__path__, "nonoproof."):
+        if not module.name.endswith(("__main__", "_child", "build_wasm")):
+            import_module(module.name)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
