@@ -9,6 +9,7 @@ import pytest
 from nonoproof.errors import UsageError
 from nonoproof.model import UNKNOWN, Colour, Metadata, Run, puzzle_of
 from nonoproof.report.sheets import PAPERS, PER_PAGE, Sheet, SheetStyle, make_sheets
+from nonoproof.report.sheets.faces import Face
 from nonoproof.report.sheets.fonts import BUILT_IN, Fonts
 from nonoproof.report.sheets.style import MM
 from nonoproof.report.sheets.words import Words, letters
@@ -69,10 +70,10 @@ def test_numbers_of_many_digits_are_read_back_whole():
 
 
 def test_numbers_beside_each_other_stay_apart():
-    words = Words(lambda word: 0.636 * len(word))
+    words = Words(Face(BUILT_IN, 0))
     for word in ("1", "12", "123", "12r", "1234"):
         before, scale, after = re.search(
-            r"(?:(?<=TJ )(?P<scale>\d+) Tz\[)?-(\d+)\(.*\)-(\d+)", words.across(word)
+            r"(?:(?<=TJ )(?P<scale>\d+) Tz\[)?-(\d+)<.*>-(\d+)", words.across(word)
         ).group(2, 1, 3)
         condensed = int(scale or 100) / 100
         assert (int(before) + int(after)) / 1000 * 0.66 * condensed >= 0.2
@@ -159,7 +160,8 @@ def test_fonts_are_embedded_and_none_is_left_to_the_printer():
         fonts = page["/Resources"]["/Font"]
         assert fonts
         for font in fonts.values():
-            assert "/FontFile2" in font.get_object()["/FontDescriptor"]
+            (drawn,) = font.get_object()["/DescendantFonts"]
+            assert "/FontFile2" in drawn.get_object()["/FontDescriptor"]
             assert "+DejaVuSans" in font.get_object()["/BaseFont"]
 
 
@@ -203,6 +205,22 @@ def test_a_font_of_this_machine_helps_out(monkeypatch, tmp_path):
     data = make_sheets([sheet("猫 cat")], warn=told.append)
     assert told == []
     assert "猫" in shown(pypdf.PdfReader(io.BytesIO(data)))[0].plain
+
+
+def test_letters_that_share_a_shape_are_copied_as_what_they_are(monkeypatch, tmp_path):
+    from fontTools.ttLib import TTFont
+
+    font = TTFont(BUILT_IN)
+    for table in font["cmap"].tables:
+        if table.isUnicode():
+            table.cmap[0x732B] = "A"
+            # Beyond the first plane there is room in tables of the format 12 only.
+            if table.format == 12:
+                table.cmap[0x1F422] = "A"
+    font.save(tmp_path / "other.ttf")
+    monkeypatch.setattr("nonoproof.report.sheets.fonts._folders", list)
+    data = make_sheets([sheet("猫🐢猫")], SheetStyle(fonts=(tmp_path / "other.ttf",)))
+    assert "猫🐢猫" in shown(pypdf.PdfReader(io.BytesIO(data)))[0].plain
 
 
 def test_solutions_can_stand_on_their_heads():
@@ -292,7 +310,8 @@ def test_the_same_puzzles_give_the_same_bytes():
         "x" * 5000,
     ],
 )
-def test_texts_of_strangers_stay_texts(title):
+def test_texts_of_strangers_stay_texts(title, monkeypatch):
+    monkeypatch.setattr("nonoproof.report.sheets.fonts._folders", list)
     pdf = book(sheet(title.encode("utf-16", "surrogatepass").decode("utf-16")), title=title[:50])
     puzzle, _ = shown(pdf)
     assert puzzle.words[0].startswith("1. ")

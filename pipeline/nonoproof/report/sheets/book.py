@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from importlib.metadata import version
-from io import BytesIO
 from math import ceil
 
 from ...drawing import printable
@@ -21,7 +20,8 @@ from .layout import (
     page_size,
     plan,
 )
-from .strokes import GAP, cells, clued, fill, frame, ink, room
+from .pdf import PdfFile, Ref, array, string
+from .strokes import GAP, cells, clued, fill, frame, ink
 from .style import MM, PLAIN, Sheet, SheetStyle
 from .words import RISE, SIZE, Words, letters
 
@@ -68,38 +68,51 @@ def _warn_of_small(pages: Sequence[Page], style: SheetStyle, warn: Callable[[str
 
 class _Book:
     def __init__(self, style: SheetStyle) -> None:
-        from reportlab import rl_config
-        from reportlab.pdfgen.canvas import Canvas
-
         from .fonts import Fonts
 
-        # Binary streams are a fifth smaller than those in letters, and quicker to make.
-        rl_config.useA85 = 0
         self.style, self.fonts = style, Fonts(style.fonts)
-        self._file = BytesIO()
-        self._canvas = Canvas(
-            self._file,
-            pagesize=page_size(style, False),
-            pageCompression=1,
-            invariant=1,
-            initialFontName=self.fonts.main.fontName,  # type: ignore[arg-type]  # the stub is wrong
-            lang="en",
-        )
-        title = printable(style.title or "Nonograms")
-        self._canvas.setTitle(title)
-        self._canvas.setAuthor(printable(style.author))
-        self._canvas.setSubject("Nonograms with one solution each")
-        self._canvas.setKeywords("nonogram, puzzle")
-        self._canvas.setCreator(f"nonoproof {version('nonoproof')}")
-        self._canvas.setProducer("nonoproof")
-        self._document = self._canvas._doc  # type: ignore[attr-defined]  # not in the stub; fonts need it
-        self._font = self.fonts.main.getSubsetInternalName(0, self._document)
-        self._words = Words(lambda word: float(self.fonts.main.stringWidth(word, 1)))
-        self._number = 0
+        self._words = Words(self.fonts.main)
+        self._file = PdfFile()
+        self._root, self._tree, self._fonts = [self._file.reserve() for _ in range(3)]
+        self._pages: list[Ref] = []
+        self._marks: list[tuple[str, Ref]] = []
+        """What a reader can jump to."""
+        self._page: list[str] = []
+        """The operators of the page that is being drawn."""
 
     def finished(self) -> bytes:
-        self._canvas.save()
-        return self._file.getvalue()
+        file, style = self._file, self.style
+        used = [face for face in self.fonts.faces if face.is_used]
+        places = [file.reserve() for _ in used]
+        for face, place in zip(used, places, strict=True):
+            face.embed(file, place)
+        named = " ".join([f"{face.name} {place}" for face, place in zip(used, places, strict=True)])
+        file.put(self._fonts, f"<< /Font << {named} >> >>")
+        file.put(self._tree, f"<< /Type /Pages /Count {len(self._pages)} /Kids {array(self._pages)} >>")
+        outlines = f" /Outlines {self._outlines()}" if self._marks else ""
+        file.put(self._root, f"<< /Type /Catalog /Pages {self._tree} /Lang {string('en')}{outlines} >>")
+        told = {
+            "Title": printable(style.title or "Nonograms"),
+            "Author": printable(style.author),
+            "Subject": "Nonograms",
+            "Keywords": "nonogram, puzzle",
+            "Creator": f"nonoproof {version('nonoproof')}",
+            "Producer": "nonoproof",
+        }
+        info = file.add(
+            f"<< {' '.join([f'/{name} {string(text)}' for name, text in told.items() if text])} >>"
+        )
+        return file.finished(self._root, info)
+
+    def _outlines(self) -> Ref:
+        file = self._file
+        top, *entries = [file.reserve() for _ in range(len(self._marks) + 1)]
+        for number, ((title, page), place) in enumerate(zip(self._marks, entries, strict=True)):
+            before = f" /Prev {entries[number - 1]}" if number else ""
+            after = f" /Next {entries[number + 1]}" if number + 1 < len(entries) else ""
+            file.put(place, f"<< /Title {string(title)} /Parent {top}{before}{after} /Dest [{page} /Fit] >>")
+        file.put(top, f"<< /Type /Outlines /Count {len(entries)} /First {entries[0]} /Last {entries[-1]} >>")
+        return top
 
     def contents(self, pages: Sequence[Page]) -> None:
         """A line for each puzzle, with its page; the contents come before all pages that they name."""
@@ -141,8 +154,7 @@ class _Book:
     def puzzles(self, page: Page) -> None:
         self._begin(page.landscape)
         for placed in page.places:
-            self._canvas.bookmarkPage(f"puzzle {placed.number}", fit="Fit")
-            self._canvas.addOutlineEntry(printable(self._name(placed)), f"puzzle {placed.number}", 0)
+            self._mark(self._name(placed))
             self._puzzle(placed)
         if page.strip is not None:
             self._upside_down(page.strip, [each for each in page.places if each.sheet.solution is not None])
@@ -157,12 +169,12 @@ class _Book:
         title = str(number) if self.style.hide_titles else f"{number}. {sheet.title}"
         self._text((box.left, top - 12 * scale), 13, title, box.width)
         self._text((box.left, top - 26 * scale), 9, " · ".join(facts), box.width, grey=0.35)
-        across, down = room(puzzle)
+        across, down = sheet.room
         wide = (across + puzzle.width + GAP) * cell
         x = box.left + (box.width - wide) / 2 + (across + GAP) * cell
         y = top - heading(self.style) - (down + puzzle.height + GAP) * cell
         line = min(1.1 * scale, 0.08 * cell) / cell
-        self._draw(clued(puzzle, self._font, self._words, line), x, y, cell)
+        self._draw(clued(puzzle, sheet.room, self.fonts.main.name, self._words, line), x, y, cell)
         if puzzle.colours > 1:
             self._legend(sheet, box, y - 3 * MM)
 
@@ -174,7 +186,9 @@ class _Book:
         for place, (colour, sign) in enumerate(zip(palette[1:], letters(palette)[1:], strict=True)):
             row, across = divmod(place, columns)
             x, y = box.left + across * column, top - row * line - tile
-            word = f"BT {self._font} {SIZE} Tf 0 {0.5 - RISE:g} Td [{self._words.across(sign)}]TJ ET"
+            word = (
+                f"BT {self.fonts.main.name} {SIZE} Tf 0 {0.5 - RISE:g} Td [{self._words.across(sign)}]TJ ET"
+            )
             self._draw(f"{fill(colour.rgb)} 0 0 1 1 re f {ink(colour.rgb)} {word}", x, y, tile)
             name = colour.name or f"#{colour.rgb}"
             self._text((x + tile + 4, y + 0.3 * tile), 9, name, column - tile - 8)
@@ -183,14 +197,14 @@ class _Book:
         """The solutions at the foot of the page, for who turns it round."""
         if not placed:
             return
-        self._canvas.addLiteral(
+        self._page.append(
             f"q -1 0 0 -1 {2 * strip.left + strip.width:.2f} {2 * strip.bottom + strip.height:.2f} cm"
         )
         width = strip.width / len(placed)
         for place, each in enumerate(placed):
             box = Box(strip.left + place * width, strip.bottom, width - 4 * MM, strip.height)
             self._solution(each, box, 7)
-        self._canvas.addLiteral("Q")
+        self._page.append("Q")
 
     def solutions(self, solved: Sequence[Placed]) -> None:
         size = page_size(self.style, False)
@@ -199,8 +213,7 @@ class _Book:
         for start in range(0, len(solved), len(boxes)):
             self._begin(False)
             if start == 0:
-                self._canvas.bookmarkPage("solutions", fit="Fit")
-                self._canvas.addOutlineEntry("Solutions", "solutions", 0)
+                self._mark("Solutions")
             self._text((MARGIN, size[1] - MARGIN - 16), 16, "Solutions" if start == 0 else "")
             for placed, box in zip(solved[start:], boxes, strict=False):
                 self._solution(placed, box, 9)
@@ -217,19 +230,30 @@ class _Book:
         self._draw(drawn, box.left, top - label - 5 - cell * puzzle.height, cell)
 
     def _begin(self, landscape: bool) -> None:
-        self._number += 1
-        self._canvas.setPageSize(page_size(self.style, landscape))
         self._size = page_size(self.style, landscape)
+        self._pages.append(self._file.reserve())
+        self._page = []
+
+    def _mark(self, title: str) -> None:
+        """Lets a reader jump to this page."""
+        self._marks.append((printable(title), self._pages[-1]))
 
     def _end(self) -> None:
-        shown = str(self._number)
+        shown = str(len(self._pages))
         wide = self.fonts.width(shown, 9 * self.style.scale)
         self._text(((self._size[0] - wide) / 2, FOOT - 8 * MM), 9, shown)
-        self._canvas.showPage()
+        drawn = self._file.add_stream("\n".join(self._page).encode("ascii"))
+        # The paper is cut where the page ends; nothing bleeds over.
+        edges = f"[0 0 {self._size[0]:.2f} {self._size[1]:.2f}]"
+        self._file.put(
+            self._pages[-1],
+            f"<< /Type /Page /Parent {self._tree} /MediaBox {edges} /TrimBox {edges}"
+            f" /Resources {self._fonts} /Contents {drawn} >>",
+        )
 
     def _draw(self, operators: str, x: float, y: float, unit: float) -> None:
         """What was drawn in units of a cell, at its place."""
-        self._canvas.addLiteral(f"q {unit:.4f} 0 0 {unit:.4f} {x:.2f} {y:.2f} cm\n{operators}\nQ")
+        self._page.append(f"q {unit:.4f} 0 0 {unit:.4f} {x:.2f} {y:.2f} cm\n{operators}\nQ")
 
     def _text(
         self,
@@ -248,8 +272,7 @@ class _Book:
         if not line:
             return
         operators = [f"{grey:g} g BT {corner[0]:.2f} {corner[1]:.2f} Td"]
-        for font, piece in self.fonts.runs(line):
-            for subset, codes in font.splitString(piece, self._document):
-                name = font.getSubsetInternalName(subset, self._document)
-                operators.append(f"{name} {size:g} Tf <{codes.hex()}> Tj")
-        self._canvas.addLiteral(" ".join([*operators, "ET"]))
+        operators += [
+            f"{face.name} {size:g} Tf <{face.codes(piece)}> Tj" for face, piece in self.fonts.runs(line)
+        ]
+        self._page.append(" ".join([*operators, "ET"]))

@@ -13,11 +13,11 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby, islice
 from pathlib import Path
 
-from reportlab.pdfbase.pdfmetrics import registerFont
-from reportlab.pdfbase.ttfonts import TTFError, TTFont
+from reportlab.pdfbase.ttfonts import TTFError
 
 from ...drawing import printable
 from ...errors import UsageError
+from .faces import Face
 
 BUILT_IN = Path(__file__).parents[1] / "fonts" / "DejaVuSans.ttf"
 MISSING = "\N{REPLACEMENT CHARACTER}"
@@ -31,36 +31,36 @@ class Fonts:
     """Which font draws which letter."""
 
     def __init__(self, chosen: Sequence[Path] = ()) -> None:
-        self.main = _loaded(BUILT_IN, "nonoproof-0")
-        self._fonts = [self.main]
-        self._usual = {chr(code) for code in self.main.face.charToGlyph if _has(self.main, chr(code))}
+        self.main = Face(BUILT_IN, 0)
+        self.faces = [self.main]
+        self._usual = self.main.letters()
         for path in chosen:
             try:
-                self._fonts.append(_loaded(path, f"nonoproof-{len(self._fonts)}"))
+                self.faces.append(Face(path, len(self.faces)))
             except (OSError, TTFError, ValueError, KeyError, IndexError, AssertionError) as error:
                 raise UsageError(f"{path} is not a font that can be used: {error}") from None
-        self._homes: dict[str, TTFont | None] = {}
+        self._homes: dict[str, Face | None] = {}
         self._widths: dict[str, float] = {}
         self._more: Iterator[Path] | None = None
         self.missing: set[str] = set()
         """Letters that no font has."""
 
-    def runs(self, text: str) -> list[tuple[TTFont, str]]:
+    def runs(self, text: str) -> list[tuple[Face, str]]:
         """The text in pieces, each with the font that has its letters."""
         if self._usual.issuperset(text):
             return [(self.main, text)] if text else []
         shown = unicodedata.normalize("NFC", printable(text, 200))
         pairs = [self._drawn(char) for char in shown]
         return [
-            (font, "".join([char for _, char in group]))
-            for font, group in groupby(pairs, key=lambda pair: pair[0])
+            (face, "".join([char for _, char in group]))
+            for face, group in groupby(pairs, key=lambda pair: pair[0])
         ]
 
     def width(self, text: str, size: float) -> float:
         if not text:
             return 0.0
         if text not in self._widths:
-            self._widths[text] = sum(font.stringWidth(words, 1) for font, words in self.runs(text))
+            self._widths[text] = sum([face.width(words) for face, words in self.runs(text)])
         return self._widths[text] * size
 
     def fitted(self, text: str, size: float, width: float) -> str:
@@ -72,7 +72,7 @@ class Fonts:
             shown = shown[: -max(1, len(shown) // 20)].rstrip()
         return shown + "…" if shown else ""
 
-    def _drawn(self, char: str) -> tuple[TTFont, str]:
+    def _drawn(self, char: str) -> tuple[Face, str]:
         home = self._home(char)
         if home is not None:
             return home, char
@@ -83,40 +83,26 @@ class Fonts:
         self.missing.add(char)
         return self.main, MISSING
 
-    def _home(self, char: str) -> TTFont | None:
+    def _home(self, char: str) -> Face | None:
         if char not in self._homes:
-            self._homes[char] = next((font for font in self._fonts if _has(font, char)), None)
+            self._homes[char] = next((face for face in self.faces if face.has(char)), None)
             if self._homes[char] is None:
                 self._homes[char] = self._on_this_machine(char)
         return self._homes[char]
 
-    def _on_this_machine(self, char: str) -> TTFont | None:
+    def _on_this_machine(self, char: str) -> Face | None:
         """Each file is opened once; a font that has one letter may have the next one too."""
         if self._more is None:
             self._more = iter(_font_files())
         for path in self._more:
             try:
-                font = _loaded(path, f"nonoproof-{len(self._fonts)}")
+                face = Face(path, len(self.faces))
             except Exception:  # noqa: S112 - a strange font is no reason to fail: another may do
                 continue
-            if _has(font, char):
-                self._fonts.append(font)
-                return font
+            if face.has(char):
+                self.faces.append(face)
+                return face
         return None
-
-
-def _loaded(path: Path, name: str) -> TTFont:
-    font = TTFont(name, str(path))
-    if path != BUILT_IN:
-        # Two files may call their fonts the same.
-        font.face.name += f"-{name}".encode()
-    registerFont(font)
-    return font
-
-
-def _has(font: TTFont, char: str) -> bool:
-    """Letters beyond the first plane are left out: what a reader would copy from the file would be wrong."""
-    return ord(char) <= 0xFFFF and ord(char) in font.face.charToGlyph and char.isprintable()
 
 
 def _font_files() -> list[Path]:

@@ -8,7 +8,7 @@ from itertools import count
 from math import ceil
 from typing import NamedTuple
 
-from .strokes import GAP, room
+from .strokes import GAP
 from .style import MM, PER_PAGE, SIZES, Sheet, SheetStyle
 from .words import SIZE
 
@@ -69,7 +69,7 @@ def legend_lines(sheet: Sheet, width: float, scale: float) -> int:
 def cell_size(sheet: Sheet, box: Box, style: SheetStyle) -> float:
     """As large as fits, below the heading and above the legend."""
     puzzle = sheet.puzzle
-    across, down = room(puzzle)
+    across, down = sheet.room
     legend = legend_lines(sheet, box.width, style.scale) * LEGEND_LINE * style.scale
     height = box.height - heading(style) - (legend + 3 * MM if legend else 0)
     return min(

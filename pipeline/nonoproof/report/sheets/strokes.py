@@ -8,29 +8,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache, lru_cache
 
 from ...drawing import EVERY
-from ...model import Clue, Grid, Palette, Puzzle
+from ...model import UNKNOWN, Clue, Grid, Palette, Puzzle
+from .style import Room
 from .words import RISE, SIZE, Words, letters
 
 GAP = 0.3
 """Cells between clues and grid."""
-_SAME = re.compile(rb"([\x01-\xfe])\1*", re.DOTALL)
-"""Cells of one colour beside each other."""
 _SEAM = 0.02
 """Cells by which filled rows overlap, so that no hair of white is seen between them."""
-_TALL = f"{1 + _SEAM:g}"
+_SIZES = 256
+"""Whose lines are kept."""
+_KEPT_SPANS = 20_000
 
 
-def room(puzzle: Puzzle) -> tuple[int, int]:
-    """How many cells the clues take, to the left and above."""
-    return max(1, *map(len, puzzle.rows)), max(1, *map(len, puzzle.columns))
-
-
-def clued(puzzle: Puzzle, font: str, words: Words, line: float) -> str:
+def clued(puzzle: Puzzle, room: Room, font: str, words: Words, line: float) -> str:
     """The empty grid with its clues and given cells; ``line`` is the width of a thick line, in cells."""
     parts = [cells(puzzle.givens, puzzle.palette)] if puzzle.givens is not None else []
-    parts.append(_lines(puzzle, line))
+    parts.append(_lines(puzzle, room, line))
     if len(puzzle.palette) > 2:
         parts.append(_coloured_clues(puzzle, font, words))
     else:
@@ -40,14 +37,41 @@ def clued(puzzle: Puzzle, font: str, words: Words, line: float) -> str:
 
 def cells(grid: Grid, palette: Palette) -> str:
     """The filled cells, colour by colour."""
-    height = len(grid)
-    found: dict[int, list[str]] = {}
-    for y, row in enumerate(grid):
-        bottom = f"{height - y - 1 - _SEAM:g}"
-        for match in _SAME.finditer(row):
-            start, end = match.span()
-            found.setdefault(row[start], []).append(f"{start} {bottom} {end - start} {_TALL} re")
-    return "\n".join([f"{fill(palette[value].rgb)} {' '.join(shapes)} f" for value, shapes in found.items()])
+    used = set().union(*grid) - {0, UNKNOWN}
+    painted = [f"{fill(palette[value].rgb)} {_filled(grid, value)} f" for value in sorted(used)]
+    return "\n".join([f"q 1 0 0 1 0 {-_SEAM:g} cm", *painted, "Q"])
+
+
+def _filled(grid: Grid, value: int) -> str:
+    """A rectangle for each run of cells of that colour."""
+    same, top = _same(value), len(grid) - 1
+    return " ".join(
+        [
+            " ".join([_RECTANGLES[match.span()] for match in same.finditer(row)]).replace("y", str(top - y))
+            for y, row in enumerate(grid)
+            if value in row
+        ]
+    )
+
+
+@cache
+def _same(value: int) -> re.Pattern[bytes]:
+    """Cells of one colour beside each other."""
+    return re.compile(re.escape(bytes([value])) + b"+", re.DOTALL)
+
+
+class _Rectangles(dict[tuple[int, int], str]):
+    """From one column to before another, at a height ``y`` that is not known yet: a book has thousands of each."""
+
+    def __missing__(self, span: tuple[int, int]) -> str:
+        start, end = span
+        made = f"{start} y {end - start} {1 + _SEAM:g} re"
+        if len(self) < _KEPT_SPANS:
+            self[span] = made
+        return made
+
+
+_RECTANGLES = _Rectangles()
 
 
 def fill(rgb: str) -> str:
@@ -67,36 +91,48 @@ def frame(width: int, height: int, line: float) -> str:
     return f"0 G {line:.3g} w 0 0 {width} {height} re S"
 
 
-def _lines(puzzle: Puzzle, line: float) -> str:
+def _lines(puzzle: Puzzle, room: Room, line: float) -> str:
     """The grid, and faint lines that lead the eye from each clue into it."""
-    width, height = puzzle.width, puzzle.height
-    left, top = room(puzzle)
-    faint = [f"{-left - GAP:g} {y} m 0 {y} l" for y in range(height + 1)]
-    faint += [f"{x} {height} m {x} {height + top + GAP:g} l" for x in range(width + 1)]
+    thin, thick = _grid(puzzle.width, puzzle.height)
+    faint = _leading(puzzle.width, puzzle.height, room)
+    return (
+        f"0.8 G {line / 3:.3g} w {faint} S\n0.5 G {line / 2.5:.3g} w {thin} S\n"
+        f"0 G {line:.3g} w 2 J {thick} S 0 J"
+    )
+
+
+# Many puzzles of a book have the same size.
+@lru_cache(_SIZES)
+def _grid(width: int, height: int) -> tuple[str, str]:
+    """The thin lines and the thick ones."""
     thin = [f"{x} 0 m {x} {height} l" for x in range(width + 1) if x % EVERY and x != width]
     thin += [f"0 {y} m {width} {y} l" for y in range(height + 1) if (height - y) % EVERY and y]
     thick = [f"{x} 0 m {x} {height} l" for x in range(0, width, EVERY)]
     thick += [f"0 {height - y} m {width} {height - y} l" for y in range(0, height, EVERY)]
     thick += [f"{width} 0 m {width} {height} l", f"0 0 m {width} 0 l"]
-    return (
-        f"0.8 G {line / 3:.3g} w {' '.join(faint)} S\n0.5 G {line / 2.5:.3g} w {' '.join(thin)} S\n"
-        f"0 G {line:.3g} w 2 J {' '.join(thick)} S 0 J"
-    )
+    return " ".join(thin), " ".join(thick)
+
+
+@lru_cache(_SIZES)
+def _leading(width: int, height: int, room: Room) -> str:
+    lines = [f"{-room.across - GAP:g} {y} m 0 {y} l" for y in range(height + 1)]
+    lines += [f"{x} {height} m {x} {height + room.down + GAP:g} l" for x in range(width + 1)]
+    return " ".join(lines)
 
 
 def _plain_clues(puzzle: Puzzle, font: str, words: Words) -> str:
+    # Moved beforehand, so that every clue begins at whole numbers.
     words.reach(max(puzzle.width, puzzle.height))
-    across, down, height = words.across_lengths, words.down_lengths, puzzle.height
-    parts = [f"0 g BT {font} {SIZE} Tf 1 TL"]
-    base = height - 0.5 - RISE
+    across, down = words.across_lengths, words.down_lengths
+    parts = [f"q 0 g 1 0 0 1 {-GAP:g} {puzzle.height - 0.5 - RISE:g} cm BT {font} {SIZE} Tf"]
     for y, clue in enumerate(puzzle.rows):
         line = "".join([across[length] for length, _ in clue]) if clue else across[0]
-        parts.append(f"1 0 0 1 {-(len(clue) or 1) - GAP:g} {base - y:g} Tm[{line}]TJ")
-    base = height + GAP - 0.5 - RISE
+        parts.append(f"1 0 0 1 {-(len(clue) or 1)} {-y} Tm[{line}]TJ")
+    parts.append(f"ET 1 0 0 1 {GAP:g} {GAP:g} cm BT {font} {SIZE} Tf 1 TL")
     for x, clue in enumerate(puzzle.columns):
         line = "".join([down[length] for length, _ in clue]) if clue else down[0]
-        parts.append(f"1 0 0 1 {x} {base + (len(clue) or 1):g} Tm {line}")
-    parts.append("ET")
+        parts.append(f"1 0 0 1 {x} {len(clue) or 1} Tm {line}")
+    parts.append("ET Q")
     return "\n".join(parts)
 
 

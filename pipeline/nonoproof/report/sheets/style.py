@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
+from typing import NamedTuple
 
 from ...model import Grid, Puzzle
 from ...solver.packed import unpack, unpack_grid
@@ -29,13 +31,24 @@ SMALLEST, SMALLEST_LARGE_PRINT = 6.0, 14.0
 """Points below which a digit is hard to read."""
 
 
-@dataclass(frozen=True, slots=True)
+class Room(NamedTuple):
+    """How many cells the clues of a puzzle take, to the left of the grid and above it."""
+
+    across: int
+    down: int
+
+
+@dataclass(frozen=True)
 class Sheet:
     """One puzzle of the book."""
 
     puzzle: Puzzle
     solution: Grid | None
     tier: str = ""
+
+    @cached_property
+    def room(self) -> Room:
+        return Room(max(1, *map(len, self.puzzle.rows)), max(1, *map(len, self.puzzle.columns)))
 
     @property
     def title(self) -> str:

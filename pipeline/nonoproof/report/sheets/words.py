@@ -5,7 +5,8 @@ Where a cell is one unit, a word always looks the same: its operators are made o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from typing import Protocol
 
 from ...model import Palette
 
@@ -18,11 +19,21 @@ _ROOM = 0.76
 _FIRST_LENGTHS = 100
 
 
-class Words:
-    """Knows the widths of one font; ``width`` is that of a text of one point, in points."""
+class Lettering(Protocol):
+    """What words need to know of a font."""
 
-    def __init__(self, width: Callable[[str], float]) -> None:
-        self._width = width
+    def width(self, text: str) -> float:
+        """At a size of one point, in points."""
+
+    def codes(self, text: str) -> str:
+        """The text as a string of digits."""
+
+
+class Words:
+    """Those of one font."""
+
+    def __init__(self, font: Lettering) -> None:
+        self._font = font
         self._across: dict[str, str] = {}
         self._down: dict[str, str] = {}
         self.across_lengths = [self.across(str(length)) for length in range(_FIRST_LENGTHS)]
@@ -39,7 +50,7 @@ class Words:
         made = self._across.get(word)
         if made is None:
             scale, pad = self._scale(word)
-            made = f"-{pad:.0f}({escaped(word)})-{pad:.0f}"
+            made = f"-{pad:.0f}<{self._font.codes(word)}>-{pad:.0f}"
             if scale < 1:
                 made = f"]TJ {100 * scale:.0f} Tz[{made}]TJ 100 Tz["
             self._across[word] = made
@@ -50,7 +61,7 @@ class Words:
         made = self._down.get(word)
         if made is None:
             scale, pad = self._scale(word)
-            made = f"[-{pad:.0f}({escaped(word)})]TJ T* "
+            made = f"[-{pad:.0f}<{self._font.codes(word)}>]TJ T* "
             if scale < 1:
                 made = f"{100 * scale:.0f} Tz{made}100 Tz "
             self._down[word] = made
@@ -58,14 +69,9 @@ class Words:
 
     def _scale(self, word: str) -> tuple[float, float]:
         """How far the word is condensed, and the room on both sides of it in thousandths of its size."""
-        width = self._width(word)
+        width = self._font.width(word)
         scale = min(1.0, round(_ROOM / SIZE / width, 2))
         return scale, max(0.0, (1 / SIZE / scale - width) / 2 * 1000)
-
-
-def escaped(word: str) -> str:
-    """Printable ASCII as it stands in a string of PDF."""
-    return word.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
 
 
 def letters(palette: Palette) -> Sequence[str]:

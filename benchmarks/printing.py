@@ -1,0 +1,48 @@
+"""How long `print` takes beside `run`, on the same puzzles, one after the other, by the clock on the wall.
+
+    python -m benchmarks.printing [SOURCE]
+
+The pictures by people are taken where they lie beside the project, else our collection. Machines are shared: compare
+the ratios of one go.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from benchmarks.puzzles import DATA, ROOT
+
+ROUNDS = 3
+
+
+def seconds(*words: str) -> float:
+    start = time.perf_counter()
+    done = subprocess.run([sys.executable, "-P", "-m", "nonoproof", *words], capture_output=True, check=False)
+    if done.returncode not in (0, 1):
+        sys.exit(done.stderr.decode())
+    return time.perf_counter() - start
+
+
+def main() -> int:
+    collection = DATA / "webpbn"
+    source = sys.argv[1] if sys.argv[1:] else str(collection if collection.is_dir() else ROOT / "corpus")
+    print("| `run` | `print --from` | `print SOURCE` |")
+    print("| --- | --- | --- |")
+    for _ in range(ROUNDS):
+        with tempfile.TemporaryDirectory() as folder:
+            store, book = str(Path(folder) / "run"), str(Path(folder) / "book.pdf")
+            whole = seconds("run", source, "--out", store)
+            stored = seconds("print", "--from", store, "--out", book)
+            looked = seconds("print", source, "--out", book)
+        print(
+            f"| {whole:.2f} s | {stored:.2f} s ({stored / whole:.2f}) | {looked:.2f} s ({looked / whole:.2f}) |"
+        )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,101 @@
+"""One font of a book: which of its letters are used, and the objects that bring them into the file.
+
+Letters are numbered as they are met, and the file holds the shapes of these alone. What a reader copies from the page
+is what was meant: a table leads from the numbers back to the letters.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from struct import pack
+
+from reportlab.pdfbase.ttfonts import TTFontFile
+
+from .pdf import PdfFile, Ref, array, string
+
+_AT_ONCE = 100
+"""Letters of one table."""
+
+
+class Face:
+    """A font file, and what is drawn with it."""
+
+    def __init__(self, path: Path, number: int) -> None:
+        self._font = TTFontFile(str(path))
+        self.name = f"/F{number}"
+        """In pages."""
+        # Six capitals and a plus mark a font as a part of one; two files may call their fonts the same.
+        mark = "".join([chr(ord("A") + number // 26**place % 26) for place in range(5, -1, -1)])
+        plain = "".join(
+            [char for char in str(self._font.name, "ascii", "ignore") if char.isalnum() or char in "-_"]
+        )
+        self.base = f"/{mark}+{plain or 'Font'}"
+        self._codes: dict[str, str] = {}
+
+    def has(self, char: str) -> bool:
+        return ord(char) in self._font.charToGlyph and char.isprintable()
+
+    def letters(self) -> set[str]:
+        """All that it has."""
+        return {chr(code) for code in self._font.charToGlyph if self.has(chr(code))}
+
+    def width(self, text: str) -> float:
+        """At a size of one point, in points."""
+        widths, usual = self._font.charWidths, self._font.defaultWidth
+        return float(sum([widths.get(ord(char), usual) for char in text])) / 1000
+
+    def codes(self, text: str) -> str:
+        """The text as a string of digits for ``Tj``."""
+        codes = self._codes
+        try:
+            return "".join([codes[char] for char in text])
+        except KeyError:
+            for char in text:
+                codes.setdefault(char, f"{len(codes) + 1:04x}")
+            return self.codes(text)
+
+    @property
+    def is_used(self) -> bool:
+        return bool(self._codes)
+
+    def embed(self, file: PdfFile, place: Ref) -> None:
+        """Puts the font with all letters that were used there."""
+        font, used = self._font, [ord(char) for char in self._codes]
+        shapes = font.makeSubset(used)
+        data = file.add_stream(shapes, f"/Length1 {len(shapes)}")
+        descriptor = file.add(
+            f"<< /Type /FontDescriptor /FontName {self.base} /Flags {font.flags}"
+            f" /FontBBox {array([f'{edge:g}' for edge in font.bbox])} /ItalicAngle {font.italicAngle:g}"
+            f" /Ascent {font.ascent:g} /Descent {font.descent:g} /CapHeight {font.capHeight:g}"
+            f" /StemV {font.stemV:g} /FontFile2 {data} >>"
+        )
+        widths = array([f"{font.charWidths.get(code, font.defaultWidth):g}" for code in used])
+        drawn = file.add(
+            f"<< /Type /Font /Subtype /CIDFontType2 /BaseFont {self.base} /FontDescriptor {descriptor}"
+            f" /CIDSystemInfo << /Registry {string('Adobe')} /Ordering {string('Identity')} /Supplement 0 >>"
+            f" /DW {font.defaultWidth:g} /W [1 {widths}] /CIDToGlyphMap {file.add_stream(self._shapes_of(used))} >>"
+        )
+        meant = file.add_stream(self._letters_of_codes().encode("ascii"))
+        file.put(
+            place,
+            f"<< /Type /Font /Subtype /Type0 /BaseFont {self.base} /Encoding /Identity-H"
+            f" /DescendantFonts [{drawn}] /ToUnicode {meant} >>",
+        )
+
+    def _shapes_of(self, used: list[int]) -> bytes:
+        """Which shape of the part each number has: two letters may share one."""
+        shapes = {0: 0}
+        numbers = [shapes.setdefault(self._font.charToGlyph.get(code, 0), len(shapes)) for code in used]
+        return pack(f">{len(numbers) + 1}H", 0, *numbers)
+
+    def _letters_of_codes(self) -> str:
+        pairs = [f"<{code}> <{char.encode('utf-16-be').hex()}>" for char, code in self._codes.items()]
+        blocks = [pairs[start : start + _AT_ONCE] for start in range(0, len(pairs), _AT_ONCE)]
+        tables = "".join(["\n".join([f"{len(each)} beginbfchar", *each, "endbfchar\n"]) for each in blocks])
+        return (
+            "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"
+            "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n"
+            "/CMapName /Letters def\n/CMapType 2 def\n"
+            f"1 begincodespacerange\n<0000> <ffff>\nendcodespacerange\n{tables}"
+            "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n"
+        )
