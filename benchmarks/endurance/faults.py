@@ -73,7 +73,11 @@ def _check(calm: Path, out: Path, fault: str, where: str) -> int:
     require(not missing, f"{where}: not in the reports: {sorted(missing)}")
     for name, record in before.items():
         if VICTIM not in name:
-            require(after[name] == record, f"{where}: {name} is told in another way")
+            other = [each for each in record if after[name].get(each) != record[each]]
+            require(
+                not other,
+                f"{where}: {name} has other {other}: {[after[name].get(each) for each in other]}"[:500],
+            )
     told = 0
     for stage in WIDTHS:
         if stage == OF_THE_RUN and fault not in ("fail", "starve", "devour"):

@@ -11,7 +11,6 @@ import traceback
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from ..verdict import OUT_OF_MEMORY
 from . import Kind
 
 SHARE_SECONDS = 0.4
@@ -21,6 +20,7 @@ were, and then the rest of it is for whoever is free.
 _SLICES = 5
 """Parts in which a batch is done, to look at the clock between them."""
 ALL = sys.maxsize
+OUT_OF_MEMORY = "the memory limit of the worker was reached"
 _LONGEST = 500
 
 

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-from ..engines import Engine, Lost, Task
+from ..engines import Engine, Kind, Lost, Task
 from ..findings import internal_error
 from ..grade import LINE_SOLVES
-from ..verdict import NO_COUNTS, Budget, Verdict
+from ..verdict import NO_COUNTS, OUT_OF_MEMORY, Budget, Verdict
 from ..work import Decision, Known, PuzzleItem, PuzzleRows, SolveHow, Step, solve_puzzles
 
 GRACE_SECONDS = 5.0
@@ -92,7 +92,9 @@ def step_by_step(engine: Engine, item: PuzzleItem, how: SolveHow) -> PuzzleRows:
 def _given_up(step: Step, lost: Lost, budget: Budget) -> PuzzleRows:
     """A puzzle that nobody can classify is undecided, which the comparison with claims tells."""
     if step is Step.CLASSIFY:
-        return PuzzleRows(decision=_undecided(budget, lost.reason))
+        return PuzzleRows(
+            decision=_undecided(budget, OUT_OF_MEMORY if lost.kind is Kind.MEMORY else lost.reason)
+        )
     return PuzzleRows(faults=((step, internal_error(step, lost.reason, "")),))
 
 
