@@ -1,14 +1,24 @@
 """Ctrl-C in the middle of each command: it ends with 130, soon, and keeps what is finished."""
 
 import os
+import re
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
+from contextlib import closing, suppress
 from pathlib import Path
 
+import psutil
 import pytest
 
+pytestmark = pytest.mark.skipif(
+    not Path("/proc/self/status").exists(), reason="signals are sent, and /proc read"
+)
+
+PAUSE = 0.05
+"""Between two questions. Nothing depends on it."""
 SIDE = 300
 HANG = 30.0
 """Seconds after which it was not heard at all. That it takes half a second is measured, not tested."""
@@ -17,28 +27,83 @@ HANG = 30.0
 @pytest.fixture
 def folder(tmp_path):
     """A small puzzle, and one that keeps lines, probing and search busy for as long as they may."""
-    (tmp_path / "small.non").write_text("width 1\nheight 1\nrows\n1\ncolumns\n1\n")
+    folder = tmp_path / "puzzles"
+    folder.mkdir()
+    (folder / "small.non").write_text("width 1\nheight 1\nrows\n1\ncolumns\n1\n")
     clues = "1\n" * SIDE
-    (tmp_path / "large.non").write_text(f"width {SIDE}\nheight {SIDE}\nrows\n{clues}columns\n{clues}")
-    return tmp_path
+    (folder / "large.non").write_text(f"width {SIDE}\nheight {SIDE}\nrows\n{clues}columns\n{clues}")
+    return folder
 
 
-def interrupted(folder, *words, after=2.0):
-    command = [sys.executable, "-m", "nonoproof", *words]
-    process = subprocess.Popen(
-        command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True, text=True
-    )
-    time.sleep(after)
-    assert process.poll() is None, "it ended before it could be interrupted"
-    process.send_signal(signal.SIGINT)
-    try:
-        out, error = process.communicate(timeout=HANG)
-    except subprocess.TimeoutExpired:
-        os.killpg(process.pid, signal.SIGKILL)
-        raise
-    assert "Traceback" not in error
-    assert process.returncode == 130
-    return out
+WATCHED = """
+import faulthandler, signal, sys
+faulthandler.register(signal.SIGUSR1, open(sys.argv.pop(1), "w"), all_threads=False)
+from nonoproof.cli import main
+sys.exit(main())
+"""
+"""The command, which writes down where it is whenever it is asked, in the middle of the core too."""
+
+
+class Command:
+    """One that is running."""
+
+    def __init__(self, folder, *words):
+        self._places = folder.parent / "places.txt"
+        self._places.touch()
+        self._process = subprocess.Popen(
+            [sys.executable, "-P", "-c", WATCHED, self._places, *words],
+            cwd=folder,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            start_new_session=True,
+            text=True,
+        )
+        self._name = words[0]
+
+    def wait_until(self, happened):
+        while not happened():
+            assert self._process.poll() is None, "it ended before it could be interrupted"
+            time.sleep(PAUSE)
+
+    def is_at_work(self):
+        """Whether it is in the function that does what the command is for."""
+        # Before it is ready to be asked, it would be ended by the question: it opens the file just before.
+        if not self._asks():
+            return False
+        before = self._places.stat().st_size
+        self._process.send_signal(signal.SIGUSR1)
+        self.wait_until(lambda: self._places.stat().st_size > before)
+        return f"{self._name}_command.py" in self._places.read_text()[before:]
+
+    def _asks(self):
+        caught = int(
+            re.search(r"SigCgt:\s*(\w+)", Path(f"/proc/{self._process.pid}/status").read_text())[1], 16
+        )
+        return bool(caught >> (signal.SIGUSR1 - 1) & 1)
+
+    def has_worked(self, seconds):
+        """Whether it and its workers have had so much of a processor since they were first asked this."""
+        spent = self._spent()
+        self._first = getattr(self, "_first", spent)
+        return spent >= self._first + seconds
+
+    def _spent(self):
+        total = 0.0
+        main = psutil.Process(self._process.pid)
+        for each in (main, *main.children(recursive=True)):
+            with suppress(psutil.Error):
+                total += sum(each.cpu_times()[:2])
+        return total
+
+    def interrupt(self):
+        self._process.send_signal(signal.SIGINT)
+        try:
+            _, error = self._process.communicate(timeout=HANG)
+        except subprocess.TimeoutExpired:
+            os.killpg(self._process.pid, signal.SIGKILL)
+            raise
+        assert "Traceback" not in error, error
+        assert self._process.returncode == 130
 
 
 LONG = ("--seconds", "100")
@@ -58,18 +123,24 @@ LONG = ("--seconds", "100")
     ],
     ids=lambda words: words[0],
 )
-@pytest.mark.skipif(os.name != "posix", reason="signals are sent")
 def test_ctrl_c_is_heard(folder, words):
-    interrupted(folder, *words)
+    command = Command(folder, *words)
+    command.wait_until(command.is_at_work)
+    # Past all preparations, and deep in the core; workers have more to prepare.
+    command.wait_until(lambda: command.has_worked(2.0 if words[0] == "compare" else 0.5))
+    command.interrupt()
 
 
-@pytest.mark.skipif(os.name != "posix", reason="signals are sent")
 @pytest.mark.parametrize("engine", ["local", "inline"])
 def test_a_run_keeps_what_is_finished(folder, engine):
-    interrupted(folder, "run", ".", "--out", "out", "--engine", engine, "--jobs", "1", *LONG, after=4.0)
-    import sqlite3
+    words = ("--out", "out", "--engine", engine, "--jobs", "1", "--log", "../log", "-vv", *LONG)
+    command = Command(folder, "run", ".", *words)
+    log = folder.parent / "log"
+    command.wait_until(lambda: log.exists() and ": unique in" in log.read_text())
+    command.wait_until(lambda: command.has_worked(0.5))
+    command.interrupt()
 
-    with sqlite3.connect(folder / "out" / "corpus.sqlite") as store:
+    with closing(sqlite3.connect(folder / "out" / "corpus.sqlite")) as store:
         assert store.execute("SELECT count(*) FROM sources").fetchone()[0] == 2
         assert "unique" in {row[0] for row in store.execute("SELECT verdict FROM verdicts")}
     assert not list(Path(folder / "out").glob(".*.part"))
