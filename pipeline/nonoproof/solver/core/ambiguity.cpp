@@ -1,11 +1,15 @@
-// Which cells vary. Each cell that is not known at the root is asked for: is there a solution in which it has another
-// colour than in the first one? Every solution found answers for all cells in which it differs. A cell that cannot vary
-// is known from then on, and helps with the next (M. Janota, I. Lynce, J. Marques-Silva, *Algorithms for computing
-// backbones of propositional formulae*, 2015).
+// Which cells vary. First cell by cell: is there a solution in which it has another colour than in the first one? Every
+// solution found answers for all cells in which it differs, and a cell that cannot vary is known from then on.
 //
 // A search far from the first solution, in which all cells not seen to vary are made otherwise where there is a choice,
 // answers for many cells at once; in a hard puzzle it finds nothing. A search close to it finds small exchanges. The
 // first is tried for a few conflicts, and less often where it fails.
+//
+// In a hard puzzle a proof for each cell takes too long. There the question is asked for all together: is there a solution
+// that differs from the first one in any cell that is not known to vary? Every answer tells of new cells; when there is
+// none, all that are left are settled by one proof. Each such question is stricter than the one before, so that what was
+// learned still holds. It holds for those solutions alone: afterwards the puzzle is opened again, with the settled cells
+// given. (M. Janota, I. Lynce, J. Marques-Silva, *Algorithms for computing backbones of propositional formulae*, 2015.)
 //
 // Regions. With the settled cells known, a line falls apart wherever the states of its clue meet in one: what is left of
 // such a boundary does not depend on what is right of it. Open cells of one stretch belong together, and so does what is
@@ -19,15 +23,14 @@
 #include <set>
 #include <string>
 
-#include "needs.hpp"
-
 namespace nonoproof {
 
 namespace {
 
-constexpr std::uint64_t far_limit = 10, first_limit = 100, limit_growth = 10;  // conflicts for a question
-constexpr std::uint64_t least_counting = 20'000;               // line solves
-constexpr std::size_t most_compared = 1024;                    // fillings of a region that is to be taken apart
+constexpr std::uint64_t far_limit = 10, cell_limit = 100, first_limit = 1000;  // conflicts to the next solution
+constexpr std::uint32_t most_untold = 8;          // cells that were too hard, before all are asked for together
+constexpr std::uint64_t least_counting = 20'000;  // line solves
+constexpr std::size_t most_compared = 1024;       // fillings of a region that is to be taken apart
 constexpr std::size_t most_cells_compared = 64;
 
 using Fillings = std::vector<std::string>;  // a character a cell
@@ -101,7 +104,7 @@ void Mapper::lean(bool away) {
   asked_.forget_leanings();
 }
 
-void Mapper::inquire(std::uint32_t cell, std::uint64_t conflicts) {
+Questions::Reply Mapper::inquire(std::uint32_t cell) {
   const Literal differs[] = {asked_.that(cell, found_.grid[cell], false)};
   Questions::Reply reply = Questions::Reply::spent;
   if (pause_ > 0) {
@@ -114,7 +117,7 @@ void Mapper::inquire(std::uint32_t cell, std::uint64_t conflicts) {
   }
   if (reply == Questions::Reply::spent) {
     lean(false);
-    reply = asked_.ask(differs, conflicts);
+    reply = asked_.ask(differs, cell_limit);
   }
   if (reply == Questions::Reply::no) {
     const Literal same[] = {negated(differs[0])};
@@ -122,33 +125,56 @@ void Mapper::inquire(std::uint32_t cell, std::uint64_t conflicts) {
   } else if (reply == Questions::Reply::yes) {
     tell_apart(asked_.grid());
   }
+  return reply;
+}
+
+// False: some cells were too hard to tell.
+bool Mapper::ask_cell_by_cell() {
+  std::uint32_t untold = 0;
+  for (const std::uint32_t cell : open_) {
+    if (found_.varies[cell] != 0 || !undecided(cell)) continue;
+    if (inquire(cell) == Questions::Reply::spent && ++untold == most_untold) break;
+  }
+  std::erase_if(open_, [&](std::uint32_t cell) { return !undecided(cell); });
+  return untold == 0 && !asked_.spent();
+}
+
+// That the cells which are not known to vary are not all as in the first solution.
+std::vector<Literal> Mapper::some_other_differs() const {
+  std::vector<Literal> differs;
+  for (const std::uint32_t cell : open_)
+    if (found_.varies[cell] == 0) differs.push_back(asked_.that(cell, found_.grid[cell], false));
+  return differs;
 }
 
 void Mapper::tell_apart(const Questions::Grid& grid) {
   for (const std::uint32_t cell : open_) found_.varies[cell] |= grid[cell] != found_.grid[cell];
 }
 
-// Two solutions are easier to find than one that differs in a certain cell, and a hard puzzle may yield no more.
-void Mapper::find_another(Problem problem, const Budget& budget) {
-  problem.goal = found_.grid;
-  Budget left = budget;
-  left.line_solves -= std::min(left.line_solves, asked_.line_solves());
-  left.conflicts -= std::min(left.conflicts, asked_.conflicts());
-  left.seconds -= asked_.seconds();
-  const Answer answer = Solver().classify(problem, left);
-  for (const auto& grid : answer.solutions) tell_apart(grid);
+bool Mapper::ask_for_all_together() {
+  const auto stricter = [&](const Questions::Grid& grid) {
+    tell_apart(grid);
+    return some_other_differs();
+  };
+  asked_.insist(some_other_differs());
+  for (std::uint64_t limit = first_limit; !asked_.spent(); limit *= 2) {
+    lean(false);
+    if (asked_.ask_for_all(stricter, limit) == Questions::Reply::no) return true;
+  }
+  return false;
 }
 
-void Mapper::find_open_cells() {
-  for (std::uint64_t limit = first_limit; !asked_.spent(); limit *= limit_growth) {
-    found_.complete = true;
-    for (const std::uint32_t cell : open_) {
-      if (found_.varies[cell] != 0 || !undecided(cell)) continue;
-      if (!asked_.spent()) inquire(cell, limit);
-      if (found_.varies[cell] == 0 && undecided(cell)) found_.complete = false;
-    }
-    if (found_.complete) return;
-  }
+void Mapper::open_again(Problem problem, Budget budget) {
+  line_solves_ = asked_.line_solves();
+  conflicts_ = asked_.conflicts();
+  seconds_ = asked_.seconds();
+  budget.line_solves -= std::min(budget.line_solves, line_solves_);
+  budget.conflicts -= std::min(budget.conflicts, conflicts_);
+  budget.seconds -= seconds_;
+  problem.givens = found_.grid;
+  for (const std::uint32_t cell : open_)
+    if (!found_.complete || found_.varies[cell] != 0) problem.givens[cell] = unknown;
+  asked_.open(problem, budget, false);
 }
 
 std::uint32_t Mapper::root_of(std::uint32_t cell) {
@@ -242,8 +268,8 @@ Ambiguity Mapper::map(const Problem& problem, const Budget& budget, std::uint64_
   found_ = Ambiguity{};
   open_.clear();
   failures_ = pause_ = 0;
-  // Another solver looks for a second solution, beside the one that is asked.
-  if (!may_have(2 * needs_of(problem).search)) return std::move(found_);
+  line_solves_ = conflicts_ = 0;
+  seconds_ = 0;
   found_.solvable = asked_.open(problem, budget);
   if (!known.empty()) {
     asked_.remember(known[0]);
@@ -256,20 +282,19 @@ Ambiguity Mapper::map(const Problem& problem, const Budget& budget, std::uint64_
     for (std::uint32_t cell = 0; cell < found_.grid.size(); ++cell)
       if (undecided(cell)) open_.push_back(cell);
     for (const Questions::Grid& grid : known) tell_apart(grid);
-    if (!open_.empty() && known.size() < 2) find_another(problem, budget);
-    find_open_cells();
-    asked_.follow_up();
+    found_.complete = ask_cell_by_cell() || ask_for_all_together();
+    open_again(problem, budget);
     find_regions();
     const std::size_t regions = std::max<std::size_t>(1, found_.regions.size());
-    const std::uint64_t share = std::max(least_counting, asked_.line_solves()) / regions;
+    const std::uint64_t share = std::max(least_counting, line_solves_) / regions;
     std::vector<Region> parts;
     for (Region& region : found_.regions) count(region, most, share, parts);
     std::sort(parts.begin(), parts.end(), [](const Region& a, const Region& b) { return a.cells[0] < b.cells[0]; });
     found_.regions = std::move(parts);
   }
-  found_.line_solves = asked_.line_solves();
-  found_.conflicts = asked_.conflicts();
-  found_.seconds = asked_.seconds();
+  found_.line_solves = line_solves_ + asked_.line_solves();
+  found_.conflicts = conflicts_ + asked_.conflicts();
+  found_.seconds = seconds_ + asked_.seconds();
   return std::move(found_);
 }
 

@@ -33,11 +33,13 @@ class Mapper {
                 std::span<const Questions::Grid> known = {});
 
  private:
-  void find_another(Problem problem, const Budget& budget);
-  void find_open_cells();
+  bool ask_cell_by_cell();
+  bool ask_for_all_together();
   void tell_apart(const Questions::Grid& grid);  // a solution: cells in which it differs from the first one vary
   void lean(bool away);
-  void inquire(std::uint32_t cell, std::uint64_t conflicts);
+  Questions::Reply inquire(std::uint32_t cell);
+  std::vector<Literal> some_other_differs() const;
+  void open_again(Problem problem, Budget budget);
   void find_regions();
   void join_along(const Line& line);
   template <class Mask>
@@ -51,6 +53,8 @@ class Mapper {
   std::vector<std::uint32_t> open_;   // cells that no proof has settled
   std::vector<std::uint32_t> joined_;  // union-find over cells
   std::uint32_t failures_ = 0, pause_ = 0;  // of searches far from the first solution
+  std::uint64_t line_solves_ = 0, conflicts_ = 0;  // of the search for open cells
+  double seconds_ = 0;
 };
 
 }  // namespace nonoproof

@@ -8,9 +8,14 @@
 
 namespace nonoproof {
 
+namespace {
+constexpr std::uint64_t most_excluded = 1 << 20;  // literals
+}
+
 Questions::Reply Questions::open(const Problem& problem, const Budget& budget, bool probing) {
   found_ = false;
   impossible_ = false;
+  excluded_ = 0;
   solver_.begin(problem, budget);
   if (!may_have(needs_of(problem).search)) {
     solver_.spent_ = true;
@@ -76,6 +81,29 @@ bool Questions::assume(std::span<const Literal> assumed, bool& denied) {
   return false;
 }
 
+Questions::Step Questions::go_on(std::uint64_t conflicts) {
+  Solver& s = solver_;
+  while (!s.propagate()) {
+    ++s.counts_.conflicts;
+    s.guided_ = false;
+    if (!s.resolve_conflict()) {
+      impossible_ = true;
+      return Step::impossible;
+    }
+    if (s.out_of_budget() || s.counts_.conflicts >= conflicts) return Step::spent;
+  }
+  if (s.out_of_budget()) return Step::spent;
+  if (s.counts_.conflicts >= s.next_restart_) {
+    s.restart();
+    if (!found_) s.begin_guidance();
+  }
+  if (s.counts_.conflicts >= s.next_reduce_ || excluded_ > most_excluded) {
+    s.reduce();
+    excluded_ = 0;
+  }
+  return Step::decide;
+}
+
 Questions::Reply Questions::ask(std::span<const Literal> assumed, std::uint64_t conflicts) {
   Solver& s = solver_;
   const auto answer = [&](Reply reply) {
@@ -85,31 +113,73 @@ Questions::Reply Questions::ask(std::span<const Literal> assumed, std::uint64_t 
   s.back_to(0);
   const std::uint64_t enough = conflicts == no_limit ? no_limit : s.counts_.conflicts + conflicts;
   while (!impossible_) {
-    if (!s.propagate()) {
-      ++s.counts_.conflicts;
-      s.guided_ = false;
-      if (!s.resolve_conflict()) impossible_ = true;
-      if (s.out_of_budget() || s.counts_.conflicts >= enough) return answer(Reply::spent);
-      continue;
-    }
-    if (s.out_of_budget()) return answer(Reply::spent);
-    if (s.counts_.conflicts >= s.next_restart_) {
-      s.restart();
-      if (!found_) s.begin_guidance();
-    }
-    if (s.counts_.conflicts >= s.next_reduce_) s.reduce();
+    const Step step = go_on(enough);
+    if (step == Step::spent) return answer(Reply::spent);
+    if (step == Step::impossible) break;
     bool denied = false;
     if (assume(assumed, denied)) continue;
     if (denied) return answer(Reply::no);
     if (s.board_.complete()) {
-      found_ = true;
-      grid_ = s.board_.grid();
+      remember(s.board_.grid());
       s.guided_ = false;
       return answer(Reply::yes);
     }
     s.decide();
   }
   return answer(Reply::no);
+}
+
+Questions::Reply Questions::ask_for_all(const std::function<std::vector<Literal>(const Grid&)>& stricter,
+                                        std::uint64_t conflicts) {
+  Solver& s = solver_;
+  s.back_to(0);
+  const auto enough = [&] { return conflicts == no_limit ? no_limit : s.counts_.conflicts + conflicts; };
+  std::uint64_t limit = enough();
+  while (!impossible_) {
+    const Step step = go_on(limit);
+    if (step == Step::impossible) break;
+    if (step == Step::spent) {
+      s.back_to(0);
+      return Reply::spent;
+    }
+    if (!s.board_.complete()) {
+      s.decide();
+      continue;
+    }
+    remember(s.board_.grid());
+    s.guided_ = false;
+    std::vector<Literal> clause = stricter(grid_);
+    exclude(clause);
+    limit = enough();
+  }
+  s.back_to(0);
+  return Reply::no;
+}
+
+// All literals of the clause are false: back to where one of them is free. To analyse so long a conflict would take longer
+// than to find the next solution. The clause may be forgotten: a solution that it excludes would be told, and excluded, again.
+void Questions::exclude(std::vector<Literal>& clause) {
+  Solver& s = solver_;
+  const auto level = [&](Literal lit) { return s.board_.level(variable(lit)); };
+  std::erase_if(clause, [&](Literal lit) { return level(lit) == 0; });
+  ++s.counts_.conflicts;
+  if (clause.empty()) {
+    impossible_ = true;
+    return;
+  }
+  if (clause.size() == 1) {
+    s.back_to(0);
+    s.board_.assign(clause[0], Reason{});
+    return;
+  }
+  // Those that become free first are watched.
+  std::partial_sort(clause.begin(), clause.begin() + 2, clause.end(),
+                    [&](Literal a, Literal b) { return level(a) > level(b); });
+  const std::uint32_t top = level(clause[0]), next = level(clause[1]);
+  s.back_to(std::min(top - 1, next));
+  const ClauseId id = s.clauses_.add(clause, std::uint32_t(clause.size()), false);
+  excluded_ += clause.size();
+  if (next < top) s.board_.assign(clause[0], Reason{Reason::Kind::clause, id, 0});
 }
 
 void Questions::remember(const Grid& grid) {
@@ -132,11 +202,6 @@ void Questions::insist(std::span<const Literal> clause) {
     s.board_.assign(left[0], Reason{});
   else
     s.clauses_.add(left, std::uint32_t(left.size()), true);
-}
-
-void Questions::follow_up() {
-  solver_.back_to(0);
-  if (!solver_.propagate()) impossible_ = true;
 }
 
 Var Questions::open_variable(std::span<const std::uint32_t> cells, std::size_t& from) const {

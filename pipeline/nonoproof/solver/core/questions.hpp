@@ -25,13 +25,15 @@ class Questions {
   // it may ends with `spent`, as do all once the budget of the whole is.
   Reply ask(std::span<const Literal> assumed, std::uint64_t conflicts = no_limit);
   const Grid& grid() const { return grid_; }
+  // Solution after solution, each searched for from where the last was found. `stricter` is told of each; it answers with a
+  // clause that this solution does not meet and all that are still wanted do, and that holds from then on. No: there are
+  // no more that meet it. Spent: it took more conflicts than it may to find the next.
+  Reply ask_for_all(const std::function<std::vector<Literal>(const Grid&)>& stricter, std::uint64_t conflicts = no_limit);
   // A solution that is known from elsewhere, as if it were the last answer.
   void remember(const Grid& grid);
 
   // From now on one of these literals must hold.
   void insist(std::span<const Literal> clause);
-  // What follows from that for each line is known, where no question follows that would see to it.
-  void follow_up();
 
   // That the cell has the colour, or has it not.
   Literal that(std::uint32_t cell, std::uint32_t colour, bool has = true) const;
@@ -53,10 +55,15 @@ class Questions {
 
  private:
   bool assume(std::span<const Literal> assumed, bool& denied);
+  // Propagates, learns from conflicts and restarts, until there is something to decide.
+  enum class Step : std::uint8_t { decide, spent, impossible };
+  Step go_on(std::uint64_t conflicts);
+  void exclude(std::vector<Literal>& clause);
   Var open_variable(std::span<const std::uint32_t> cells, std::size_t& from) const;
 
   Solver solver_;
   bool impossible_ = false;
+  std::uint64_t excluded_ = 0;  // literals of clauses that exclude solutions, since clauses were forgotten last
   bool found_ = false;
   Grid grid_;
 };
