@@ -1,6 +1,7 @@
 """Parquet files hold what the reports hold, with types, a group at a time."""
 
 import json
+import os
 import sys
 from pathlib import Path
 
@@ -83,6 +84,27 @@ def test_files_of_an_earlier_run_are_made_anew(folder, tmp_path):
     stamp = (tmp_path / "out" / "puzzles.parquet").stat().st_mtime_ns
     main(words)
     assert (tmp_path / "out" / "puzzles.parquet").stat().st_mtime_ns == stamp
+    (tmp_path / "a.txt").write_text("##\n#.\n##\n")
+    main(words)
+    (row,) = arrow.read_table(tmp_path / "out" / "puzzles.parquet").to_pylist()
+    assert row["height"] == 3
+
+
+def test_a_clock_that_was_set_back_does_not_keep_old_files(folder, tmp_path):
+    (tmp_path / "a.txt").write_text("#.\n##\n")
+    words = [
+        "run",
+        str(tmp_path / "a.txt"),
+        "--out",
+        str(tmp_path / "out"),
+        "--engine",
+        "inline",
+        "--parquet",
+    ]
+    main(words)
+    for name in parquet.NAMES.values():
+        # Made, as it seems, long after the reports that the next run writes.
+        os.utime(tmp_path / "out" / name, (4e9, 4e9))
     (tmp_path / "a.txt").write_text("##\n#.\n##\n")
     main(words)
     (row,) = arrow.read_table(tmp_path / "out" / "puzzles.parquet").to_pylist()
