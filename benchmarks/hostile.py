@@ -13,6 +13,7 @@ import argparse
 import os
 import pkgutil
 import resource
+import signal
 import sys
 import tempfile
 import time
@@ -26,6 +27,8 @@ from . import hostile_files
 MEMORY = 1 << 30
 """Bytes beyond those that a process has when it begins."""
 PROCESSOR_SECONDS = 40
+WAIT_SECONDS = 400
+"""By the clock: a machine may be busy, but not for ever."""
 EXIT_CODES = {0, 1, 2, 3}
 
 SHORT = ("--seconds", "1")
@@ -87,7 +90,7 @@ def call(words: list[str], folder: Path) -> Outcome:
     pid = os.fork()
     if pid == 0:
         _child(words, folder, told)
-    _, status, used = os.wait4(pid, 0)
+    status, used = _wait(pid)
     seconds = min(used.ru_utime + used.ru_stime, time.monotonic() - begin)
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return Outcome(
@@ -97,6 +100,19 @@ def call(words: list[str], folder: Path) -> Outcome:
         max(0, used.ru_maxrss - before) << 10,
         told.read_text(encoding="utf-8", errors="replace"),
     )
+
+
+def _wait(pid: int) -> tuple[int, resource.struct_rusage]:
+    """Until it ends. One that waits for something, and takes no processor time, is killed."""
+    end = time.monotonic() + WAIT_SECONDS
+    while True:
+        done, status, used = os.wait4(pid, os.WNOHANG)
+        if done:
+            return status, used
+        if time.monotonic() > end:
+            os.kill(pid, signal.SIGKILL)
+            end = time.monotonic() + WAIT_SECONDS
+        time.sleep(0.005)
 
 
 def _child(words: list[str], folder: Path, told: Path) -> None:

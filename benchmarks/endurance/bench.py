@@ -108,12 +108,15 @@ def first_difference(one: list[str], other: list[str]) -> str:
 
 
 def reported(out: Path) -> dict[str, dict[str, Any]]:
-    """What the reports tell of each puzzle, by the name of its file, without times."""
+    """What the reports tell of each puzzle, by the name of its file, without times and what depends on them: maps and
+    remedies have moments, in which a busy machine finds less.
+    """
     told = {}
     with (out / "puzzles.jsonl").open(encoding="utf-8") as lines:
         for line in lines:
             record = json.loads(line)
-            record.pop("seconds", None)
+            for name in ("seconds", "remedy", "ambiguity", "contradiction"):
+                record.pop(name, None)
             told[Path(record["source"]).name] = record
     return told
 

@@ -15,6 +15,7 @@ from ..formats import BY_NAME, Entry, Format, detect
 from ..formats.colour_names import svg_rgb
 from ..formats.common import hex_rgb
 from ..formats.converting import Converted, can_write, convert, target_format
+from ..formats.named_file import read_named
 from ..model import Grid, Puzzle, Source
 from ..output import whole_file
 from ..verdict import Budget
@@ -146,13 +147,18 @@ def _tell_errors(puzzle: Puzzle, source: str, number: int) -> None:
 
 
 def _on_background(source: str, name: str | None, background: str) -> list[Entry]:
+    from ..ingest.sources import Limits, too_large
+
     rgb = hex_rgb(background) or svg_rgb(background)
     if rgb is None:
         raise UsageError(f"{background} is no colour: expected six hexadecimal digits or a name")
+    most = Limits().file_bytes
     try:
-        data = sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
+        data = sys.stdin.buffer.read(most + 1) if source == "-" else read_named(source, most)
     except OSError as error:
         raise UsageError(f"{source}: {error.strerror}") from None
+    if len(data) > most:
+        return [Entry(None, (too_large(source, most),))]
     format, findings = detect.detect(data, source, name)
     if format is None:
         return [Entry(None, findings)]

@@ -6,12 +6,12 @@ import argparse
 import json
 import sys
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..drawing import printable
 from ..errors import UsageError
 from ..findings import Finding, Severity
+from ..formats.named_file import read_named
 from ..model import UNKNOWN, Grid, Puzzle
 from ..verdict import Budget, Classification, Tier, Verdict
 from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
@@ -106,9 +106,7 @@ def read_cells(path: str, puzzle: Puzzle) -> Grid:
     from ..explain.hints import with_givens
 
     try:
-        with Path(path).open("rb") as stream:
-            data = stream.read(_MOST_BYTES)
-        rows = data.decode("utf-8").split()
+        rows = read_named(path, _MOST_BYTES).decode("utf-8").split()
     except OSError as error:
         raise UsageError(f"{path} cannot be read: {error.strerror or error}") from error
     except UnicodeDecodeError as error:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..errors import UsageError
+from ..formats.named_file import read_named
 from .colour import LINEAR, Rgb, lightness
 from .svg import draw_svg, looks_like_svg
 
@@ -59,8 +60,7 @@ def load(picture: str | Path | bytes, name: str = "", background: Rgb | None = N
     if not isinstance(picture, bytes):
         name = name or str(picture)
         try:
-            with Path(picture).open("rb") as file:
-                picture = file.read(MOST_BYTES + 1)
+            picture = read_named(picture, MOST_BYTES)
         except (OSError, ValueError) as error:
             raise UsageError(f"{name}: {getattr(error, 'strerror', None) or error}") from None
     name = name or "picture"

@@ -19,6 +19,9 @@ _MOST_BYTES = 1 << 28
 def load_baseline(path: Path) -> frozenset[str]:
     """The fingerprints of the problems that are known."""
     try:
+        if path.exists() and not path.is_file():
+            # A pipe could keep us waiting for ever.
+            raise UsageError(f"{path} is not a baseline: it is not a plain file")
         with path.open("rb") as stream:
             data = stream.read(_MOST_BYTES + 1)
     except OSError as error:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...errors import UsageError
 from ...schemas import faults_with_paths
+from ..named_file import read_named
 from .adapter import Adapter
 
 if TYPE_CHECKING:
@@ -82,8 +83,7 @@ def _stamp(path: str) -> tuple[int, int]:
 
 @lru_cache(maxsize=64)
 def _of_file(path: str, _stamp: tuple[int, int]) -> Adapter:
-    with Path(path).open("rb") as file:
-        data = file.read(MOST_BYTES + 1)
+    data = read_named(path, MOST_BYTES)
     if len(data) > MOST_BYTES:
         raise Wrong(f"{path}: an adapter has at most {MOST_BYTES} bytes")
     try:

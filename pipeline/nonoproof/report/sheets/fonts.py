@@ -13,8 +13,6 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby, islice
 from pathlib import Path
 
-from reportlab.pdfbase.ttfonts import TTFError
-
 from ...drawing import printable
 from ...errors import UsageError
 from .faces import Face
@@ -23,6 +21,8 @@ BUILT_IN = Path(__file__).parents[1] / "fonts" / "DejaVuSans.ttf"
 MISSING = "\N{REPLACEMENT CHARACTER}"
 _MOST_FONTS = 400
 """Files of this machine that are looked at before a letter counts as missing."""
+_LARGEST = 1 << 27
+"""Bytes of a font; those with all letters of East Asia have a quarter of it."""
 _LIKELY = ("unifont", "fallback", "cjk", "unicode", "noto", "gothic", "song", "hei", "ming")
 """What fonts with many letters have in their names."""
 
@@ -36,8 +36,9 @@ class Fonts:
         self._usual = self.main.letters()
         for path in chosen:
             try:
-                self.faces.append(Face(path, len(self.faces)))
-            except (OSError, TTFError, ValueError, KeyError, IndexError, AssertionError) as error:
+                self.faces.append(_named(path, len(self.faces)))
+            except Exception as error:
+                # Strange fonts are read by a library, which fails in many ways.
                 raise UsageError(f"{path} is not a font that can be used: {error}") from None
         self._homes: dict[str, Face | None] = {}
         self._widths: dict[str, float] = {}
@@ -103,6 +104,15 @@ class Fonts:
                 self.faces.append(face)
                 return face
         return None
+
+
+def _named(path: Path, number: int) -> Face:
+    # A pipe or a device could keep us waiting for ever.
+    if path.exists() and not path.is_file():
+        raise ValueError("not a plain file")
+    if path.stat().st_size > _LARGEST:
+        raise ValueError(f"more than {_LARGEST >> 20} MiB")
+    return Face(path, number)
 
 
 def _font_files() -> list[Path]:
