@@ -20,6 +20,7 @@ from ..solver import classify, classify_batch
 from ..solver.blame import Line, suspicious_lines
 from ..solver.measures import shows
 from ..verdict import Budget, Classification, Means, Verdict
+from .corners import preference
 from .purse import Purse
 from .ranking import lopsidedness, roughness
 from .remedy import Kind, Remedy, clue_changes
@@ -34,6 +35,8 @@ _COMMON, _MORE_THAN_LINES = 2.0, 1.0
 """How much it weighs how common a slip is, by its logarithm, and that lines alone do not solve the puzzle."""
 _HARD = 0.01
 """How much a point of the score weighs."""
+_CORNERS = 0.6
+"""How much it weighs what the corners tell in which two solutions differ."""
 _TWO = 0.2
 """Two slips are so much less likely than one."""
 
@@ -107,7 +110,7 @@ class _Search:
             found += self._judge(shifted_lists(puzzle, self._purse.left(0.5)))
         if not found and not self._purse.spent:
             found = self._judge(self._two_slips(core))
-        return found
+        return _with_corners(found)
 
     def _one_slip(
         self, rows: Clues, columns: Clues, core: frozenset[Line], suspects: frozenset[Line]
@@ -180,6 +183,17 @@ class _Search:
             len(correction.rows),
             len(correction.columns),
         )
+
+
+def _with_corners(found: list[_Candidate]) -> list[_Candidate]:
+    """Solutions that differ from the best one in a few cells are compared with it there."""
+    if len(found) < 2:
+        return found
+    best = max(found, key=lambda each: each.merit).found.solutions[0]
+    return [
+        each._replace(merit=each.merit + _CORNERS * preference(best, each.found.solutions[0]))
+        for each in found
+    ]
 
 
 def surplus_of(rows: Clues, columns: Clues) -> Surplus:
