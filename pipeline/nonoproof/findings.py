@@ -28,8 +28,18 @@ class Rule(NamedTuple):
     meaning: str
 
 
+RENAMED = {"trivial": "settled-at-once"}
+"""Codes of earlier versions, and what they are called now. Stores, profiles and scripts may still have them."""
+
+
 class Code(StrEnum):
     __hash__ = str.__hash__
+
+    @classmethod
+    def _missing_(cls, value: object) -> Code | None:
+        """The code that once had that name."""
+        now = RENAMED.get(str(value))
+        return cls(now) if now else None
 
     # What cannot be read.
     UNREADABLE = "unreadable"

@@ -166,3 +166,8 @@ def test_an_unknown_profile_is_wrong_use(tmp_path):
 def test_the_profiles_of_the_package():
     assert names() == ["unique", "publish"]
     assert all(load(name).about for name in names())
+
+
+def test_a_code_that_was_renamed_is_known_by_its_old_name():
+    profile = parse("severities: {trivial: error}", "own.yaml")
+    assert profile.severities == {Code.SETTLED_AT_ONCE: Severity.ERROR}

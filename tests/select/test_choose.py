@@ -174,3 +174,26 @@ def test_the_funnel_tells_where_they_were_lost(chosen, puzzles):
         "--size 2x2",
     ]
     assert chosen(count=3)[1].funnel == ()
+
+
+def test_a_code_that_was_renamed_is_found_by_both_names(folder, tmp_path, capsys):
+    import shutil
+    import sqlite3
+    from contextlib import closing
+
+    from nonoproof.cli import main
+
+    def answer(*words):
+        assert main(["select", "--from", str(folder), "--json-lines", *words]) == 0
+        now = capsys.readouterr().out
+        assert main(["select", "--from", str(tmp_path), "--json-lines", *words]) == 0
+        return now.count("\n"), capsys.readouterr().out.count("\n")
+
+    shutil.copy(folder / "corpus.sqlite", tmp_path)
+    with closing(sqlite3.connect(tmp_path / "corpus.sqlite")) as old, old:
+        old.execute("UPDATE remarks SET code = 'trivial' WHERE code = 'settled-at-once'")
+    new, old = answer("--finding", "settled-at-once")
+    assert new == old > 0
+    assert answer("--finding", "trivial") == (new, new)
+    new, old = answer("--no-finding", "trivial")
+    assert new == old > 0

@@ -97,3 +97,16 @@ def test_finding_of_a_code_that_is_no_more_keeps_its_sentence(tmp_path, make):
             connection.execute("UPDATE remarks SET code = 'old-code'")
         (row,) = make.rows(store)
     assert [(each.code, each.message) for each in row.findings] == [(Code.IGNORED, "old-code: no title")]
+
+
+def test_finding_whose_code_was_renamed_comes_back_by_its_new_name(tmp_path, make):
+    with Store(tmp_path) as store:
+        store.begin("1.0", "s1", {})
+        make.file(store, "a", make.place("a", findings=[make.finding("a")]))
+        with store.writing() as connection:
+            connection.execute("UPDATE remarks SET code = 'trivial'")
+        (row,) = make.rows(store)
+        assert [(each.code, each.message) for each in row.findings] == [(Code.SETTLED_AT_ONCE, "no title")]
+    with Store(tmp_path) as store:
+        assert [code for (code,) in store.select("SELECT code FROM remarks")] == ["settled-at-once"]
+        assert store.select("SELECT count(*) FROM findings")[0][0] == 1

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TextIO
 import orjson
 
 from ..errors import UsageError
-from ..findings import Code
+from ..findings import RENAMED, Code
 from ..report.sheets import PAPERS, PER_PAGE
 from ..verdict import Means, Tier, Verdict
 from . import EXIT_FAIL, EXIT_PASS
@@ -173,8 +173,8 @@ def _wish(args: Namespace) -> Wish:
         sources=tuple(args.source),
         collection=tuple(args.collection),
         search=args.search,
-        findings=_names(args.finding, tuple(Code), "code of a finding"),
-        no_findings=_names(args.no_finding, tuple(Code), "code of a finding"),
+        findings=_codes(args.finding),
+        no_findings=_codes(args.no_finding),
         failing=args.failing,
         where=args.where,
         no_copies=args.no_copies,
@@ -198,6 +198,12 @@ def _names(given: Sequence[str], known: Sequence[str], what: str) -> tuple[str, 
             hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
             raise UsageError(f"{printable(name)!r} is no {what}: {hint}")
     return tuple(names)
+
+
+def _codes(given: Sequence[str]) -> tuple[str, ...]:
+    """By the names that they have now."""
+    names = _names(given, (*Code, *RENAMED), "code of a finding")
+    return tuple([str(Code(name)) for name in names])
 
 
 def _number(word: str) -> int:

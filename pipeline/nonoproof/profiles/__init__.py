@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from ..errors import UsageError
-from ..findings import RULES, Code, Finding, Severity
+from ..findings import RENAMED, RULES, Code, Finding, Severity
 from ..verdict import Classification, Means, Tier, Verdict
 
 DEFAULT = "unique"
@@ -162,7 +162,7 @@ def parse(text: str, name: str) -> Profile:
 
 
 def _override_fault(code: str, severity: str) -> str:
-    if code not in set(map(str, Code)):
+    if code not in {*map(str, Code), *RENAMED}:
         return f"no finding has the code {code}"
     if RULES[Code(code)].severity is Severity.ERROR and severity != Severity.ERROR:
         return f"{code} stays an error: it leaves a puzzle without a verdict"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from ..findings import RENAMED
 from .ranges import Span
 from .wish import Wish
 
@@ -43,10 +44,13 @@ def conditions(wish: Wish) -> Iterator[Condition]:
     for word in wish.search.lower().split():
         yield Condition(f"--search {word}", f"instr({_HAYSTACK}, ?) > 0", (word,), of_source=True)
     if wish.findings:
-        yield Condition(f"--finding {','.join(wish.findings)}", _has_finding(wish.findings), wish.findings)
+        wanted = _ever(wish.findings)
+        yield Condition(f"--finding {','.join(wish.findings)}", _has_finding(wanted), wanted)
     if wish.no_findings:
-        unwanted = wish.no_findings
-        yield Condition(f"--no-finding {','.join(unwanted)}", f"NOT {_has_finding(unwanted)}", unwanted)
+        unwanted = _ever(wish.no_findings)
+        yield Condition(
+            f"--no-finding {','.join(wish.no_findings)}", f"NOT {_has_finding(unwanted)}", unwanted
+        )
 
 
 _SOURCES = "sources JOIN files ON files.id = sources.file AND files.run = found_run()"
@@ -55,6 +59,11 @@ _ANY_SOURCE = f"""
 """
 # Each on a line of its own, so that no word is found across two of them.
 _HAYSTACK = f"lowered({' || char(10) || '.join(['title', 'author', 'source', 'substr(key, 1, 16)', 'id'])})"
+
+
+def _ever(codes: Sequence[str]) -> tuple[str, ...]:
+    """With the names that these codes once had: a store that no run has opened since may have them."""
+    return (*codes, *[old for old, new in RENAMED.items() if new in codes])
 
 
 def _has_finding(codes: Sequence[str]) -> str:

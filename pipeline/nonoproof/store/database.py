@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Self
 
 from ..errors import StoreError
-from .kind import add_tables, check_kind, create, version_of
+from .kind import add_tables, check_kind, create, rename_codes, version_of
 from .lock import InUse, RunLock
 from .migrate import migrate
 
@@ -254,6 +254,7 @@ def _open(path: Path) -> sqlite3.Connection:
         if empty:
             create(connection)
         add_tables(connection)
+        rename_codes(connection)
     except BaseException:
         connection.close()
         raise

@@ -7,14 +7,15 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from ..findings import Code, Finding
+from ..findings import RENAMED, Code, Finding
 from .database import Database
 from .news import note_found
 
 READING, SOLVING, COPIES, NEAR = "reading", "solving", "copies", "near"
 _REMEMBERED = 10_000
 """Sentences whose numbers are kept at hand."""
-CODES = {code.value: code for code in Code}
+CODES = {code.value: code for code in Code} | {old: Code(new) for old, new in RENAMED.items()}
+"""By all names that they ever had."""
 
 
 _PREPARE = (

@@ -6,6 +6,7 @@ import sqlite3
 from pathlib import Path
 
 from ..errors import StoreError
+from ..findings import RENAMED
 
 APPLICATION = 0x6E6F6E6F
 """Marks the file as ours: "nono"."""
@@ -28,6 +29,16 @@ def add_tables(connection: sqlite3.Connection) -> None:
     """Those that came later and change nothing about the others, where they are missing."""
     for name in _ADDED:
         connection.executescript(Path(__file__).with_name(name).read_text(encoding="utf-8"))
+
+
+def rename_codes(connection: sqlite3.Connection) -> None:
+    """Findings get the names that their codes have now, and the reports are told anew where there were any."""
+    with connection:
+        renamed = connection.executemany(
+            "UPDATE OR IGNORE remarks SET code = ?2 WHERE code = ?1", list(RENAMED.items())
+        ).rowcount
+        if renamed:
+            connection.execute("DELETE FROM told_pages")
 
 
 def version_of(connection: sqlite3.Connection, path: Path) -> int:
