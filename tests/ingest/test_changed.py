@@ -87,6 +87,33 @@ def test_files_beside_a_changed_adapter_have_changed(repository):
     assert is_changed("deep/a.json") and not is_changed("old.non")
 
 
+def test_an_adapter_that_is_gone_changes_what_lies_beside_it(repository):
+    (repository / "deep" / "nonoproof.yaml").write_text("puzzles: x")
+    git("add", "-A")
+    git("commit", "-m", "adapter")
+    (repository / "deep" / "nonoproof.yaml").unlink()
+    is_changed = changed_since("HEAD")
+    assert is_changed("deep/a.json") and not is_changed("old.non")
+
+
+def test_renamed_files_have_changed_and_deleted_ones_do_no_harm(repository):
+    git("mv", "old.non", "renamed.non")
+    git("rm", "plain.non")
+    git("commit", "-m", "moved")
+    is_changed = changed_since("HEAD~1")
+    assert is_changed("renamed.non") and not is_changed("deep/a.json")
+
+
+def test_a_shallow_clone_is_told_to_fetch_more(repository, tmp_path, monkeypatch):
+    (repository / "old.non").write_text("2")
+    git("commit", "-am", "second")
+    git("clone", "--depth", "1", repository.as_uri(), "shallow")
+    monkeypatch.chdir(tmp_path / "shallow")
+    assert not changed_since("HEAD")("old.non")
+    with pytest.raises(UsageError, match="this clone is shallow"):
+        changed_since("HEAD~1")
+
+
 @pytest.mark.parametrize("revision", ["nosuch", "--output=pwned", "-h", "HEAD..HEAD", "", "main\n"])
 def test_what_is_no_revision_is_told_and_is_no_option(repository, revision):
     with pytest.raises(UsageError, match="--changed-since"):

@@ -29,7 +29,7 @@ def changed_since(revision: str) -> Callable[[str], bool]:
         "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}", what=revision
     )
     base = _git("merge-base", commit.strip().decode(), "HEAD", what=revision).strip().decode()
-    diff = ("diff", "--name-only", "-z", "--no-renames", "--no-ext-diff", "--no-textconv", "--diff-filter=d")
+    diff = ("diff", "--name-only", "-z", "--no-renames", "--no-ext-diff", "--no-textconv")
     names = _git(*diff, base, "--", folder=top) + _git(
         "ls-files", "-z", "--others", "--exclude-standard", "--", folder=top
     )
@@ -63,6 +63,15 @@ def _git(*words: str, folder: str | None = None, what: str = "") -> bytes:
         raise UsageError(f"git did not answer within {_SECONDS} seconds") from None
     if done.returncode:
         told = done.stderr.decode("utf-8", "replace").strip().splitlines()
-        why = told[0] if told else f"git knows no revision {what!r}"
-        raise UsageError(f"--changed-since: {why}")
+        raise UsageError(f"--changed-since: {told[0].removeprefix('fatal: ') if told else _unknown(what)}")
     return done.stdout
+
+
+def _unknown(revision: str) -> str:
+    """Why git has no answer and no words: mostly because it was given the last commit only, as in CI."""
+    if _git("rev-parse", "--is-shallow-repository").strip() == b"true":
+        return (
+            f"this clone is shallow and does not reach back to {revision!r};"
+            " fetch all of it: `git fetch --unshallow`, or `fetch-depth: 0` for actions/checkout"
+        )
+    return f"git knows no revision {revision!r}, or nothing that it has in common with this branch"
