@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 CORE_FOLDER := pipeline/nonoproof/solver/core
 CORE := $(wildcard $(foreach kind,cpp hpp,$(CORE_FOLDER)/*.$(kind) $(CORE_FOLDER)/*/*.$(kind)))
 
-.PHONY: run test docs docs-examples lint types bench endurance sanitize fuzz fuzz-core wasm wheel clean setup
+.PHONY: run test docs docs-examples docs-pictures lint types bench endurance sanitize fuzz fuzz-core wasm wheel clean setup
 .DELETE_ON_ERROR:
 
 run: $(VENV)/run.stamp
@@ -32,6 +32,11 @@ docs: $(VENV)/test.stamp
 # Runs the commands that pages show, and corrects what the pages say that they print.
 docs-examples: $(VENV)/test.stamp
 	$(BIN)/python -m docs.examples
+
+# Makes the pictures of pages anew, in docs/images. Needs the browser that tests/browser/install installs.
+docs-pictures: $(VENV)/test.stamp
+	$(BIN)/python -m pip install --quiet --editable '.[docs]'
+	$(BIN)/python -m docs.generate
 
 bench: $(VENV)/test.stamp
 	$(BIN)/python -m benchmarks

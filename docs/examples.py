@@ -56,6 +56,13 @@ def replay(page: str) -> Iterator[Example]:
                 yield Example(example["words"], example["output"], _printed(example["words"]), start)
 
 
+def files_of(page: str) -> Iterator[tuple[str, str]]:
+    """The files that a page shows, each with its content."""
+    for block in _BLOCK.finditer(page):
+        if block["name"]:
+            yield block["name"], block["text"]
+
+
 def _printed(words: str) -> str:
     stream = TextIOWrapper(BytesIO(), encoding="utf-8")  # some commands write bytes
     with redirect_stdout(stream), redirect_stderr(StringIO()):

@@ -197,7 +197,7 @@ def test_clues_that_cannot_be_right_are_diagnosed_once(corpus):
         assert each["remedy"]["kind"] == "clues" and each["remedy"]["verdict"] == "unique"
     (change,) = told["mistyped.non"]["remedy"]["clues"]
     assert (change["line"], change["number"], change["to"]) == ("row", 2, [2])
-    assert told["mistyped.non"]["remedy"]["cause"] == "the clue is not that of the picture"
+    assert told["mistyped.non"]["remedy"]["cause"] == "the picture has another clue there"
     assert "remedy" not in told["broken.non"]
     write(corpus / "new.non", MIRRORED)
     _, recorder = go(corpus)

@@ -1,45 +1,58 @@
-"""The findings: what each means, an example with what is told of it, and what to do about it.
+"""The findings: what each means, what to do about it, and an example.
 
-The examples are run when the page is made: what it shows is what the program says.
+The examples are the cases of the tests. They are run when the page is made, so that it shows what the program says.
 """
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
-from nonoproof.findings import RULES
+from nonoproof.findings import RULES, Code
 
-from .advice import ADVICE, EXAMPLES
+from tests.finding_cases import CASES
+
+from .advice import ADVICE
+
+_INTRODUCTION = """# Findings
+
+A finding says what is wrong or odd in a file or a puzzle. Each has one of three severities:
+
+- `error`: the puzzle has no verdict.
+- `warning`: somebody should look at it.
+- `note`: good to know.
+
+[Profiles](profiles.md) can change the severities. Codes never change, so you can filter by them.
+"""
 
 
 def findings_page() -> str:
-    told = examples()
-    parts = [
-        "# Findings\n\nA finding says what is wrong or odd in the data. An `error` means that the puzzle has no verdict, a"
-        " `warning` that somebody should look, a `note` that it is good to know. Codes are kept for ever.\n"
-    ]
+    parts = [_INTRODUCTION]
     for code, rule in RULES.items():
         parts.append(f"## {code}\n\n*{rule.severity}*: {rule.meaning}.\n\n**What to do.** {ADVICE[code]}\n")
-        if code in EXAMPLES:
-            name, content = next(iter(EXAMPLES[code].items()))
-            parts.append(f"For example, `{name}`:\n\n```text\n{content.rstrip()}\n```\n\n")
-            parts.append(f"> {told[code]}\n")
+        parts.append(example(code))
     return "\n".join(parts)
 
 
-def examples() -> dict[str, str]:
-    """What is told of each example, by code; raises where one does not show what it should."""
-    found: dict[str, str] = {}
-    for code, files in EXAMPLES.items():
-        with tempfile.TemporaryDirectory() as folder:
-            for name, content in files.items():
-                (Path(folder) / name).write_text(content, encoding="utf-8")
-            words = [sys.executable, "-m", "nonoproof", "check", *files, "--json-lines"]
-            done = subprocess.run(words, cwd=folder, capture_output=True, text=True, check=False)
-        told = [each for line in done.stdout.splitlines() for each in json.loads(line)["findings"]]
-        found[code] = next(each["message"] for each in told if each["code"] == code)
-    return found
+def example(code: Code) -> str:
+    """The files of the code's case, and what is said of them."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        message = next(each.message for each in CASES[code].produce(folder) if each.code is code)
+        files = list(_files(folder))
+    message = message.replace(f"{name}/", "")
+    about = CASES[code].about
+    lines = [f"**Example.** {about[:1].upper()}{about[1:]}"] if about else []
+    for path, text in files:
+        lines.append(f'```text title="{path}"\n{text.rstrip()}\n```')
+    if not about:
+        lines.insert(0, "**Example.**")
+    return "\n\n".join([*lines, f"> {code}: {message}"]) + "\n"
+
+
+def _files(folder: Path) -> Iterator[tuple[str, str]]:
+    """The files that people can read, by name."""
+    for path in sorted(folder.iterdir()):
+        if path.is_file() and path.suffix not in (".zip", ".png"):
+            yield path.name, path.read_bytes().decode("utf-8", "replace")

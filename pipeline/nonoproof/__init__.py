@@ -1,4 +1,4 @@
-"""Proves that nonograms have exactly one solution, and tells how hard they are.
+"""Proves that nonograms have exactly one solution, and says how hard they are.
 
 These are the names for programs; everything else may change. Each part is loaded when it is asked for.
 """

@@ -96,63 +96,72 @@ _E, _W, _N = Severity.ERROR, Severity.WARNING, Severity.NOTE
 
 RULES: dict[Code, Rule] = {
     Code.UNREADABLE: Rule(_E, "the file or archive could not be opened or decoded"),
-    Code.TOO_LARGE: Rule(_E, "a file, an archive or what it unpacks to is larger than the limit"),
+    Code.TOO_LARGE: Rule(_E, "the file, the archive or its unpacked content is larger than the limit"),
     Code.UNSAFE_ARCHIVE: Rule(
-        _E, "an archive member has a path that leads out of it, or is not a plain file"
+        _E, "an archive member has a path that leads out of the archive, or is not a plain file"
     ),
     Code.UNKNOWN_FORMAT: Rule(_E, "no known format fits the content"),
     Code.FORMAT_AMBIGUOUS: Rule(
         _E, "more than one format fits the content, with different puzzles; use --format"
     ),
     Code.SYNTAX: Rule(_E, "the content breaks the rules of its format"),
-    Code.UNSUPPORTED_KIND: Rule(_E, "a kind of puzzle that is not a rectangular nonogram with known clues"),
+    Code.UNSUPPORTED_KIND: Rule(_E, "the puzzle is not a rectangular nonogram with known clues"),
     Code.SCHEMA: Rule(_E, "the puzzle does not satisfy the puzzle schema"),
-    Code.ADAPTER: Rule(_E, "the adapter beside the file cannot be used"),
+    Code.ADAPTER: Rule(_E, "the adapter next to the file cannot be used"),
     Code.AMBIGUOUS_ORIENTATION: Rule(
-        _N, "a square puzzle in a format that leaves open which clues are the rows"
+        _N, "the puzzle is square, and its format does not say which clues are the rows"
     ),
-    Code.TRAILING_DATA: Rule(_W, "there is more in the file than the puzzle needs"),
+    Code.TRAILING_DATA: Rule(_W, "the file goes on after the end of the puzzle"),
     Code.GOAL_INCOMPLETE: Rule(_W, "the goal has too few or too many cells"),
     Code.ENCODING: Rule(_N, "the text is not UTF-8 and was read in another encoding"),
-    Code.BACKGROUND_CHOSEN: Rule(_N, "the picture has no white; another colour was taken as the background"),
-    Code.PASSED_OVER: Rule(_N, "the file was met in a folder and not read as puzzles"),
-    Code.IGNORED: Rule(_N, "part of the file has no place in a puzzle and was left out"),
+    Code.BACKGROUND_CHOSEN: Rule(
+        _N, "the picture has no white; its most common colour was taken as the background"
+    ),
+    Code.PASSED_OVER: Rule(_N, "the file was found in a folder and does not look like a puzzle file"),
+    Code.IGNORED: Rule(_N, "part of the file does not belong to a puzzle and was ignored"),
     Code.READ_BY_SHAPE: Rule(
-        _N, "no format was named or known: the puzzle was found by its shape, in the fields that are told"
+        _N, "the format is not known; the puzzle was found by its shape, in the fields named here"
     ),
     Code.SCALED_PICTURE: Rule(
-        _N, "each cell of the picture is a block of pixels; it was read at its true size"
+        _N, "the picture is enlarged, with a block of pixels for each cell; it was read at its true size"
     ),
     Code.CLUE_TOO_LONG: Rule(_E, "a clue does not fit its line"),
-    Code.SUMS_DIFFER: Rule(_E, "the rows and the columns do not have the same number of cells of a colour"),
-    Code.SIZE_OUT_OF_BOUNDS: Rule(_E, "the puzzle has no rows, no columns, or more than the limit"),
+    Code.SUMS_DIFFER: Rule(
+        _E, "the rows and the columns do not add up to the same number of cells of a colour"
+    ),
+    Code.SIZE_OUT_OF_BOUNDS: Rule(_E, "the puzzle has no rows or no columns, or more than the limit"),
     Code.GIVENS_CONTRADICT_CLUES: Rule(
         _W, "no solution agrees with the given cells, though there is one without them"
     ),
-    Code.GOAL_CONTRADICTS_CLUES: Rule(_W, "the goal picture does not have the clues of the puzzle"),
+    Code.GOAL_CONTRADICTS_CLUES: Rule(_W, "the goal picture has other clues than the puzzle"),
     Code.GOAL_NOT_ONLY_SOLUTION: Rule(_W, "the goal picture is a solution, but not the only one"),
-    Code.CLAIMED_VERDICT_DIFFERS: Rule(_W, "the file claims another verdict than the one found"),
-    Code.CLAIMED_DIFFICULTY_DIFFERS: Rule(_N, "the file claims another difficulty than the one found"),
-    Code.DUPLICATE: Rule(_N, "the same puzzle is in another place too"),
-    Code.MIRRORED_DUPLICATE: Rule(_N, "a mirrored, turned, transposed or recoloured copy of another puzzle"),
+    Code.CLAIMED_VERDICT_DIFFERS: Rule(_W, "the file claims another verdict than the solver found"),
+    Code.CLAIMED_DIFFICULTY_DIFFERS: Rule(_N, "the file claims another difficulty than the grader found"),
+    Code.DUPLICATE: Rule(_N, "the same puzzle is also in another place"),
+    Code.MIRRORED_DUPLICATE: Rule(
+        _N, "the puzzle is a mirrored, turned, transposed or recoloured copy of another one"
+    ),
     Code.NEAR_COPY: Rule(
-        _N, "a picture that differs from another in a few cells, in its border or in the size of its cells"
+        _N,
+        "the picture differs from another one only in a few cells, in its border or in the size of its cells",
     ),
     Code.TITLE_MISSING: Rule(_N, "the puzzle has no title"),
     Code.AUTHOR_MISSING: Rule(_N, "the puzzle names no author"),
     Code.LICENCE_MISSING: Rule(_N, "the puzzle names no licence"),
     Code.LICENCE_NOT_SPDX: Rule(_N, "the licence is not an SPDX identifier"),
-    Code.GOAL_MISSING: Rule(_N, "the puzzle brings no goal picture"),
-    Code.TOO_MANY_COLOURS: Rule(_W, "more colours than can be told apart in print"),
+    Code.GOAL_MISSING: Rule(_N, "the puzzle has no goal picture"),
+    Code.TOO_MANY_COLOURS: Rule(
+        _W, "the puzzle has the puzzle has the puzzle has more colours than can be told apart in print"
+    ),
     Code.SIMILAR_COLOURS: Rule(_W, "two colours are nearly the same"),
-    Code.EMPTY_BORDER: Rule(_N, "an outermost row or column is empty"),
-    Code.SETTLED_AT_ONCE: Rule(_N, "there is nothing to find out: every line is settled at once"),
+    Code.EMPTY_BORDER: Rule(_N, "a row or column at the edge is empty"),
+    Code.SETTLED_AT_ONCE: Rule(_N, "there is nothing to solve: the clues settle every line at once"),
     Code.SYMMETRIC: Rule(_N, "the picture is its own mirror image"),
     Code.NEEDS_MEMORY: Rule(
-        _W, "the puzzle was not decided or not graded: it needs more memory than is allowed"
+        _W, "the puzzle needs more memory than is allowed, and was not decided or not graded"
     ),
-    Code.WORKER_LOST: Rule(_W, "the worker that solved the puzzle was stopped or died"),
-    Code.INTERNAL_ERROR: Rule(_E, "a fault of this program: please report it, with the message and the file"),
+    Code.WORKER_LOST: Rule(_W, "the worker process that solved the puzzle was stopped or died"),
+    Code.INTERNAL_ERROR: Rule(_E, "a bug in nonoproof: please report it, with the message and the file"),
 }
 
 
@@ -189,7 +198,7 @@ def internal_error(stage: str, error: BaseException | str, source: str, index: i
     """
     what = error if isinstance(error, str) else _told(error)
     message = (
-        f"{stage} failed: {what}. This is a fault of nonoproof, not of the puzzle. Please report it:"
+        f"{stage} failed: {what}. This is a bug in nonoproof, not a fault of the puzzle. Please report it:"
         " send this message, the output of `nonoproof --version`, and the file"
     )
     return Finding(Code.INTERNAL_ERROR, message, source=source, index=index)

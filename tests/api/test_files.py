@@ -64,7 +64,7 @@ def test_findings_are_collected_where_a_list_is_given_and_reading_goes_on(tmp_pa
         (lambda: write("boot.non", BOOT), TypeError, "puzzles: expected a Puzzle"),
         (lambda: write(BOOT, None), TypeError, "path: expected a path"),
         (lambda: convert([BOOT, 3], "json"), TypeError, r"puzzles\[1\]: expected a Puzzle"),
-        (lambda: convert([], "json"), ValueError, "puzzles: expected a Puzzle at least"),
+        (lambda: convert([], "json"), ValueError, "puzzles: expected at least one Puzzle"),
         (lambda: convert(BOOT, "json", budget=2), TypeError, "budget: expected a Budget"),
     ],
 )
@@ -82,8 +82,8 @@ def test_what_is_written_is_read_again(tmp_path, name):
 
 def test_losses_are_returned_and_what_would_be_another_puzzle_is_refused(tmp_path):
     assert write(BOOT, tmp_path / "boot.mk") == (
-        "mk has no place for the goal",
-        "mk has no place for the title",
+        "mk cannot store the goal",
+        "mk cannot store the title",
     )
     coloured = Puzzle.from_picture(["rb"], palette=RED)
     with pytest.raises(LossyError, match="lossy=True"):

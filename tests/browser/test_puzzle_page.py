@@ -49,7 +49,7 @@ def test_a_remedy_is_drawn_before_and_after_with_what_changes_marked(
     each = next(each for each in puzzles if part in each["source"])
     remedy = each["remedy"]
     show(browser, report, each)
-    assert browser.texts(".remedy h2") == ["What would mend it"]
+    assert browser.texts(".remedy h2") == ["How to fix it"]
     assert browser.texts(".remedy p")[0].startswith(remedy["sentence"])
     assert browser.texts(".remedy figcaption") == ["Before", f"After: unique and {remedy['tier']}"]
     marks = "return [...document.querySelectorAll('.remedy .marks path:first-child')].map((e) => e.getAttribute('d'))"

@@ -174,7 +174,7 @@ def test_the_terminal_gets_a_line_a_puzzle_and_a_summary(folder, capsys):
     assert first == ["invalid", "unique", "multiple", "none", "unique", "5"]
     assert any("error" in line and "clue-too-long: the clue of row 1 needs 4 cells" in line for line in lines)
     assert any("4 cells vary together; 2 solutions" in line for line in lines)
-    assert any("nonoproof fix would mend it with one cell" in line for line in lines)
+    assert any("nonoproof fix can make it unique: change one cell" in line for line in lines)
     assert lines[-1].startswith("5 puzzles: 2 unique, 1 invalid, 1 multiple, 1 none; 3 do not pass")
     assert "\x1b" not in "".join(lines)
     assert not any("title-missing" in line for line in lines)

@@ -38,8 +38,8 @@ def test_losses_are_told_on_standard_error(files, capsys):
     out, err = capsys.readouterr()
     assert out == ""
     assert err.splitlines() == [
-        "demo.mk: mk has no place for the goal",
-        "demo.mk: mk has no place for the title",
+        "demo.mk: mk cannot store the goal",
+        "demo.mk: mk cannot store the title",
     ]
 
 
@@ -57,7 +57,7 @@ def test_from_standard_input(files, monkeypatch):
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["pair.jsonl", "pair.non"], "holds one puzzle a file and there are 2"),
+        (["pair.jsonl", "pair.non"], "holds one puzzle per file, and there are 2"),
         (["demo.yaml", "demo.yaml"], "the same file"),
         (["demo.yaml", "nosuch/demo.non"], "nosuch"),
         (["demo.yaml", "-"], "--to"),
@@ -65,7 +65,7 @@ def test_from_standard_input(files, monkeypatch):
         (["nosuch.yaml", "a.non"], "nosuch.yaml"),
         (["demo.yaml", "a.non", "--from", "nosuch"], "no format is called"),
         (["demo.yaml", "a.non", "--background", "red"], "pictures in colour"),
-        (["demo.yaml", "a.non", "--background", "reddish"], "no colour"),
+        (["demo.yaml", "a.non", "--background", "reddish"], "not a colour"),
         (["nosuch.png", "a.non", "--background", "red"], "nosuch.png"),
     ],
 )

@@ -134,7 +134,7 @@ def test_ctrl_c_ends_the_run_and_its_workers(tmp_path):
     os.killpg(run.pid, signal.SIGINT)
     _, told = run.communicate(timeout=120)
     assert run.returncode == 130
-    assert "What is finished is kept" in told
+    assert "All finished work is kept" in told
     assert "Traceback" not in told
     pids = [int(line.split()[-2]) for line in log.read_text().splitlines() if line.endswith("started")]
     assert len(pids) == 2

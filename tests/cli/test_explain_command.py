@@ -24,7 +24,7 @@ def test_every_step_and_the_end(capsys):
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "Whale"
     assert lines[1].startswith(f"{WHALE}, puzzle 1: 10 x 7, trivial (score ")
-    assert lines[2].startswith("All by overlaps in single lines")
+    assert lines[2].startswith("Overlaps in single lines are enough")
     assert lines[4].startswith(
         " 1  row 4, clue 7 2: only one arrangement is left, so columns 1 to 7, 9 and 10"
     )
@@ -68,7 +68,7 @@ def test_a_hint_for_the_cells_that_are_known(capsys, cells):
     [
         ([".?????????", *["??????????"] * 5, "#?????????"], "has wrong cells: row 7, column 1"),
         (["??????????"] * 6, "does not have 7 rows of 10 cells"),
-        (["x?????????"] * 7, "has cells that are no colour of the puzzle: x"),
+        (["x?????????"] * 7, "has cells that are not a colour of the puzzle: x"),
     ],
 )
 def test_cells_that_do_not_fit(capsys, cells, rows, complaint):

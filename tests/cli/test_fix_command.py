@@ -57,7 +57,7 @@ def test_the_lines_that_were_exchanged_are_found(capsys):
     )
     assert code == 0
     assert [each["kind"] for each in found] == ["clues"] * 3
-    assert all(each["remedies"][0]["cause"] == "two rows are exchanged" for each in found)
+    assert all(each["remedies"][0]["cause"] == "two rows are swapped" for each in found)
 
 
 def test_all_that_is_ambiguous_in_the_collection_can_be_mended(capsys):
@@ -77,7 +77,7 @@ def test_what_cannot_be_read_has_no_remedy(capsys):
     code, (record,) = records(capsys, FAULTS / "malformed" / "zero-run.non")
     assert code == 1 and record["remedies"] == [] and record["verdict"] is None
     assert main(["fix", str(FAULTS / "malformed" / "zero-run.non")]) == 1
-    assert "cannot be mended" in capsys.readouterr().out
+    assert "cannot be fixed" in capsys.readouterr().out
 
 
 def test_a_person_sees_the_change(capsys):
@@ -86,7 +86,7 @@ def test_a_person_sees_the_change(capsys):
     assert "multiple: 4 cells vary together; 2 solutions" in out
     assert "1. change row " in out and "(then unique" in out
     assert "▓" in out or "░" in out or "*" in out
-    assert "no remedy of this kind changes fewer cells" in out
+    assert "proved: fewer cells are not enough" in out
 
 
 def test_lines_alone_or_a_tier(capsys):

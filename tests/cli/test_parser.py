@@ -18,7 +18,7 @@ from nonoproof.cli.parser import EXAMPLES, QUIET, build, parse
         (["check", "x.non", "--secnods=3"], 'there is no option "--secnods"; did you mean --seconds?'),
         (["run", "x", "--certificate-s"], "did you mean --certificates?"),
         (["check", "x.non", "--zzz"], 'there is no option "--zzz"\n'),
-        (["convert", "a", "b", "c"], '"c" is one word too many'),
+        (["convert", "a", "b", "c"], '"c" is not expected here'),
         (["\x1b[31mred"], "there is no command"),
         ([], "name a command: run, check"),
     ],

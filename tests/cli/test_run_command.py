@@ -144,7 +144,7 @@ def test_interrupt_is_130_and_the_next_run_goes_on(corpus):
         process.send_signal(signal.SIGINT)
         _, err = process.communicate()
     assert process.returncode == 130
-    assert "What is finished is kept" in err
+    assert "All finished work is kept" in err
     assert "Traceback" not in err
     assert main(["run", "corpus", "--out", "out"]) == 0
 

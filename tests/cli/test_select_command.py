@@ -55,7 +55,7 @@ def test_table_and_why_that_many(store, capsys):
 def test_nothing_is_chosen(store, capsys):
     assert main(["select", "--tier", "expert", "--size", "5x5"]) == 1
     assert out(capsys)[0] == (
-        "0 match; 0 chosen.\nWhat each filter leaves:\n"
+        "0 match; 0 chosen.\nPuzzles left after each filter:\n"
         "          5  in the run\n          0  --tier expert\n          0  --size 5x5\n"
     )
 
@@ -102,7 +102,7 @@ def test_one_file_that_holds_many(store, capsys):
     assert main(["select", "--order", "size", "--backwards", "--to", "all.jsonl"]) == 0
     assert [puzzle.width for puzzle in read("all.jsonl")] == [5, 5, 5, 2, 2]
     assert main(["select", "--to", "all.pbm"]) == 2
-    assert "holds one puzzle a file" in out(capsys)[1]
+    assert "holds one puzzle per file" in out(capsys)[1]
     assert not Path("all.pbm").exists()
 
 
@@ -159,7 +159,7 @@ def test_no_name_leads_out_of_the_folder(tmp_path, monkeypatch, capsys, name):
         (["--verdict", "uniq"], "did you mean unique?"),
         (["--tier", "x"], "there are trivial, easy"),
         (["--finding", "duplicat"], "did you mean duplicate?"),
-        (["--size", "15x"], "is no size"),
+        (["--size", "15x"], "is not a size"),
         (["--score", "9-1"], "ends before it begins"),
         (["--where", "1; DROP TABLE runs"], "syntax error"),
         (["--to", "x.nothing"], "no format that can be written"),

@@ -177,7 +177,7 @@ def test_a_spent_limit_is_told_and_never_guessed_away():
     assert explanation.end == "spent"
     assert explanation.guesses == 0
     assert explanation.ending == (
-        f"the limit was spent: {explanation.open_cells} cells are left open, and more may be found"
+        f"the work limit was reached: {explanation.open_cells} cells are left open, and more may be found"
     )
 
 

@@ -89,7 +89,7 @@ def test_examples_of_the_schema_are_valid_and_read(record):
         ({"rows": [[2, 1], [-1], [3]]}, Code.SCHEMA, "from 0 to"),
         ({"rows": [[2, 1], [10**12], [3]]}, Code.SCHEMA, "from 0 to"),
         ({"rows": [[2, 1], [10**5000], [3]]}, Code.SCHEMA, "a huge number"),
-        ({"rows": [[2, 1], [1, 0], [3]]}, Code.SCHEMA, "may only stand alone"),
+        ({"rows": [[2, 1], [1, 0], [3]]}, Code.SCHEMA, "is allowed only on its own"),
         ({"rows": [[2, 1], None, [3]]}, Code.SCHEMA, "found nothing"),
         ({"rows": ["2 1", "1z", "3"]}, Code.SCHEMA, "a colour of the palette"),
         ({"rows": ["2 1", "z", "3"]}, Code.SCHEMA, "a run such as 3"),

@@ -61,7 +61,7 @@ def test_a_spent_limit_is_not_a_guess_and_going_on_ends_where_one_climb_does():
         assert each.tier is Tier.UNDECIDED
         assert each.score <= whole.score
         assert each.features.open_cells > 0
-        assert "the limit of the grader was spent" in each.why
+        assert "the grader reached its limit" in each.why
         assert faults("grade", each.record()) == []
     assert len(stops) > 2
     assert each == whole
@@ -137,16 +137,15 @@ def test_joined_puzzles_are_counted_and_told():
 @pytest.mark.parametrize(
     ("rows", "why"),
     [
-        (("##", "#."), "All by overlaps in single lines."),
+        (("##", "#."), "Overlaps in single lines are enough."),
         (
             BY_RUNG[Rung.LINE],
-            "All by single lines, once by counting all arrangements of one; "
-            "five times only one line out of 11 leads on.",
+            "Single lines are enough, once by counting all arrangements of a line; "
+            "five times, only one of 11 lines helps.",
         ),
         (
             BY_RUNG[Rung.TWO_LINES],
-            "Single lines are not enough: once two lines must be thought together; "
-            "twice only one place leads on.",
+            "Single lines are not enough: once two lines must be combined; twice, only one place helps.",
         ),
     ],
 )

@@ -80,7 +80,7 @@ MANY = OPEN + '<g id="a0"><circle r="5"/></g>' + "".join(
         (ENTITIES + RING, "entities"),
         (DEEP, "nested"),
         (FLAT, "times as long"),
-        (MANY, "asks for too much"),
+        (MANY, "needs too much time or memory"),
         (RING[:-10], "XML"),
         ("<html><svg/></html>", "expected an SVG"),
         (OPEN + "</svg>", "transparent"),

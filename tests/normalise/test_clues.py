@@ -50,7 +50,7 @@ def test_hundreds_of_lines_with_one_fault_are_summed_up():
     puzzle = Puzzle((clue([9]),) * 200, (clue([9]),))
     messages = told(puzzle)[Code.CLUE_TOO_LONG]
     assert len(messages) == 11
-    assert messages[-1] == "so it is in 190 more rows"
+    assert messages[-1] == "190 more rows have the same fault"
 
 
 def test_sums_are_compared():

@@ -57,7 +57,7 @@ def test_the_goal_settles_it():
         repair = fix(replace(truth, rows=rows))
         assert repair.minimal
         assert [each.clues for each in repair.remedies] == [(("row", number + 1, wrong, truth.rows[number]),)]
-        assert "is not that of the picture" in repair.remedies[0].sentence()
+        assert "has another clue there" in repair.remedies[0].sentence()
 
 
 def test_rows_and_columns_exchanged():
@@ -65,7 +65,7 @@ def test_rows_and_columns_exchanged():
     turned = Puzzle(truth.columns, truth.rows, goal=truth.goal)
     remedy = fix(turned).remedies[0]
     assert (remedy.puzzle.rows, remedy.puzzle.columns) == grid_clues(truth.goal)
-    assert remedy.cause == "rows and columns are exchanged"
+    assert remedy.cause == "rows and columns are swapped"
     assert transpose(transpose(truth.goal)) == truth.goal
 
 

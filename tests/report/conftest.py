@@ -68,7 +68,7 @@ REMEDY = orjson.dumps(
     {
         "kind": "picture",
         "minimal": True,
-        "sentence": f"nonoproof fix would mend it with one cell {HOSTILE}",
+        "sentence": f"nonoproof fix can make it unique: change one cell {HOSTILE}",
         "cells": [{"row": 1, "column": 2, "from": ".", "to": "#"}],
         "clues": [{"line": "row", "number": 1, "from": [1], "to": [2]}],
         "verdict": "unique",

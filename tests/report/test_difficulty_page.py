@@ -10,7 +10,7 @@ def test_difficulty_tells_tiers_and_ranks(folder):
     assert "| easy | 1 |" in page
     assert "| x/good.non | Good | 2×1 | easy | 1.5 | overlap | 2 | 1 |" in page
     assert "| x | 1 | 0 | 1 | 0 | 0 | 0 | 0 |" in page
-    assert "Not without guessing" not in page
+    assert "Needs guessing" not in page
 
 
 def test_the_page_stays_short_however_many_puzzles_there_are(tmp_path, about):

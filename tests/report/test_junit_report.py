@@ -30,7 +30,7 @@ def test_each_case_says_what_is_wrong(suite):
 
 def test_a_remedy_is_told_and_drawn(suite):
     failure = suite.findall("testcase")[1].find("failure")
-    assert "; nonoproof fix would mend it with one cell" in failure.get("message")
+    assert "; nonoproof fix can make it unique: change one cell" in failure.get("message")
     lines = failure.text.splitlines()
     assert "  row 1, column 2: . becomes #" in lines
     assert "  row 1: 1 becomes 2" in lines

@@ -15,8 +15,8 @@ from .page_reading import read_page
 
 def test_what_matters_comes_first(folder):
     page = (folder / "index.html").read_text(encoding="utf-8")
-    assert "4 puzzles, 2 to be fixed" in page
-    order = ("Verdicts", "To be fixed first", "What changed", "Where do puzzles fail?", "All puzzles")
+    assert "4 puzzles, 2 to fix" in page
+    order = ("Verdicts", "Fix these first", "What changed", "Where do puzzles fail?", "All puzzles")
     places = [page.index(text) for text in order]
     assert places == sorted(places)
     assert "was unique and no longer is" in page

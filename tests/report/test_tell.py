@@ -90,7 +90,7 @@ def test_a_fault_with_one_row_in_one_report_costs_the_others_nothing(tmp_path, a
     for name, first in (
         ("uniqueness.md", "## Verdicts"),
         ("difficulty.md", "## The"),
-        ("index.html", "To be fixed"),
+        ("index.html", "Fix these first"),
     ):
         text = (bad / name).read_text(encoding="utf-8")
         assert text.index("planted") < text.index(first), name

@@ -11,9 +11,7 @@ def test_uniqueness_tells_what_must_be_fixed_and_what_changed(folder):
     assert "| multiple | 1 | 25.0% |" in page
     assert "- 1 puzzle: was unique and no longer is" in page
     assert (
-        page.index("## To be fixed")
-        < page.index("## What changed since 2030-01-01")
-        < page.index("## By source")
+        page.index("## To fix") < page.index("## What changed since 2030-01-01") < page.index("## By source")
     )
     assert "| x | 4 | 1 | 1 | 0 | 1 | 1 |" in page
     assert "| error | unreadable | 1 |" in page
@@ -22,7 +20,7 @@ def test_uniqueness_tells_what_must_be_fixed_and_what_changed(folder):
 def test_files_that_cannot_be_read_are_named(folder):
     page = (folder / "uniqueness.md").read_text(encoding="utf-8")
     place = page.index("## Could not be read")
-    assert "| unreadable\\: " in page[place : page.index("## To be fixed")]
+    assert "| unreadable\\: " in page[place : page.index("## To fix")]
 
 
 def test_nothing_in_a_title_is_markup(folder):
@@ -45,7 +43,7 @@ def test_what_holds_for_a_whole_source_is_told_once(tmp_path, about):
     ]
     summary = write(tmp_path, about, rows, (), ())
     page = (tmp_path / "uniqueness.md").read_text(encoding="utf-8")
-    place = page.index("## What holds for whole sources")
+    place = page.index("## Findings for whole sources")
     assert "| x | 5 | licence-missing |" in page[place:]
     assert "| y |" not in page[place:]
     assert "| note | licence-missing | 6 | the puzzle names no licence |" in page

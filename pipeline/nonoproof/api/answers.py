@@ -48,7 +48,7 @@ def grade(puzzle: Puzzle, budget: Budget | None = None) -> Grade | None:
     >>> from nonoproof import Puzzle, grade
     >>> graded = grade(Puzzle.from_picture(["#..", "###"]))
     >>> print(graded.tier, graded.why)
-    trivial All by overlaps in single lines.
+    trivial Overlaps in single lines are enough.
     """
     from ..grade import LINE_SOLVES
     from ..grade import grade as graded

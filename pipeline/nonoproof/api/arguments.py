@@ -28,7 +28,7 @@ def the_puzzles(puzzles: object) -> list[Puzzle]:
         if not isinstance(each, Puzzle):
             raise TypeError(f"puzzles[{place}]: expected a Puzzle, found {shown(each)}")
     if not many:
-        raise ValueError("puzzles: expected a Puzzle at least, found none")
+        raise ValueError("puzzles: expected at least one Puzzle, found none")
     return many
 
 

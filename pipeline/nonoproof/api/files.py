@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 WHY_NOT = {
     Verdict.MULTIPLE: "it has more than one solution",
     Verdict.NONE: "it has no solution",
-    Verdict.UNDECIDED: "it was not solved within its budget",
+    Verdict.UNDECIDED: "it was not solved within the time limit",
 }
 
 
@@ -120,5 +120,5 @@ def only_solution(puzzle: Puzzle, budget: Budget) -> Grid:
 
     result = classify(puzzle, budget)
     if result.verdict is not Verdict.UNIQUE:
-        raise LossyError(f"the puzzle brings no picture, and {WHY_NOT[result.verdict]}")
+        raise LossyError(f"the puzzle has no picture, and {WHY_NOT[result.verdict]}")
     return result.solutions[0]

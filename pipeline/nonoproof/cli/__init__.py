@@ -29,7 +29,7 @@ COMMANDS: dict[str, str] = {
     "certify": "write certificates that prove the verdicts",
     "verify": "check certificates",
     "print": "make puzzle sheets for paper (PDF)",
-    "studio": "open the workbench: draw and mend puzzles in a browser",
+    "studio": "open the workbench: draw and fix puzzles in a browser",
     "formats": "list the file formats",
     "methods": "list the published solving methods",
     "completion": "print a script that lets your shell complete commands and options",

@@ -84,7 +84,7 @@ def _folder(rows: Sequence[Row], folder: Path, look: Look) -> Written:
 
 def _file(rows: Sequence[Row], to: str, look: Look) -> Written:
     if to == "-" and look.format is None:
-        raise UsageError("standard output has no suffix to tell its format: say which with --format")
+        raise UsageError("standard output has no suffix: name the format with --format")
     done = convert([_puzzle(row) for row in rows], target_format(to, look.format), _solution, look.lossy)
     if to == "-":
         sys.stdout.buffer.write(done.data)
@@ -97,7 +97,7 @@ def _book(rows: Sequence[Row], path: Path, look: Look) -> Written:
     from ..report.sheets import SheetStyle, make_sheets, sheet_of
 
     if look.format is not None:
-        raise UsageError(f"{path} is a book on paper: it has no --format")
+        raise UsageError(f"{path} is a PDF: leave out --format")
     # A puzzle without a verdict has clues that cannot be right.
     written = Written([str(path) if row.verdict else None for row in rows])
     for row in rows:
@@ -106,7 +106,7 @@ def _book(rows: Sequence[Row], path: Path, look: Look) -> Written:
             written.losses.append(f"{first.path}, puzzle {first.index}: left out: it is invalid")
     sheets = [sheet_of(row, look.solutions) for row in rows if row.verdict]
     if not sheets:
-        raise UsageError("there is no puzzle to be printed")
+        raise UsageError("there is no puzzle to print")
     style = SheetStyle(look.paper, look.per_page, fonts=(look.font,) if look.font else ())
     _save(path, make_sheets(sheets, style, written.losses.append))
     return written
@@ -123,7 +123,7 @@ def _puzzle(row: Row) -> Puzzle:
 
 def _solution(_: Puzzle) -> Grid:
     """Asked for only where a puzzle has no picture, and so no single solution."""
-    raise LossyError("the puzzle brings no picture, and has no single solution")
+    raise LossyError("the puzzle has no picture, and has no single solution")
 
 
 def _names(rows: Sequence[Row], format: Format) -> list[str]:

@@ -52,7 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--lossy",
         action="store_true",
-        help="also convert puzzles that change by it, for example lose their colours",
+        help="also convert puzzles that would change, for example lose their colours",
     )
     parser.add_argument(
         "--background",
@@ -71,7 +71,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     into_folder = _is_folder(args.target, args.to)
     if args.target == "-" and args.to is None:
-        raise UsageError("standard output has no suffix that tells the format: name it with --to")
+        raise UsageError("standard output has no suffix: name the format with --to")
     format = None if into_folder and args.to is None else target_format(args.target, args.to)
     puzzles, own, unreadable = _puzzles(args.source, args.source_format, args.background)
     if not puzzles:
@@ -151,7 +151,7 @@ def _on_background(source: str, name: str | None, background: str) -> list[Entry
 
     rgb = hex_rgb(background) or svg_rgb(background)
     if rgb is None:
-        raise UsageError(f"{background} is no colour: expected six hexadecimal digits or a name")
+        raise UsageError(f"{background} is not a colour: expected six hexadecimal digits or a name")
     most = Limits().file_bytes
     try:
         data = sys.stdin.buffer.read(most + 1) if source == "-" else read_named(source, most)

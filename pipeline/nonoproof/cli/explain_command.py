@@ -115,7 +115,9 @@ def read_cells(path: str, puzzle: Puzzle) -> Grid:
         raise UsageError(f"{path} does not have {puzzle.height} rows of {puzzle.width} cells")
     chars = {colour.char: index for index, colour in enumerate(puzzle.palette)} | {"?": UNKNOWN}
     if unknown := sorted(set("".join(rows)) - set(chars)):
-        raise UsageError(f"{path} has cells that are no colour of the puzzle: {printable(' '.join(unknown))}")
+        raise UsageError(
+            f"{path} has cells that are not a colour of the puzzle: {printable(' '.join(unknown))}"
+        )
     return with_givens(puzzle, tuple([bytes([chars[char] for char in row]) for row in rows]))
 
 

@@ -50,8 +50,8 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="TIER",
         help="the difficulty you want: one tier, or several separated by commas",
     )
-    add("--lines-only", action="store_true", help="the mended puzzle must be solvable line by line")
-    add("--apply", metavar="DIR", help="write the mended puzzles to this folder, each with its first remedy")
+    add("--lines-only", action="store_true", help="the result must be solvable line by line")
+    add("--apply", metavar="DIR", help="write the fixed puzzles to this folder, each with its first remedy")
     add("--json-lines", action="store_true", help="print one JSON object per puzzle, for programs")
     add("--seconds", type=positive, default=10.0, metavar="S", help="time limit for one puzzle (default: 10)")
     add("--format", metavar="NAME", help="read the sources in this format instead of guessing")
@@ -143,7 +143,7 @@ def _told(case: Case, repair: Repair, style: Style) -> list[str]:
     puzzle = case.puzzle
     if puzzle is None:
         errors = [found.message for found in case.findings if found.severity is Severity.ERROR]
-        return [place, *[f"cannot be mended: {printable(message, 300)}" for message in errors]]
+        return [place, *[f"cannot be fixed: {printable(message, 300)}" for message in errors]]
     lines = [f"{printable(puzzle.title) or 'untitled'}: {place}", _diagnosis(puzzle, repair, case.findings)]
     if repair.right:
         return lines
@@ -171,7 +171,7 @@ def _diagnosis(puzzle: Puzzle, repair: Repair, findings: tuple[Finding, ...]) ->
             errors = [found.message for found in findings if found.severity is Severity.ERROR]
             return "invalid: " + printable("; ".join(errors[:3]), 300)
         case Verdict.UNIQUE if repair.kind is Kind.CLUES:
-            return "unique, but the clues are not those of the goal picture"
+            return "unique, but the goal picture has other clues"
         case verdict:
             return str(verdict)
 
@@ -196,5 +196,5 @@ def _proof(repair: Repair) -> str:
         lines = len(repair.remedies[0].clues)
         return "one line is wrong" if lines == 1 else f"{lines} lines change"
     if repair.minimal:
-        return "no remedy of this kind changes fewer cells"
-    return f"perhaps fewer cells than {size} would do; fewer than {max(repair.bound, 1)} would not"
+        return "proved: fewer cells are not enough"
+    return f"fewer than {size} cells may be enough; fewer than {max(repair.bound, 1)} are not"

@@ -40,7 +40,7 @@ class MadeFiles:
         stem = self._stem(made.source)
         names = [name for format in self._formats if (name := self._written(made, format, stem))]
         if not names:
-            raise LossyError(f"{made.source}: no format that was asked for can hold the puzzle")
+            raise LossyError(f"{made.source}: none of the formats you asked for can store the puzzle")
         self._entries.append(Entry(made, tuple(names), picture))
         return str(self._folder / names[0])
 

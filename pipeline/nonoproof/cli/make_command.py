@@ -54,7 +54,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         type=_colours,
         default=2,
         metavar="N",
-        help="number of colours, with the background (default: 2)",
+        help="number of colours, including the background (default: 2)",
     )
     add(
         "--background",
@@ -154,17 +154,17 @@ def run(args: Namespace) -> int:
 def _check(args: Namespace) -> None:
     kinds = [bool(args.pictures), args.glyph is not None, args.random is not None]
     if sum(kinds) != 1:
-        raise UsageError("name pictures, or --glyph, or --random: one of the three")
+        raise UsageError("name either pictures, or --glyph, or --random")
     if args.font is not None and args.glyph is None:
         raise UsageError("--font is for --glyph")
     if args.background is not None and (args.random is not None or args.method == "yu2007"):
-        raise UsageError("--background is for pictures that are rendered and mended")
+        raise UsageError("--background works only with the method mended, and with pictures")
     if args.random is not None and (args.size is not None or args.colours != 2):
-        raise UsageError("--random says the size itself, and draws in black and white")
+        raise UsageError("--random gives the size itself, and draws in black and white")
     if args.method == "yu2007" and (args.tier or args.colours != 2 or args.random is not None):
         raise UsageError("the method yu2007 has neither tiers nor colours, and needs a picture")
     if args.pictures.count("-") > 1:
-        raise UsageError("standard input can be read once")
+        raise UsageError("standard input can be read only once")
     Sizes.parse(args.random or args.size or DEFAULT_SIZE)
 
 
@@ -201,7 +201,7 @@ def _made(picture: Picture, args: Namespace) -> list[Made]:
         return []
     if not found:
         wish = f" of the tier {' or '.join(args.tier)}" if args.tier else ""
-        _complain(f"{picture.name}: no unique puzzle{wish} was found; try other sizes")
+        _complain(f"{picture.name}: found no unique puzzle{wish}; try other sizes")
     return found
 
 

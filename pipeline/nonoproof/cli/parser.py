@@ -80,7 +80,7 @@ def parse(words: Sequence[str]) -> argparse.Namespace:
         if word.startswith("-"):
             name = word.split("=", 1)[0]
             command.error(f'there is no option "{_shown(name)}"' + _guess(name, command.options()))
-        command.error(f'"{_shown(word)}" is one word too many')
+        command.error(f'"{_shown(word)}" is not expected here')
     args.quiet = getattr(args, "quiet", False) and not getattr(args, "json_lines", False)
     return args
 
@@ -89,7 +89,7 @@ def build(wanted: Iterable[str | None] = COMMANDS) -> tuple[Parser, dict[str, Pa
     """The parser, and those of the commands. Only those that are wanted are loaded and know their options."""
     parser = Parser(
         prog="nonoproof",
-        description="Proves that nonograms have exactly one solution, and tells how hard they are.",
+        description="Proves that nonograms have exactly one solution, and says how hard they are.",
         epilog="nonoproof help COMMAND shows the options of a command.",
     )
     parser.add_argument(
@@ -113,7 +113,9 @@ def build(wanted: Iterable[str | None] = COMMANDS) -> tuple[Parser, dict[str, Pa
 def _add_arguments(name: str, parser: Parser) -> None:
     import_module(f".{name}_command", __package__).add_arguments(parser)
     if name in QUIET:
-        parser.add_argument("-q", "--quiet", action="store_true", help="say nothing; the exit code tells")
+        parser.add_argument(
+            "-q", "--quiet", action="store_true", help="print nothing; the exit code gives the result"
+        )
 
 
 def _examples(name: str) -> str | None:

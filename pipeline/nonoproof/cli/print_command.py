@@ -26,16 +26,32 @@ def add_arguments(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add_sources(parser, nargs="*")
     add("--from", dest="store", type=Path, metavar="DIR", help="print the puzzles of a run, already solved")
-    add("--out", default="sheets.pdf", metavar="FILE", help="where the sheets go (default: sheets.pdf)")
+    add(
+        "--out",
+        default="sheets.pdf",
+        metavar="FILE",
+        help="write the sheets to this file (default: sheets.pdf)",
+    )
     add_format(parser)
     add("--paper", choices=PAPERS, default="a4", help="default: a4")
     add("--per-page", type=int, choices=tuple(PER_PAGE), default=1, help="puzzles on a page (default: 1)")
-    add("--orientation", choices=ORIENTATIONS, default="auto", help="auto turns the page where it helps")
-    add("--large-print", action="store_true", help="larger digits, words and lines, one puzzle a page")
+    add(
+        "--orientation",
+        choices=ORIENTATIONS,
+        default="auto",
+        help="auto turns the page if puzzles get larger that way",
+    )
+    add("--large-print", action="store_true", help="larger digits, words and lines, one puzzle per page")
     add("--solutions", choices=SOLUTIONS, default="back", help="where the solutions go (default: back)")
-    add("--no-solutions", dest="solutions", action="store_const", const="none", help="leave them out")
-    add("--hide-titles", action="store_true", help="show titles with the solutions only")
-    add("--contents", action=BooleanOptionalAction, help="a list at the front (default: from 10 puzzles)")
+    add(
+        "--no-solutions", dest="solutions", action="store_const", const="none", help="leave out the solutions"
+    )
+    add("--hide-titles", action="store_true", help="show titles only with the solutions")
+    add(
+        "--contents",
+        action=BooleanOptionalAction,
+        help="a table of contents (default: for 10 puzzles or more)",
+    )
     add("--title", default="", metavar="TEXT", help="the title of the book")
     add("--author", default="", metavar="TEXT", help="the author of the book")
     add("--easy-first", action="store_true", help="sort from the easiest to the hardest")
@@ -50,7 +66,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="a TrueType font for letters that the built-in font lacks; may be given several times",
     )
     add_jobs(parser)
-    add("--seconds", type=positive, default=10.0, metavar="S", help="the budget for one puzzle (default: 10)")
+    add("--seconds", type=positive, default=10.0, metavar="S", help="time limit for one puzzle (default: 10)")
 
 
 def run(args: Namespace) -> int:
@@ -70,7 +86,7 @@ def run(args: Namespace) -> int:
                 place = f"{printable(first.path, 300)}, puzzle {max(first.index, 1)}"
                 sys.stderr.write(f"{place}: left out: {printable(reason, 300)}\n")
     if not chosen:
-        raise UsageError("there is no puzzle to be printed")
+        raise UsageError("there is no puzzle to print")
     if args.easy_first:
         chosen.sort(key=_difficulty)
     sheets = [sheet_of(each, args.solutions != "none") for each in chosen]

@@ -112,7 +112,7 @@ def _run(args: Namespace, engine: Engine) -> int:
         raise
     except KeyboardInterrupt:
         shown.end()
-        sys.stderr.write("Interrupted. What is finished is kept; the same command goes on from there.\n")
+        sys.stderr.write("Interrupted. All finished work is kept; run the same command again to continue.\n")
         raise
     summary = closing.summary
     if not (summary["puzzles"] or summary["unreadable"]) and _leave_nothing(options.out, before):
@@ -133,7 +133,7 @@ def _write_parquet(folder: Path, wanted: bool) -> None:
     try:
         parquet.require()
     except UsageError as error:
-        sys.stderr.write(f"nonoproof: the Parquet files in {folder} are of an earlier run: {error}\n")
+        sys.stderr.write(f"nonoproof: the Parquet files in {folder} are from an earlier run: {error}\n")
     else:
         parquet.write(folder)
 
@@ -176,7 +176,7 @@ def _lines(closing: Closing, folder: Path) -> list[str]:
     elif closing.previous:
         lines += _changes(summary["changes"], closing.previous)
     lines += _to_fix(summary)
-    return [*lines, f"Report: {folder / 'index.html'}; the store: {folder / 'corpus.sqlite'}"]
+    return [*lines, f"Report: {folder / 'index.html'}; store: {folder / 'corpus.sqlite'}"]
 
 
 def _list_passed_over(folder: Path) -> None:
@@ -184,7 +184,7 @@ def _list_passed_over(folder: Path) -> None:
     from ..store import passed_over
 
     for path, why in passed_over(folder):
-        sys.stdout.write(one_line(f"passed over: {path}: {why}") + "\n")
+        sys.stdout.write(one_line(f"skipped: {path}: {why}") + "\n")
 
 
 def _changes(changes: dict[str, int], previous: str) -> list[str]:
@@ -204,13 +204,9 @@ def _to_fix(summary: dict[str, Any]) -> list[str]:
         total = sum(passed.values())
         kinds = ", ".join([f"{number:,} {kind}" for kind, number in list(passed.items())[:_KINDS]])
         rest = ", …" if len(passed) > _KINDS else ""
-        lines.append(
-            f"{many(total, 'file')} passed over: {one_line(kinds)}{rest}; --list-passed-over names them"
-        )
+        lines.append(f"{many(total, 'file')} skipped: {one_line(kinds)}{rest}; --list-passed-over lists them")
     if faults := summary.get("internal_errors"):
-        lines.append(
-            f"{many(faults, 'fault')} of nonoproof itself: see the top of the report, and please report them"
-        )
+        lines.append(f"{many(faults, 'bug')} in nonoproof: see the top of the report, and please report them")
     if summary["unreadable"]:
         lines.append(f"{many(summary['unreadable'], 'file')} could not be read, among them:")
         lines += [
@@ -218,7 +214,7 @@ def _to_fix(summary: dict[str, Any]) -> list[str]:
             for each in summary.get("unread_first", [])[:_TOLD]
         ]
     if summary["failing"]:
-        lines.append(f"{many(summary['failing'], 'puzzle')} to be fixed, first of all:")
+        lines.append(f"{many(summary['failing'], 'puzzle')} to fix, starting with:")
         for each in summary["fix_first"][:_TOLD]:
             place = each["source"] if each["index"] == 1 else f"{each['source']}, puzzle {each['index']}"
             lines.append("  " + one_line(f"{place}: {each['why'][0]}"))

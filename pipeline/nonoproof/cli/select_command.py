@@ -30,7 +30,7 @@ _EPILOG = """\
 Several names in one filter mean any of them: --tier easy,medium. A puzzle must pass all filters.
 
   nonoproof select --tier medium --size 15x15 --no-copies --count 30 --order easy-first --to book.pdf
-  nonoproof select --verdict multiple --to to-be-mended/
+  nonoproof select --verdict multiple --to to-fix/
   nonoproof select --where "author LIKE 'A%' AND sources > 1" --json-lines
 
 docs/choosing.md has more, with the names that --where knows.
@@ -50,8 +50,8 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="the folder of a run, or its store (default: reports)",
     )
     _add_filters(parser.add_argument_group("which puzzles").add_argument)
-    _add_order(parser.add_argument_group("which of them, and in which order").add_argument)
-    _add_output(parser.add_argument_group("what becomes of them").add_argument)
+    _add_order(parser.add_argument_group("order and number").add_argument)
+    _add_output(parser.add_argument_group("output").add_argument)
 
 
 def _add_filters(add: Callable[..., object]) -> None:
@@ -65,8 +65,8 @@ def _add_filters(add: Callable[..., object]) -> None:
         help="a width, a size such as 15x20, or a range such as 10x10-20x20",
         **several,
     )
-    add("--longer-side", metavar="A-B", help="the longer side, whichever that is")
-    add("--colours", metavar="A-B", help="how many beside the background: 1 is black and white")
+    add("--longer-side", metavar="A-B", help="a range for the longer side")
+    add("--colours", metavar="A-B", help="number of colours without the background: 1 is black and white")
     add(
         "--needs",
         metavar="NAME",
@@ -85,12 +85,12 @@ def _add_filters(add: Callable[..., object]) -> None:
         action="append",
         default=[],
         metavar="NAME",
-        help="a file of many puzzles, or the folder of files of one, by its exact name",
+        help="exact name of a file with many puzzles, or of a folder of single puzzles",
     )
     add("--search", default="", metavar="WORDS", help="words in the title, the author, the source or the id")
     add("--finding", metavar="CODE", help="only puzzles with one of these findings", **several)
-    add("--no-finding", metavar="CODE", help="no puzzle with any of these findings", **several)
-    add("--failing", action="store_true", help="only what does not pass the profile of the run")
+    add("--no-finding", metavar="CODE", help="only puzzles without these findings", **several)
+    add("--failing", action="store_true", help="only puzzles that do not pass the profile of the run")
     add(
         "--where",
         default="",
@@ -100,27 +100,31 @@ def _add_filters(add: Callable[..., object]) -> None:
     add(
         "--no-copies",
         action="store_true",
-        help="only one of puzzles that are mirrored, turned, recoloured or nearly the same",
+        help="only the first of puzzles that are mirrored, turned, recoloured or nearly the same",
     )
 
 
 def _add_order(add: Callable[..., object]) -> None:
     add("--order", choices=_ORDERS, default="source", help="default: source, by path and place in the file")
-    add("--backwards", action="store_true", help="the other way round")
-    add("--count", type=_number, metavar="N", help="at most so many, spread over the whole order")
-    add("--first", action="store_true", help="with --count: the first ones of the order instead")
-    add("--seed", type=int, default=0, metavar="N", help="another seed chooses others (default: 0)")
+    add("--backwards", action="store_true", help="reverse the order")
+    add("--count", type=_number, metavar="N", help="choose at most N puzzles, spread over the whole order")
+    add("--first", action="store_true", help="with --count: take the first N of the order instead")
+    add("--seed", type=int, default=0, metavar="N", help="another number chooses other puzzles (default: 0)")
 
 
 def _add_output(add: Callable[..., object]) -> None:
     add(
         "--to",
         metavar="TARGET",
-        help="a folder, a file of a format that holds many, or a PDF (default: a table on the terminal)",
+        help="a folder, a file in a format for many puzzles, or a PDF (default: print a table)",
     )
-    add("--format", metavar="NAME", help="of the files (default: by the suffix; json in a folder)")
-    add("--lossy", action="store_true", help="write even what makes it another puzzle, and tell it")
-    add("--json-lines", action="store_true", help="one JSON object a puzzle on standard output")
+    add("--format", metavar="NAME", help="format of the files (default: by the suffix; JSON in a folder)")
+    add(
+        "--lossy",
+        action="store_true",
+        help="also write puzzles that would change, for example lose their colours",
+    )
+    add("--json-lines", action="store_true", help="print one JSON object per puzzle, for programs")
     add("--paper", choices=PAPERS, default=PAPERS[0], help=f"of a PDF (default: {PAPERS[0]})")
     add(
         "--per-page",
@@ -144,7 +148,7 @@ def run(args: Namespace) -> int:
         chosen = choose(store, wish)
         if not store.complete:
             sys.stderr.write(
-                f"{store.path}: the last run is not finished; the choice is among what it has so far\n"
+                f"{store.path}: the last run is not finished; only what it has stored so far can be chosen\n"
             )
         talk = sys.stderr if args.json_lines or args.to == "-" else sys.stdout
         written = _export(args, chosen) if args.to is not None and chosen.count else None
@@ -196,7 +200,7 @@ def _names(given: Sequence[str], known: Sequence[str], what: str) -> tuple[str, 
         if name not in known:
             near = get_close_matches(name, known, 1)
             hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
-            raise UsageError(f"{printable(name)!r} is no {what}: {hint}")
+            raise UsageError(f"{printable(name)!r} is not a known {what}: {hint}")
     return tuple(names)
 
 
@@ -265,9 +269,9 @@ def _told(chosen: Chosen, wish: Wish, to: str | None, written: Written | None) -
     )
     lines = ["; ".join([*parts, f"{chosen.count:,} chosen{spread}"]) + "."]
     if wish.count and chosen.count < wish.count:
-        lines.append(f"{wish.count:,} were asked for. What each filter leaves:")
+        lines.append(f"{wish.count:,} were asked for. Puzzles left after each filter:")
     elif not chosen.count:
-        lines.append("What each filter leaves:")
+        lines.append("Puzzles left after each filter:")
     if chosen.funnel:
         lines += [f"  {step.left:>9,}  {printable(step.words)}" for step in chosen.funnel]
         names = [f"--{name}" for name in _LATE if getattr(wish, name)]

@@ -107,11 +107,11 @@ def _sentence(result: Classification) -> str:
         case Verdict.UNIQUE:
             return f"unique, solved by {result.solved_by}"
         case Verdict.MULTIPLE:
-            return "multiple: two of the solutions, with all cells marked that are not the same in every solution"
+            return "multiple: here are two solutions; shaded cells are not the same in all solutions"
         case Verdict.NONE:
-            return "none: there is no solution; below is what single lines settle before they disagree"
+            return "none: there is no solution; here is what single lines settle before they disagree"
         case Verdict.UNDECIDED:
-            return f"undecided ({result.reason}); below is what single lines settle"
+            return f"undecided ({result.reason}); here is what single lines settle"
 
 
 def _where(marked: list[tuple[int, int]]) -> str:

@@ -130,20 +130,20 @@ class Cluster:
         except ValueError:
             host = port = None
         if address.scheme not in {"tcp", "tls"} or not host or not port:
-            raise EngineError(f"{scheduler} is no address of a Dask scheduler, as tcp://host:8786 is")
+            raise EngineError(f"{scheduler} is not the address of a Dask scheduler, such as tcp://host:8786")
         try:
             socket.create_connection((host, port), CONNECT_SECONDS).close()
         except OSError as error:
             raise EngineError(f"{self.place} does not answer: {error.strerror or error}") from error
         if not _is_scheduler(address.geturl()):
-            raise EngineError(f"{self.place} does not answer as a scheduler does")
+            raise EngineError(f"{self.place} does not answer like a Dask scheduler")
 
     def _connect(self, scheduler: Dask) -> None:
         try:
             self._client = _dask().Client(scheduler, timeout=CONNECT_SECONDS, set_as_default=False)
             self._client.forward_logging(PACKAGE)
         except (OSError, ValueError, RuntimeError) as error:
-            raise EngineError(f"{self.place} does not answer as a scheduler does") from error
+            raise EngineError(f"{self.place} does not answer like a Dask scheduler") from error
 
     def room(self, under_way: int) -> int:
         return AHEAD * self.workers - under_way
@@ -175,11 +175,11 @@ class Cluster:
             self._accompanied = now
         elif now - self._accompanied > LONELY_SECONDS:
             raise EngineError(
-                f"{self.place} has had no workers for {LONELY_SECONDS:.0f} s; what was finished is kept"
+                f"{self.place} has had no workers for {LONELY_SECONDS:.0f} s; all finished work is kept"
             )
 
     def gone(self) -> EngineError:
-        return EngineError(f"{self.place} went away; what was finished is kept")
+        return EngineError(f"{self.place} is gone; all finished work is kept")
 
     def abandon(self) -> None:
         if self.under_way and self._client.status == "running":

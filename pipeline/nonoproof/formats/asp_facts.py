@@ -74,6 +74,6 @@ def _clues(hints: Hints, count: int, side: str) -> tuple[Clue, ...]:
         if place != len(lengths[line - 1]) + 1:
             raise fault(f"{side} {line} has a hint {place} and none in front of it", at)
         if length == 0 and (place > 1 or (line, 2) in hints):
-            raise fault(f"{side} {line}: a run of length 0 may only stand alone, for an empty line", at)
+            raise fault(f"{side} {line}: a run of length 0 is allowed only on its own, for an empty line", at)
         lengths[line - 1].append(length)
     return tuple([() if each == [0] else tuple(map(run, each)) for each in lengths])

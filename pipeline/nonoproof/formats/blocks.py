@@ -153,7 +153,7 @@ def _run(word: str, line: int, column: int, notes: Notes, letters: bool) -> Run:
             notes.add(Code.IGNORED, f"{quote(match[3])} after a run length", line, column)
     length = number(digits, line, column, "a run length")
     if not length:
-        raise fault("a run of length 0 may only stand alone, for an empty line", line, column)
+        raise fault("a run of length 0 is allowed only on its own, for an empty line", line, column)
     return run(length, colour)
 
 

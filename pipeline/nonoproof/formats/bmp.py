@@ -11,7 +11,7 @@ from .image import read_image, write_image
 from .pictures import paper_is_plain
 
 NAME = "bmp"
-TITLE = "BMP picture, one pixel a cell"
+TITLE = "BMP picture, one pixel per cell"
 SUFFIXES = (".bmp",)
 HEADERS = (12, 16, 40, 52, 56, 64, 108, 124)
 """The lengths that the second header may have, in the versions of the format."""

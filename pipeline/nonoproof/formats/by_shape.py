@@ -104,7 +104,7 @@ def _entry(result: Result, loaded: Loaded | None, notes: Notes) -> Entry:
     line = result.line or (loaded.line_of(result.at) if loaded and result.at is not None else None)
     if isinstance(result, Refused):
         code = Code.SYNTAX if result.likely else Code.UNKNOWN_FORMAT
-        notes.add(code, f"not sure enough to be read: {result.sentence()}", line)
+        notes.add(code, f"not certain enough to read: {result.sentence()}", line)
         return notes.entry(None, line)
     if result.faulty and loaded is not None:
         notes.rows_at = loaded.lines_of(result.rows_at) or ()

@@ -67,7 +67,7 @@ class NamedColours:
             raise fault(f"expected a run such as 3 or 3r, found {quote(word)}", line)
         length = number(found[1], line, what="a run length")
         if length == 0:
-            raise fault("a run of length 0 may only stand alone, for an empty line", line)
+            raise fault("a run of length 0 is allowed only on its own, for an empty line", line)
         name = found[2].lower()
         colour = self.indices.get(name)
         if colour is None and name in _BLACK:

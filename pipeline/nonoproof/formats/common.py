@@ -212,7 +212,7 @@ def number_clue(words: Iterable[str], line: int | None = None) -> Clue:
     if lengths == [0]:
         return ()
     if 0 in lengths:
-        raise fault("a run of length 0 may only stand alone, for an empty line", line)
+        raise fault("a run of length 0 is allowed only on its own, for an empty line", line)
     return tuple([run(length) for length in lengths])
 
 

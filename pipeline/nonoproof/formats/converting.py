@@ -70,7 +70,7 @@ def convert(puzzles: Sequence[Puzzle], format: Format, solve: Solve, lossy: bool
     """The puzzles in one file of that format."""
     if len(puzzles) > 1 and not format.HOLDS.many:
         raise UsageError(
-            f"{format.NAME} holds one puzzle a file and there are {len(puzzles)}: name a folder as the target"
+            f"{format.NAME} holds one puzzle per file, and there are {len(puzzles)}: name a folder as the target"
         )
     losses: list[str] = []
     fitted = []
@@ -83,7 +83,9 @@ def convert(puzzles: Sequence[Puzzle], format: Format, solve: Solve, lossy: bool
     data: bytes = format.write(fitted)  # type: ignore[attr-defined]
     back = [entry.puzzle for entry in format.read(data)]
     if [each and _whatever_numbers(each) for each in back] != [_whatever_numbers(each) for each in fitted]:
-        raise LossyError(f"{format.NAME} cannot hold the puzzle: what was written reads back as another one")
+        raise LossyError(
+            f"{format.NAME} cannot store this puzzle: the written file would be read as another puzzle"
+        )
     for index, (puzzle, kept) in enumerate(zip(puzzles, filter(None, back), strict=True), 1):
         place = f"puzzle {index}: " if len(puzzles) > 1 else ""
         losses += [f"{place}{format.NAME} {loss}" for loss in _lost_texts(puzzle.metadata, kept.metadata)]
@@ -96,7 +98,7 @@ def _lost_texts(before: Metadata, after: Metadata) -> Iterator[str]:
     names = [name for name, text in before._asdict().items() if text]
     changed = [name for name in names if getattr(after, name) != getattr(before, name)]
     for verb, lost in (
-        ("has no place for the", [name for name in changed if not getattr(after, name)]),
+        ("cannot store the", [name for name in changed if not getattr(after, name)]),
         ("changes the", [name for name in changed if getattr(after, name)]),
     ):
         if lost:
@@ -106,13 +108,13 @@ def _lost_texts(before: Metadata, after: Metadata) -> Iterator[str]:
 def _lost_looks(before: Puzzle, after: Puzzle) -> Iterator[str]:
     """The colours as they look; that there are as many is sure by then."""
     if before.goal is not None and after.goal is None:
-        yield "has no place for the goal"
+        yield "cannot store the goal"
     if before.palette[BACKGROUND].rgb != after.palette[BACKGROUND].rgb:
-        yield "has no place for the colour of the background"
+        yield "cannot store the colour of the background"
     if before.colours > 1:
         names = {colour.rgb: colour.name for colour in after.palette}
         if any(names.get(colour.rgb, "") != colour.name for colour in before.palette[1:] if colour.name):
-            yield "has no place for the names of the colours"
+            yield "cannot store the names of the colours"
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,15 +129,15 @@ class _Fitting:
     place: str
 
     def tell(self, what: str) -> None:
-        self.losses.append(f"{self.place}{self.name} has no place for {what}")
+        self.losses.append(f"{self.place}{self.name} cannot store {what}")
 
     def refuse_or_tell(self, what: str, then: str) -> None:
         """For what makes it another puzzle."""
         if not self.lossy:
             raise LossyError(
-                f"{self.name} has no place for {what}; with --lossy, or lossy=True in Python, {then}"
+                f"{self.name} cannot store {what}; with --lossy, or lossy=True in Python, {then}"
             )
-        self.losses.append(f"{self.place}{self.name} has no place for {what}: {then}")
+        self.losses.append(f"{self.place}{self.name} cannot store {what}: {then}")
 
     def fit(self, puzzle: Puzzle) -> Puzzle:
         puzzle = self.without_givens(puzzle)
@@ -146,7 +148,7 @@ class _Fitting:
             self.tell("the goal")
             puzzle = replace(puzzle, goal=None)
         if self.holds.one_grid and puzzle.goal is not None and puzzle.givens is not None:
-            self.tell("a goal beside given cells")
+            self.tell("a goal together with given cells")
             puzzle = replace(puzzle, goal=None)
         return self.with_less_metadata(puzzle)
 
@@ -161,7 +163,7 @@ class _Fitting:
         if puzzle.goal is None:
             return replace(puzzle, goal=self.solve(puzzle))
         if grid_clues(puzzle.goal) != (puzzle.rows, puzzle.columns):
-            self.refuse_or_tell("clues that differ from those of the goal", "the goal alone is written")
+            self.refuse_or_tell("clues that differ from the goal picture", "only the goal picture is written")
             return puzzle_of(puzzle.goal, puzzle.palette, puzzle.metadata)
         return puzzle
 
@@ -184,7 +186,7 @@ class _Fitting:
         if len(used) == 1:
             self.tell("the shade of its only colour")
             return replace(_without_unused(puzzle, used), palette=BLACK_AND_WHITE)
-        self.refuse_or_tell("several colours", "all become black, which makes it another puzzle")
+        self.refuse_or_tell("several colours", "all of them become black, which makes it another puzzle")
         goal = puzzle.goal if puzzle.goal is not None else self.solve(puzzle)
         black = tuple([row.translate(bytes([0] + [1] * 255)) for row in goal])
         return puzzle_of(black, metadata=puzzle.metadata)

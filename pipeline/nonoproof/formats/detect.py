@@ -124,7 +124,7 @@ def _resolve(
     readings = _best(tried, suffixed)
     if _differ(readings):
         names = " or ".join([each.NAME for each, _ in readings])
-        message = f"the content can be read as {names}, with different puzzles; say which with --format"
+        message = f"the content can be read as {names}, with different puzzles; name one with --format"
         return None, (Finding(Code.FORMAT_AMBIGUOUS, message),), None
     if readings:
         return readings[0][0], (), readings[0][1]

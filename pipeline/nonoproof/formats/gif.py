@@ -9,7 +9,7 @@ from .common import Entry, Fit, Holds
 from .image import read_image, write_image
 
 NAME = "gif"
-TITLE = "GIF picture, one pixel a cell"
+TITLE = "GIF picture, one pixel per cell"
 SUFFIXES = (".gif",)
 HOLDS = Holds(colour=True, goal=True, clues=False)
 

@@ -63,7 +63,7 @@ def _puzzle(data: bytes, kind: str, notes: Notes, background: str | None) -> Puz
         raise Fault(Code.TOO_LARGE, "the picture has far more pixels than a puzzle has cells") from None
     except Exception:
         # A decoder of strangers' bytes ends in exceptions of a dozen kinds, all of which mean the same.
-        message = f"expected a whole {kind} picture; the file begins like one, but is damaged or breaks off"
+        message = f"expected a whole {kind} picture; the file begins like one, but is damaged or incomplete"
         raise Fault(Code.UNREADABLE, message) from None
 
 

@@ -19,6 +19,6 @@ def sniff(data: bytes) -> Fit:
 
 def read(data: bytes) -> Iterator[Entry]:
     notes = Notes()
-    reason = "JPEG blurs colours, so the cells cannot be told; save the picture as PNG, or use nonoproof make"
+    reason = "JPEG blurs colours, so the cells cannot be told apart; save the picture as PNG, or use nonoproof make"
     notes.add(Code.UNSUPPORTED_KIND, reason)
     yield notes.entry(None)

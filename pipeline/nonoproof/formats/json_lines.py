@@ -13,7 +13,7 @@ from .line_cuts import cut_before
 from .records import METADATA, entry_of, to_record
 
 NAME = "json-lines"
-TITLE = "JSON Lines, one puzzle a line"
+TITLE = "JSON Lines, one puzzle per line"
 SUFFIXES = (".jsonl", ".ndjson")
 HOLDS = Holds(colour=True, goal=True, givens=True, metadata=frozenset(METADATA), many=True)
 

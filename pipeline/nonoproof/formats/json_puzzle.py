@@ -74,7 +74,7 @@ def _records(text: str, notes: Notes) -> Iterator[tuple[object, int | None]]:
         return
     beside = ", ".join(sorted(value.keys() - {"puzzles"}))
     if beside:
-        notes.add(Code.IGNORED, f'what stands beside "puzzles" was left out: {quote(beside, 80)}')
+        notes.add(Code.IGNORED, f'what is next to "puzzles" was left out: {quote(beside, 80)}')
     records = value["puzzles"]
     yield from zip(records, json_text.lines_under(text, "puzzles", len(records)), strict=True)
 

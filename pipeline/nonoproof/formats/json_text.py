@@ -85,7 +85,7 @@ def _without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(values) < len(pairs):
         counts = Counter([name for name, _ in pairs])
         twice = next(name for name, count in counts.items() if count > 1)
-        raise fault(f"the key {quote(twice)} is there twice in one object")
+        raise fault(f"the key {quote(twice)} appears twice in one object")
     return values
 
 

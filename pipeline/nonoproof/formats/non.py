@@ -119,7 +119,7 @@ class _Reader:
             some = ", ".join(quote(word, 20) for word in list(self.ignored)[:5])
             more = f" and {len(self.ignored) - 5} more" if len(self.ignored) > 5 else ""
             first = next(iter(self.ignored.values()))
-            self.notes.add(Code.IGNORED, f"lines that say nothing about the puzzle: {some}{more}", first)
+            self.notes.add(Code.IGNORED, f"lines that are not about the puzzle: {some}{more}", first)
 
     def key(self, key: str, value: str) -> None:
         name = METADATA.get(key)
@@ -219,7 +219,7 @@ class _Reader:
     def puzzle(self) -> Puzzle | None:
         for side in ("width", "height"):
             if side not in self.sizes:
-                self.notes.add(Code.SYNTAX, f"the file says no {side}", self.before + 1)
+                self.notes.add(Code.SYNTAX, f"the file does not give the {side}", self.before + 1)
         for name in ("rows", "columns"):
             if name not in self.blocks and not self.notes.failed:
                 self.notes.add(Code.SYNTAX, f"the file has no block of {name}", self.before + len(self.lines))
@@ -286,7 +286,7 @@ class _Reader:
         verdict = self.properties.get("claimed_verdict", "")
         if verdict not in ("", *VERDICTS):
             del self.properties["claimed_verdict"]
-            self.notes.add(Code.IGNORED, f"a verdict that is none: {quote(verdict)}")
+            self.notes.add(Code.IGNORED, f"not a verdict: {quote(verdict)}")
         return Metadata(**self.properties)
 
 

@@ -49,7 +49,7 @@ def read(data: bytes) -> Iterator[Entry]:
     found = list(_puzzles(arrays))
     for each in together(found, Context(), len(found)) if found else [Refused("", [_sizes(arrays)])]:
         if isinstance(each, Refused):
-            notes.add(Code.SYNTAX, f"not sure enough to be read: {each.sentence()}")
+            notes.add(Code.SYNTAX, f"not certain enough to read: {each.sentence()}")
             yield notes.entry(None)
         else:
             notes.add(Code.READ_BY_SHAPE, each.where)

@@ -109,11 +109,11 @@ class _Colours:
         rgb, name = _look(word, comment.strip())
         if rgb is None:
             rgb = _UNKNOWN_RGB
-            notes.add(Code.IGNORED, f"the colour {quote(word)} is no X11 name; it is shown in grey", at)
+            notes.add(Code.IGNORED, f"the colour {quote(word)} is not an X11 name; it is shown in grey", at)
         if char == _BACKGROUND:
             self.background = (rgb, name)
         elif char in self.indices or (char.isdigit() and char != _DEFAULT) or char == ",":
-            notes.take(fault(f"expected a free character that is no digit, found {quote(char)}", at))
+            notes.take(fault(f"expected an unused character that is not a digit, found {quote(char)}", at))
         elif len(self.looks) == HOLDS.most_colours:
             raise Fault(Code.UNSUPPORTED_KIND, f"more than {HOLDS.most_colours} colours", at)
         else:
@@ -127,7 +127,7 @@ class _Colours:
         length = number(found[1], at, what="a run length")
         char = found[2] or _DEFAULT
         if length == 0:
-            raise fault("a run of length 0 may only stand alone, for an empty line", at)
+            raise fault("a run of length 0 is allowed only on its own, for an empty line", at)
         if char not in self.indices:
             said = f"the colour {quote(char)} is not declared" if found[2] else "there is no default colour"
             raise fault(f"{said}, in {quote(word)}", at)

@@ -9,7 +9,7 @@ from .common import Entry, Fit, Holds
 from .image import TEXTS, read_image, write_image
 
 NAME = "png"
-TITLE = "PNG picture, one pixel a cell"
+TITLE = "PNG picture, one pixel per cell"
 SUFFIXES = (".png",)
 HOLDS = Holds(colour=True, goal=True, clues=False, metadata=frozenset(TEXTS))
 

@@ -14,7 +14,7 @@ from ..model import BLACK_AND_WHITE, Clue, Colour, Grid, Palette, Run, draw, run
 from .common import Fault, hex_rgb, number, quote
 
 MAX_LENGTH = 999_999_999
-ZERO_AMONG_RUNS = "a run of length 0 may only stand alone, for an empty line"
+ZERO_AMONG_RUNS = "a run of length 0 is allowed only on its own, for an empty line"
 _usual_run = {length: run(length) for length in range(1, 257)}.__getitem__
 _RUN = re.compile(r"([0-9]{1,9})([^0-9]?)")
 

@@ -224,5 +224,5 @@ class _Reader:
         strange = sorted(map(str, self.record.keys() - KEYS))
         if strange:
             names = quote(", ".join(strange), 80)
-            self.fault(f"fields that a puzzle does not have were left out: {names}", Code.IGNORED)
+            self.fault(f"unknown fields were left out: {names}", Code.IGNORED)
         return Metadata(**texts) if texts else NO_METADATA

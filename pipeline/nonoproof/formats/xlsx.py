@@ -45,7 +45,7 @@ def read(data: bytes) -> Iterator[Entry]:
     for title, texts, fills in sheets:
         for each in _puzzles(title, texts, fills):
             if isinstance(each, Refused):
-                notes.add(Code.SYNTAX, f"sheet {title}: not sure enough to be read: {each.sentence()}")
+                notes.add(Code.SYNTAX, f"sheet {title}: not certain enough to read: {each.sentence()}")
                 yield notes.entry(None)
             else:
                 notes.add(Code.READ_BY_SHAPE, f"sheet {title}: {each.where}")

@@ -193,7 +193,7 @@ def _parse(data: bytes | str, part: str) -> Document:
     except DefusedXmlException:
         line = builder.expat.CurrentLineNumber
         stop = Fault(
-            Code.SYNTAX, "the file declares entities, which are refused because they can be harmful", line
+            Code.SYNTAX, "the file declares entities, which are not allowed because they can do harm", line
         )
     except Fault as error:
         stop = error

@@ -90,9 +90,7 @@ def _records(text: str, notes: Notes) -> Iterator[tuple[object, int]]:
         if isinstance(value, dict) and isinstance(value.get("puzzles"), list):
             beside = ", ".join(sorted(value.keys() - {"puzzles"}))
             if beside:
-                notes.add(
-                    Code.IGNORED, f'what stands beside "puzzles" was left out: {quote(beside, 80)}', line
-                )
+                notes.add(Code.IGNORED, f'what is next to "puzzles" was left out: {quote(beside, 80)}', line)
             value = value["puzzles"]
         if isinstance(value, list):
             yield from zip(value, [lines.get(id(each), line) for each in value], strict=True)
@@ -157,11 +155,9 @@ class _Builder:
         import yaml
 
         if getattr(event, "anchor", None) is not None:
-            raise fault(
-                "anchors and aliases have no place in a puzzle; write the value again", *_place(event)
-            )
+            raise fault("anchors and aliases are not allowed in a puzzle; repeat the value", *_place(event))
         if getattr(event, "tag", None) is not None:
-            raise fault("tags have no place in a puzzle", *_place(event))
+            raise fault("tags are not allowed in a puzzle", *_place(event))
         if depth > MAX_DEPTH:
             raise fault("not a puzzle: the YAML is nested too deeply", *_place(event))
         if isinstance(event, yaml.ScalarEvent):
@@ -181,7 +177,7 @@ class _Builder:
             if not isinstance(key, str):
                 raise fault("the name of a field must be a word", *_place(each))
             if key in built:
-                raise fault(f"the key {quote(key)} is there twice in one mapping", *_place(each))
+                raise fault(f"the key {quote(key)} appears twice in one mapping", *_place(each))
             built[key] = self.value(next(self.events), depth + 1)
         return built
 

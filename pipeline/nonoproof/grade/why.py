@@ -25,7 +25,7 @@ _TIMES = ("never", "once", "twice")
 
 
 def why(features: Features) -> str:
-    """``All by single lines; twice only one line out of 40 leads on.``"""
+    """``Overlaps in single lines are enough; twice, only one of 40 lines helps.``"""
     said = [_kind(features), *_narrowness(features), *_end(features)]
     whole = "; ".join(said)
     if features.parts > 1:
@@ -37,21 +37,21 @@ def _kind(features: Features) -> str:
     rounds = features.two_line_rounds, features.contradiction_rounds, features.deeper_rounds
     if not any(rounds):
         if features.end == "guess" and features.rounds == 0:
-            return "no line says anything at the start"
+            return "no line settles anything at the start"
         if not features.line_rounds:
             return (
-                "all by overlaps in single lines"
+                "overlaps in single lines are enough"
                 if features.end == "solved"
-                else "single lines lead on at first"
+                else "single lines help at first"
             )
         times = _times(features.line_rounds)
-        return f"all by single lines, {times} by counting all arrangements of one"
+        return f"single lines are enough, {times} by counting all arrangements of a line"
     kinds = [
         f"{_times(number)} {what}"
         for number, what in zip(
             rounds,
             (
-                "two lines must be thought together",
+                "two lines must be combined",
                 "a short contradiction is needed",
                 f"a contradiction must be followed through {features.depth} waves of lines",
             ),
@@ -68,16 +68,18 @@ def _narrowness(features: Features) -> list[str]:
     if not features.narrow_moments or few > _FEW or 3 * few > features.narrow_lines:
         return []
     what = "line" if features.rung in ("overlap", "line") else "place"
-    noun, verb = (what, "leads") if few == 1 else (what + "s", "lead")
-    out_of = f" out of {features.narrow_lines}" if what == "line" else ""
-    return [f"{_times(features.narrow_moments)} only {_number(few)} {noun}{out_of} {verb} on"]
+    verb = "helps" if few == 1 else "help"
+    found = f"{what}s" if few > 1 else what
+    if what == "line":
+        found = f"of {features.narrow_lines} lines"
+    return [f"{_times(features.narrow_moments)}, only {_number(few)} {found} {verb}"]
 
 
 def _end(features: Features) -> list[str]:
     if features.end == "guess":
-        return [f"then no rule goes on, and {features.open_cells} cells are left for guessing"]
+        return [f"then no rule helps, and {features.open_cells} cells are left for guessing"]
     if features.end == "spent":
-        return [f"then the limit of the grader was spent, with {features.open_cells} cells open"]
+        return [f"then the grader reached its limit, with {features.open_cells} cells open"]
     return []
 
 

@@ -62,7 +62,7 @@ def candidates(picture: Picture, wanted: Wanted) -> list[Made]:
     end = time.monotonic() + wanted.seconds
     plain = sorted(_plain(picture, wanted, end), key=lambda each: (-each.likeness, each.order))
     if not plain:
-        raise UsageError(f"{picture.name}: nothing can be seen in the picture, all of it has one colour")
+        raise UsageError(f"{picture.name}: nothing can be seen in the picture: all of it has one colour")
     kept: list[tuple[float, Made]] = []
     tries = _TRIES * wanted.candidates + 6
     # Some more than are wanted, because mending may cost the most promising one its place.

@@ -32,7 +32,7 @@ def glyph(text: str, font: Path | None = None, background: Rgb | None = None) ->
         raise UsageError(f"{font}: expected a TrueType or OpenType font")
     left, top, right, bottom = (round(value) for value in face.getbbox(text))
     if right <= left or bottom <= top:
-        raise UsageError(f"{name}: the font draws nothing for it")
+        raise UsageError(f"{name}: the font has no glyph for it")
     image = Image.new("RGBA", (right - left + 8, bottom - top + 8), (255, 255, 255, 0))
     ImageDraw.Draw(image).text((4 - left, 4 - top), text, fill="black", font=face, embedded_color=True)
     return prepared(image, name, background)

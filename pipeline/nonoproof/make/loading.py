@@ -94,7 +94,7 @@ def _opened(data: bytes, name: str) -> Image.Image:
         raise UsageError(f"{name}: the picture has too many pixels") from None
     except Exception:
         # A decoder of strangers' bytes ends in exceptions of a dozen kinds, all of which mean the same.
-        raise UsageError(f"{name}: the picture is damaged or breaks off") from None
+        raise UsageError(f"{name}: the picture is damaged or incomplete") from None
 
 
 def _check_size(size: tuple[int, int], name: str) -> None:

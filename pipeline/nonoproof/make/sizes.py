@@ -22,7 +22,7 @@ class Sizes(NamedTuple):
         match = _FORM.fullmatch(text.strip().lower())
         if match is None:
             raise UsageError(
-                f"{text!r} is no size: expected a width, a size such as 30x20, or a range such as 15-25"
+                f"{text!r} is not a size: expected a width, a size such as 30x20, or a range such as 15-25"
             )
         numbers = [int(group) if group else None for group in match.groups()]
         least = (numbers[0] or 0, numbers[1])

@@ -54,7 +54,7 @@ def draw_svg(data: bytes, name: str) -> bytes:
     except subprocess.TimeoutExpired:
         raise UsageError(f"{name}: the drawing takes longer than {2 * SECONDS} seconds") from None
     if done.returncode or not done.stdout:
-        raise UsageError(f"{name}: the drawing is damaged, or asks for too much")
+        raise UsageError(f"{name}: the drawing is damaged, or needs too much time or memory")
     return done.stdout
 
 
@@ -64,7 +64,7 @@ def _unpacked(data: bytes, name: str) -> bytes:
             with gzip.GzipFile(fileobj=io.BytesIO(data)) as file:
                 data = file.read(MOST_BYTES + 1)
         except (OSError, EOFError, ValueError):
-            raise UsageError(f"{name}: the file is packed, and damaged") from None
+            raise UsageError(f"{name}: the compressed file is damaged") from None
     if len(data) > MOST_BYTES:
         raise UsageError(f"{name}: the drawing has more than {MOST_BYTES >> 20} MB")
     return data
@@ -80,9 +80,9 @@ def _parsed(data: bytes, name: str) -> Element:
         # A document type may be named, but not declare anything.
         root: Element = fromstring(data, forbid_entities=True, forbid_external=True)
     except DefusedXmlException:
-        raise UsageError(f"{name}: the file declares entities, which are refused") from None
+        raise UsageError(f"{name}: the file declares entities, which are not allowed") from None
     except (ParseError, ValueError, LookupError):
-        raise UsageError(f"{name}: the file is no well-formed XML") from None
+        raise UsageError(f"{name}: the file is not well-formed XML") from None
     if _bare(root) != "svg":
         raise UsageError(f"{name}: expected an SVG drawing")
     _take_out(root, name)

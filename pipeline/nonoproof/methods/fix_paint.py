@@ -17,7 +17,7 @@ Where the text is damaged, unclear or silent:
 
 - firstRow and lastRow are introduced as first and last *start* of a number, but simple boxes uses lastRow
   as the last *cell*. Here a number's first and last cell are read off the set of cells it may cover.
-- In the notation "0" is said to be black and "1" white; everywhere else it is the other way round, as here.
+- In the notation "0" is said to be black and "1" white; everywhere else it is reverse the order, as here.
 - Fix1(i, j) reaches back over d_j + 1 cells, so each number brings a blank before it, and the line an
   additional blank in front; the text writes Paint1 with that blank after the run, which cannot be meant.
 - The second case of simple spaces requires that a filled cell has just one number that may cover it, and

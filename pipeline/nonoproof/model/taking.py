@@ -47,7 +47,7 @@ def take_clues(lines: object, name: str, palette: Palette) -> tuple[Clue, ...]:
     colours = {colour.char: number for number, colour in enumerate(palette) if number}
     clues = tuple([_clue(line, f"{name}[{place}]", colours) for place, line in enumerate(lines)])
     if not clues:
-        raise ValueError(f"{name}: expected a clue at least, found none")
+        raise ValueError(f"{name}: expected at least one clue, found none")
     return clues
 
 

@@ -89,7 +89,7 @@ def check_clues(puzzle: Puzzle, measures: Measures | None, remarks: Remarks) -> 
             return False
         settled = {0, puzzle.width}.issuperset(rows) or {0, puzzle.height}.issuperset(columns)
     if settled:
-        message = "nothing to find out: every row or every column is settled by its clue alone"
+        message = "nothing to solve: every row, or every column, follows from its clue alone"
         remarks.add(Code.SETTLED_AT_ONCE, message)
     _check_border(puzzle, remarks)
     return True
@@ -103,7 +103,7 @@ def _check_lengths(name: str, needs: list[int], available: int, remarks: Remarks
         message = f"the clue of {name} {number} needs {need} cells, the {name} has {available}"
         remarks.add(Code.CLUE_TOO_LONG, message, name, number)
     if len(wrong) > _MOST_TOLD:
-        remarks.add(Code.CLUE_TOO_LONG, f"so it is in {len(wrong) - _MOST_TOLD} more {name}s")
+        remarks.add(Code.CLUE_TOO_LONG, f"{len(wrong) - _MOST_TOLD} more {name}s have the same fault")
 
 
 def _check_sums(puzzle: Puzzle, remarks: Remarks) -> None:

@@ -17,7 +17,7 @@ def tell_goal(puzzle: Puzzle, remarks: Remarks) -> None:
         name, number, message = _difference(puzzle.goal, puzzle)
         if grid_clues(puzzle.goal) == (puzzle.columns, puzzle.rows):
             message = (
-                "the goal fits when transposed: rows and columns are exchanged, in the clues or in the goal"
+                "the goal fits when transposed: rows and columns are swapped, in the clues or in the goal"
             )
         remarks.add(Code.GOAL_CONTRADICTS_CLUES, message, name, number)
 

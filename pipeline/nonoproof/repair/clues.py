@@ -83,10 +83,10 @@ def _by_goal(puzzle: Puzzle) -> list[_Candidate]:
         return []
     if shows(transpose(goal), puzzle):
         rows, columns = puzzle.columns, puzzle.rows
-        cause, weight = "rows and columns are exchanged", 1.0
+        cause, weight = "rows and columns are swapped", 1.0
     elif (len(goal), len(goal[0])) == (puzzle.height, puzzle.width):
         rows, columns = grid_clues(goal)
-        cause, weight = "the clue is not that of the picture", 1.0
+        cause, weight = "the picture has another clue there", 1.0
     else:
         return []
     after = replace(puzzle, rows=rows, columns=columns)

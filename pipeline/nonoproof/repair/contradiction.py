@@ -28,7 +28,7 @@ class Blamed(NamedTuple):
 def contradiction(puzzle: Puzzle, budget: Budget | None = None) -> tuple[Blamed, ...]:
     """Lines that cannot all be right, such that without any one of them the others can: this is proved.
 
-    Empty where the puzzle has a solution, or the budget was spent first.
+    Empty where the puzzle has a solution, or the time limit came first.
     """
     lines, proved = contradictory_lines(puzzle, budget or BUDGET)
     return tuple([Blamed(*line) for line in lines]) if proved else ()

@@ -45,10 +45,10 @@ def _remedy(puzzle: Puzzle, found: Classification | None, moment: Budget) -> dic
     best = repair.remedies[0]
     if best.cells:
         cells = "one cell" if len(best.cells) == 1 else many(len(best.cells), "cell")
-        words = f"nonoproof fix would mend it with {cells}"
+        words = f"nonoproof fix can make it unique: change {cells}"
     elif len(best.clues) == 1:
-        words = f"nonoproof fix would retype one clue: {best.clues[0].sentence(puzzle.palette)}"
+        words = f"nonoproof fix can make it unique: retype one clue, {best.clues[0].sentence(puzzle.palette)}"
     else:
         lines = lines_listed([(each.side, each.number) for each in best.clues], "")
-        words = f"nonoproof fix would mend it: {best.cause}" + (f" ({lines})" if lines else "")
+        words = f"nonoproof fix can make it unique: {best.cause}" + (f" ({lines})" if lines else "")
     return {"kind": repair.kind, "minimal": repair.minimal, "sentence": words} | best.record()

@@ -81,7 +81,7 @@ def _numbers(clue: Clue, colour: int, extra: int) -> Iterator[LineEdit]:
             continue
         further = DIGIT if _one_key(str(length), str(meant)) else FAR
         weight = NUMBER if abs(extra) == 1 else further
-        yield LineEdit(_replaced(clue, place, run(meant, ink)), "a number is off", weight)
+        yield LineEdit(_replaced(clue, place, run(meant, ink)), "a number is wrong", weight)
 
 
 def _one_key(typed: str, meant: str) -> bool:
@@ -114,7 +114,7 @@ def _superfluous(clue: Clue, colour: int, length: int) -> Iterator[LineEdit]:
             continue
         seen.add(meant)
         twice = each in (clue[place - 1 : place] + clue[place + 1 : place + 2])
-        cause = "a number is typed twice" if twice else "a number is too many"
+        cause = "a number is typed twice" if twice else "there is a number too many"
         yield LineEdit(meant, cause, DOUBLED if twice else EXTRA)
 
 
@@ -133,7 +133,7 @@ def _spaces(clue: Clue, more: Surplus) -> Iterator[LineEdit]:
         if one.colour == other.colour and len(joined := f"{one.length}{other.length}") < 5:
             meant = _replaced(clue, place, run(int(joined), one.colour), until=place + 2)
             if excess_of(clue, meant) == more:
-                yield LineEdit(meant, "a space is too many", SPACE)
+                yield LineEdit(meant, "there is a space too many", SPACE)
 
 
 def _recoloured(clue: Clue, more: Surplus) -> Iterator[LineEdit]:
@@ -152,7 +152,7 @@ def _rearranged(clue: Clue) -> Iterator[LineEdit]:
         meant = _replaced(clue, place, clue[place + 1], clue[place], until=place + 2)
         if meant not in seen:
             seen.add(meant)
-            yield LineEdit(meant, "two numbers are exchanged", EXCHANGED)
+            yield LineEdit(meant, "two numbers are swapped", EXCHANGED)
     if clue[::-1] not in seen:
         yield LineEdit(clue[::-1], "the clue is written backwards", REVERSED)
     colours = {colour for _, colour in clue}
@@ -161,7 +161,7 @@ def _rearranged(clue: Clue) -> Iterator[LineEdit]:
             meant = _replaced(clue, place, run(one[0], other[1]), run(other[0], one[1]), until=place + 2)
             if meant not in seen:
                 seen.add(meant)
-                yield LineEdit(meant, "two colours are exchanged", COLOUR)
+                yield LineEdit(meant, "two colours are swapped", COLOUR)
 
 
 def single_lines(
@@ -202,7 +202,7 @@ def _exchanges(clues: Clues, side: str) -> Iterator[tuple[int, int, Clues, str, 
                 changed = list(clues)
                 changed[one], changed[other] = clues[other], clues[one]
                 weight = NEIGHBOURS if other == one + 1 else LINES
-                yield one, other, tuple(changed), f"two {side}s are exchanged", weight
+                yield one, other, tuple(changed), f"two {side}s are swapped", weight
     for source in range(len(clues)):
         for target in (source - 1, source + 1):
             if not 0 <= target < len(clues):
@@ -212,7 +212,7 @@ def _exchanges(clues: Clues, side: str) -> Iterator[tuple[int, int, Clues, str, 
                     changed = list(clues)
                     changed[source] = _replaced(clues[source], place)
                     changed[target] = (*clues[target][:to], number, *clues[target][to:])
-                    cause = f"a number stands in the wrong {side}"
+                    cause = f"a number is in the wrong {side}"
                     yield source, target, tuple(changed), cause, MOVED
 
 

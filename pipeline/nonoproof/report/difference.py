@@ -31,7 +31,7 @@ MEANING: dict[Kind, str] = {
     Kind.ADDED_NOT_UNIQUE: "is new and not unique",
     Kind.REMOVED: "is no longer there",
     Kind.NOW_UNIQUE: "was not unique and now is",
-    Kind.TIER_CHANGED: "is unique as before, and of another difficulty",
+    Kind.TIER_CHANGED: "is still unique, with another difficulty",
     Kind.CLUES_CHANGED: "has other clues and the same verdict",
     Kind.ADDED: "is new and unique",
 }

@@ -19,8 +19,8 @@ _MEANING = {
     "two-lines": "a supposition that leaves a parallel line without an arrangement",
     "contradiction": "a supposition that leaves some line without an arrangement within four waves",
     "deeper": "a supposition that has to be followed further",
-    "guess": "no such reasoning goes on: somewhere a guess is needed",
-    "undecided": "not known: the limit of the grader was spent",
+    "guess": "no such reasoning helps any further: a guess is needed",
+    "undecided": "not known: the grader reached its limit",
 }
 _LISTED = 50
 """Puzzles of a kind that the page names."""
@@ -30,7 +30,7 @@ def difficulty_page(about: About, tally: Tally, changes: Sequence[Change]) -> st
     parts = [
         *opening("Difficulty", about, tally),
         f"{many(tally.verdicts['unique'], 'unique puzzle')}; the others have no difficulty. "
-        "difficulty.csv has them all: sorted by score, that is an order from easy to hard.",
+        "difficulty.csv lists all of them; sort it by score to go from easy to hard.",
     ]
     if tally.graded:
         parts += _distribution(tally)
@@ -55,7 +55,7 @@ def _distribution(tally: Tally) -> list[str]:
     return [
         "## By tier",
         table(("Tier", "Puzzles"), [(tier, tiers[tier]) for tier in TIERS]),
-        "## By the weakest reasoning that finishes them",
+        "## By the reasoning they need",
         table(("Reasoning", "Meaning", "Puzzles"), rungs),
         "## By source",
         *by_source(tally, TIERS, groups),
@@ -83,7 +83,7 @@ def _guessing(tally: Tally) -> list[str]:
         return []
     rows = [(*place_and_title(each), each.size, each.open_cells) for each in tally.guessing.items[:_LISTED]]
     told = more(total, len(rows), "difficulty.csv")
-    return ["## Not without guessing", table(("Place", "Title", "Size", "Cells left open"), rows), *told]
+    return ["## Needs guessing", table(("Place", "Title", "Size", "Cells left open"), rows), *told]
 
 
 def _unfinished(tally: Tally) -> list[str]:
@@ -96,7 +96,7 @@ def _unfinished(tally: Tally) -> list[str]:
     ]
     return [
         "## Not graded to the end",
-        "The limit of the grader was spent: these may need more than was found, or no more. --grading raises it.",
+        "The grader reached its limit. These puzzles may be harder than shown. --grading raises the limit.",
         table(("Place", "Title", "Size", "Score so far", "Cells left open"), rows),
         *more(total, len(rows), "difficulty.csv"),
     ]
@@ -118,4 +118,4 @@ def _claims(tally: Tally) -> list[str]:
         return []
     rows = [(*place_and_title(each), markdown(each.why[0])) for each in tally.disagreeing.items[:_LISTED]]
     told = more(tally.disagreements, len(rows), "findings.jsonl")
-    return ["## Claims that disagree", table(("Place", "Title", "What"), rows), *told]
+    return ["## Claims that differ", table(("Place", "Title", "What"), rows), *told]

@@ -30,7 +30,7 @@ class Mention(NamedTuple):
     narrowest: int | str = ""
     open_cells: int | str = ""
     remedy: str = ""
-    """What would mend it, in a sentence."""
+    """How to fix it, in a sentence."""
 
     def record(self) -> dict[str, Any]:
         return {"source": self.source, "index": self.number, "id": self.id, "title": self.title}

@@ -32,8 +32,8 @@ _MEANINGS = {
     "unique": "exactly one solution",
     "multiple": "more than one solution",
     "none": "no solution",
-    "undecided": "the budget was spent first",
-    "invalid": "could not be read, or is no puzzle",
+    "undecided": "the time limit came first",
+    "invalid": "could not be read, or is not a valid puzzle",
 }
 
 

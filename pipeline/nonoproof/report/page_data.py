@@ -1,7 +1,7 @@
 """What the page is told of each puzzle, as JSON: a row of its table, a picture, and the details.
 
 Nothing is said twice. A picture is a packed grid; where it solves the puzzle, the clues follow from it, and
-the details leave them out. Texts that come again (authors, messages, palettes) are said once in a batch, and
+the details leave out the solutions. Texts that come again (authors, messages, palettes) are said once in a batch, and
 meant by their number after that. ``static/data.js`` puts all of it together again.
 """
 

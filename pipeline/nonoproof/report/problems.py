@@ -11,7 +11,7 @@ from ..profiles import Outcome
 from .told import Telling, Told
 
 NOT_PASSING, UNDECIDED = "does-not-pass", "undecided"
-"""Codes beside those of findings: the profile does not let the puzzle pass; the budget was spent first."""
+"""Codes beside those of findings: the profile does not let the puzzle pass; the time limit came first."""
 MEANINGS = {
     NOT_PASSING: "the puzzle does not pass the profile: its verdict, its size or its difficulty",
     UNDECIDED: "the time limit was reached before there was a verdict",

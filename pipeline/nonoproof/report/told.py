@@ -85,7 +85,7 @@ class Told:
 
     @property
     def advice(self) -> str:
-        """What would mend it, in a sentence; empty where that is not known."""
+        """How to fix it, in a sentence; empty where that is not known."""
         return str(self.remedy.get("sentence", ""))
 
     @property

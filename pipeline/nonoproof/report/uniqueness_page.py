@@ -52,8 +52,8 @@ def _faults(tally: Tally) -> list[str]:
         return []
     rows = [(place(each.source, each.index or 1), markdown(each.message)) for each in tally.faults]
     return [
-        "## Faults of nonoproof",
-        f"{many(total, 'fault')} in the program itself. All other puzzles are reported as usual.",
+        "## Bugs in nonoproof",
+        f"{many(total, 'bug')} in the program itself. All other puzzles are reported as usual.",
         table(("Place", "What"), rows),
         *more(total, len(rows), "findings.jsonl"),
     ]
@@ -77,9 +77,9 @@ def _unread(tally: Tally) -> list[str]:
 
 
 def _to_fix(tally: Tally) -> list[str]:
-    parts = ["## To be fixed"]
+    parts = ["## To fix"]
     if not tally.failing:
-        parts.append("Nothing: every puzzle that was decided passes.")
+        parts.append("Nothing: every decided puzzle passes.")
     else:
         rows = [
             (*place_and_title(each), each.state, markdown("; ".join(each.why)), markdown(each.remedy))
@@ -90,7 +90,7 @@ def _to_fix(tally: Tally) -> list[str]:
         parts += more(tally.failing, len(rows))
     undecided = tally.verdicts["undecided"]
     if undecided:
-        parts += ["## Undecided", f"{many(undecided, 'puzzle')} would need more than the budget."]
+        parts += ["## Undecided", f"{many(undecided, 'puzzle')} need more time than the limit."]
         reasons = [(*place_and_title(each), markdown("; ".join(each.why))) for each in tally.undecided.items]
         parts.append(table(("Place", "Title", "Reason"), reasons))
         parts += more(undecided, len(reasons))
@@ -102,7 +102,7 @@ def _changes(changes: Sequence[Change], previous: str | None) -> list[str]:
         return ["## What changed", "This is the first run."]
     heading = f"## What changed since {previous}"
     if not changes:
-        return [heading, "No verdict and no puzzle."]
+        return [heading, "No verdict and no puzzle changed."]
     counts = [f"- {many(count, 'puzzle')}: {MEANING[Kind(kind)]}"
               for kind, count in count_kinds(changes).items()]  # fmt: skip
     rows = [_change(each) for each in changes[:MOST_LISTED]]
@@ -127,7 +127,7 @@ def _findings(about: About, tally: Tally) -> list[str]:
         return ["## Findings", "None."]
     return [
         "## Findings",
-        "findings.jsonl has each of them with its place.",
+        "findings.jsonl lists each of them with its place.",
         table(("Severity", "Code", "Count", "Meaning"), rows),
         *_whole_sources(about, tally),
     ]
@@ -139,8 +139,8 @@ def _whole_sources(about: About, tally: Tally) -> list[str]:
         return []
     rows = [(markdown(name), puzzles, ", ".join(codes)) for name, puzzles, codes in found[:MOST_SOURCES]]
     return [
-        "## What holds for whole sources",
-        "These findings are the same for every puzzle of the source.",
+        "## Findings for whole sources",
+        "Every puzzle of the source has these findings.",
         table(("Source", "Puzzles", "Findings"), rows),
         *more(len(found), len(rows), "uniqueness.json"),
     ]

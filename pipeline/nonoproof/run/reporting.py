@@ -71,7 +71,7 @@ def report(context: Context) -> None:
     try:
         _report(context, listing, earlier)
     except DamagedError as error:
-        _LOG.warning("the last reports cannot be used (%s); all is told again", error)
+        _LOG.warning("the last reports cannot be used (%s); all of them are written again", error)
         _report(context, listing, None)
 
 

@@ -23,7 +23,7 @@ class Span(NamedTuple):
     def parse(cls, text: str, what: str) -> Span:
         match = _RANGE.fullmatch(text.strip())
         if match is None or not any(match.group(1, 3)):
-            raise UsageError(f"{text!r} is no {what}: expected a number, or a range such as 10-20")
+            raise UsageError(f"{text!r} is not a {what}: expected a number, or a range such as 10-20")
         least, dash, most = match.groups()
         if not dash:
             most = least
@@ -48,7 +48,7 @@ class SizeSpan(NamedTuple):
         match = _SIZE.fullmatch(text.strip().lower())
         if match is None:
             raise UsageError(
-                f"{text!r} is no size: expected a width, a size such as 15x20, or a range such as 10x10-20x20"
+                f"{text!r} is not a size: expected a width, a size such as 15x20, or a range such as 10x10-20x20"
             )
         width, height, to_width, to_height = [float(group) if group else None for group in match.groups()]
         if to_width is None:

@@ -204,7 +204,7 @@ def told(path: Path) -> Iterator[None]:
 def _sentence(path: Path, error: sqlite3.Error) -> str:
     name = getattr(error, "sqlite_errorname", "")
     if name.startswith("SQLITE_FULL"):
-        return f"the disk is full; {path} holds what was finished before"
+        return f"the disk is full; {path} holds the work finished before that"
     if name.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM")):
         return f"{path} cannot be opened for writing; is its folder read-only?"
     if name.startswith("SQLITE_BUSY"):

@@ -86,7 +86,7 @@ def migrate(path: Path) -> None:
         # A run that was killed has left a journal, which must not outlive the file that it belongs to.
         old.execute("PRAGMA journal_mode=DELETE")
     _LOG.warning(
-        "%s comes from an older version of nonoproof: its verdicts, certificates and history are taken over,"
+        "%s comes from an older version of nonoproof: its verdicts, certificates and history are kept,"
         " and the files are read once more",
         path,
     )

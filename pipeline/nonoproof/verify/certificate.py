@@ -78,7 +78,7 @@ def read(data: bytes) -> Certificate:
             raise Unchecked("the file is too large")
         record = json.loads(data, object_pairs_hook=_once_each, parse_constant=_no_number)
     except (OSError, EOFError, zlib.error, ValueError, RecursionError) as error:
-        raise Refused(f"this is no JSON: {error}") from None
+        raise Refused(f"this is not JSON: {error}") from None
     except MemoryError:
         raise Unchecked("there is not enough memory for it") from None
     return _certificate(record)
@@ -89,13 +89,13 @@ def refuse(why: str) -> NoReturn:
 
 
 def _no_number(name: str) -> NoReturn:
-    refuse(f"{name} is no number")
+    refuse(f"{name} is not a number")
 
 
 def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """A name that comes twice would be read differently by different programs."""
     if len(dict(pairs)) != len(pairs):
-        refuse("a name comes twice in an object")
+        refuse("a name appears twice in an object")
     return dict(pairs)
 
 
@@ -107,9 +107,9 @@ def _certificate(record: object) -> Certificate:
         refuse("the fields are not those of a certificate")
     version, title = record["certificate"], record.get("title", "")
     if type(version) is not int or version not in VERSIONS:
-        refuse("the certificate is of another version")
+        refuse("the certificate has another version")
     if not isinstance(title, str) or ("title" in record and version == 1):
-        refuse("the title is no text, or has no place in this version")
+        refuse("the title is not a text, or is not allowed in this version")
     if record["verdict"] not in ("unique", "multiple", "none"):
         refuse("the verdict is not unique, multiple or none")
     chars, rgb = _palette(record["palette"])

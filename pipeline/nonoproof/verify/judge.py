@@ -18,7 +18,7 @@ def judge(certificate: Certificate, effort: Effort | None = None) -> None:
     """
     grids, effort = certificate.grids, effort or Effort()
     if len(grids) != GRIDS[certificate.verdict]:
-        refuse("the verdict and the number of solutions do not belong together")
+        refuse("the verdict does not match the number of solutions")
     for number, grid in enumerate(grids, 1):
         effort.spend(2 * len(grid))
         _check_grid(certificate, grid, f"solution {number}")

@@ -76,7 +76,7 @@ def test_a_list_of_scores_beside_the_clues_is_passed_over() -> None:
         ({"rowClues": [3, 2, 2], "colClues": [3, 2, 2]}, "may be a sum"),
         ({"rowClues": ROWS}, "no field can be the columns"),
         ({"board": ["xo", "ox"]}, "nothing says which are filled"),
-        ({"solution": [[0, 1, 2], [1, 0, 0]]}, "nothing says what they stand for"),
+        ({"solution": [[0, 1, 2], [1, 0, 0]]}, "nothing says what they mean"),
         ({"grid": CELLS, "maze": 1}, "another kind of data"),
         ({"grid": [0, 1, 1, 0, 1, 1]}, "no size that fits"),
         ({"rowClues": ["a pet", "to run"], "colClues": ["it drives"], "grid": ["CAT", "A.O"]}, "no clue"),

@@ -64,7 +64,9 @@ class Adapter:
             return
         loaded = load(data, name, notes)
         if loaded is None:
-            notes.add(Code.SYNTAX, f"{self.path}: the content has no structure to look into", 1)
+            notes.add(
+                Code.SYNTAX, f"{self.path}: the content has no structure that an adapter can describe", 1
+            )
             yield notes.entry(None, 1)
             return
         found = self._puzzles(loaded.data)

@@ -99,7 +99,7 @@ def parse(text: str, name: str) -> Adapter:
     try:
         node = yaml.compose(text, Loader=yaml.SafeLoader)
         if any(isinstance(token, (yaml.AnchorToken, yaml.AliasToken)) for token in yaml.scan(text)):
-            raise Wrong(f"{name}: anchors and aliases have no place in an adapter")
+            raise Wrong(f"{name}: anchors and aliases are not allowed in an adapter")
         content = yaml.safe_load(text)
     except yaml.MarkedYAMLError as error:
         line = error.problem_mark.line + 1 if error.problem_mark else 1

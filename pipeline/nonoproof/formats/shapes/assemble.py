@@ -107,12 +107,12 @@ def _of_pair(  # noqa: PLR0917 - all that is known of one object
         reason = f"{context.of(pair.row_path)} and {pair.column_path}: {against}"
         return Refused(context.path, [reason], at, final=True)
     if pair.flat and not (goal is not None and not goal.loose) and not (context.known and pair.named == 2):
-        reason = "one bare number a line, which may be a sum as well as a run"
+        reason = "one single number per line, which may be a sum instead of a run"
         reason = f"{context.of(pair.row_path)} and {pair.column_path}: {reason}"
         return Refused(context.path, [reason], at, final=True)
     if context.other and pair.named < 2 and not context.known:
         return Refused(
-            context.path, [f"{context.of(pair.row_path)}: the names around it are of another thing"], at
+            context.path, [f"{context.of(pair.row_path)}: the names around it speak of something else"], at
         )
     if not settled and pair.rows != pair.columns:
         findings.append(_open_orientation(pair, context))
@@ -120,7 +120,7 @@ def _of_pair(  # noqa: PLR0917 - all that is known of one object
     pair, palette = _coloured(pair, colours)
     grid = goal.grid if goal is not None else None
     if goal is not None and goal.transposed:
-        message = "the goal fits when transposed: rows and columns may be exchanged; it was left out"
+        message = "the goal fits when transposed: rows and columns may be swapped; it was left out"
         findings.append(Finding(Code.GOAL_CONTRADICTS_CLUES, message))
         grid = None
     where = f"rows from {context.of(pair.row_path)}, columns from {context.of(pair.column_path)}"
@@ -311,7 +311,7 @@ def grid_puzzle(
     if min(cells.width, cells.height) < 2 or cells.width * cells.height < SMALLEST:
         return f"{cells.width} by {cells.height} cells are too few to be sure"
     if max(cells.width, cells.height) > MOST_SIDE:
-        return f"{cells.width} by {cells.height} cells are no size of a puzzle"
+        return f"{cells.width} by {cells.height} cells are not a size for a puzzle"
     if any(token in UNKNOWN_MARKS - {""} for token in values(cells)) and -1 not in values(cells):
         return "cells that are not known"
     picture, why = picture_alone(cells, colours)

@@ -96,7 +96,7 @@ def _of_lists(value: list[list[object]]) -> tuple[tuple[Cells, ...], str]:
     if len(widths) != 1:
         return (), "rows of different lengths"
     if not 1 <= len(value[0]) <= MAX_SIDE or len(value) > MAX_SIDE or len(value) * len(value[0]) > MOST_CELLS:
-        return (), "no size of a puzzle"
+        return (), "not a size for a puzzle"
     rows = []
     for row in value:
         if not all(_is_scalar(each) for each in row):

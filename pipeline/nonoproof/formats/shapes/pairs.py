@@ -297,4 +297,4 @@ def _unnamed(found: list[Candidate], known: bool) -> Pair | Doubt | None:
     telling = any(_tells(role(path.rpartition(".")[2])) for path in (pair.row_path, pair.column_path))
     if known or telling or (_is_long(pair) and filled(pair.rows) >= SURELY_LONG):
         return pair
-    return Doubt([f"{pair.row_path} and {pair.column_path} add up, but nothing says that they are clues"])
+    return Doubt([f"{pair.row_path} and {pair.column_path} add up, but nothing says that these are clues"])

@@ -64,7 +64,7 @@ def picture_alone(cells: Cells, colours: Mapping[Token, str] | None = None) -> t
     background = _background(found, rgb, colours)
     if background is None:
         shown = ", ".join([str(token) for token in found[:6]])
-        return None, f"{len(found)} different values ({shown}), and nothing says what they stand for"
+        return None, f"{len(found)} different values ({shown}), and nothing says what they mean"
     tokens = [background, *[token for token in found if token != background]]
     return Picture(_grid(cells, tokens), _palette(tokens, rgb), tuple(tokens)), ""
 

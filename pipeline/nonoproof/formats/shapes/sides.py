@@ -299,7 +299,7 @@ def _of_word(word: str) -> RawRun:
     match = _TAG_FIRST.fullmatch(word)
     if match is not None:
         return int(match[2]), match[1]
-    raise _Unclear("a text that is no clue")
+    raise _Unclear("a text that is not a clue")
 
 
 _OUTER: tuple[tuple[str, Callable[[str], bool]], ...] = (
@@ -331,9 +331,9 @@ def _of_text(text: str) -> tuple[tuple[Side, ...], str]:
         from .literals import literal
 
         value = literal(text)
-        return read_sides(value) if isinstance(value, list) else ((), "a text that is no list")
+        return read_sides(value) if isinstance(value, list) else ((), "a text that is not a list")
     pieces = split_side(text)
     if pieces is None:
-        return (), "a text that is no list of clues"
+        return (), "a text that is not a list of clues"
     sides, why = _of_list(list(pieces))
     return sides, why

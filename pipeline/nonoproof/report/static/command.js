@@ -56,7 +56,7 @@
     value.select();
     try {
       await navigator.clipboard.writeText(text);
-      note.textContent = "Copied. Add --count 30 --no-copies --to book.pdf, for instance: `nonoproof select --help` tells what else there is.";
+      note.textContent = "Copied. Add --count 30 --no-copies --to book.pdf, for instance: `nonoproof select --help` lists all options.";
     } catch {
       note.textContent = "Copy it from here. Add --count 30 --no-copies --to book.pdf, for instance.";
     }

@@ -170,7 +170,7 @@
   // Draws the list anew; answers what must be called when the window scrolls or changes its size.
   nonoproof.drawList = (box, data, view, resort) => {
     if (!data.shown.length) {
-      box.replaceChildren(element("p", { class: "nothing" }, "No puzzle is like that."));
+      box.replaceChildren(element("p", { class: "nothing" }, "No puzzle matches."));
       return { scroll() {}, resize() {} };
     }
     const made = view.view === "gallery" ? gallery(data) : table(data, view, resort);

@@ -58,7 +58,7 @@
       .map(([kind, found]) => `${kind}${found.length > 1 ? "s" : ""} ${spans(found)}`);
     const wrong = lines.length ? new Set(lines.map(({ line, number }) => `${line}${number - 1}`)) : null;
     const rest = puzzle.givens ? " and the given cells" : "";
-    const sentence = !lines.length ? "There is no solution. Drawn is what reasoning settles before it breaks off."
+    const sentence = !lines.length ? "There is no solution. The drawing shows what reasoning settles before it meets a contradiction."
       : lines.length === 1 && !puzzle.givens ? `The clue of ${words[0]} does not fit.`
         : `These lines cannot agree: ${list(words)}${rest}, whatever the other lines are.`;
     const drawn = figure(nonoproof.drawPuzzle(puzzle, puzzle.givens, `The puzzle, ${size}`, { wrong: wrong ?? new Set(), crosses: true }));
@@ -132,7 +132,7 @@
     const buttons = nonoproof.downloads(puzzle, solution, picture).map(([label, suffix, type, content]) => element("button", {
       type: "button", "data-format": suffix, onclick: () => nonoproof.saveAs(`${name}.${suffix}`, type, content()),
     }, label));
-    return element("section", { class: "screen" }, element("h2", {}, "Take it along"),
+    return element("section", { class: "screen" }, element("h2", {}, "Save or print"),
       element("p", { class: "buttons" }, buttons, element("button", { type: "button", onclick: () => print() }, "Print a sheet"),
         puzzle.width <= 100 && puzzle.height <= 100 && workbench(puzzle)));
   }
@@ -168,7 +168,7 @@
       nonoproof.drawSteps(puzzle, way, section);
       later?.(way);
     } catch (error) {
-      if (section.isConnected) section.append(element("p", { class: "quiet" }, `The steps could not be told: ${error.message}.`));
+      if (section.isConnected) section.append(element("p", { class: "quiet" }, `The steps could not be shown: ${error.message}.`));
     }
   }
 
@@ -183,7 +183,7 @@
       element("p", { class: "by" }, told.author && `by ${told.author} `, nonoproof.badge(told.verdict ?? "invalid")));
     const side = [puzzle && about(told), grade(told), findings(told), sources(told)];
     if (!puzzle?.width || !puzzle.height) {
-      nonoproof.replace(page, heading, element("p", {}, "There is no puzzle to be drawn."), side);
+      nonoproof.replace(page, heading, element("p", {}, "There is no puzzle to draw."), side);
       return;
     }
     const { sentence, figures, later } = evidence(puzzle, told);

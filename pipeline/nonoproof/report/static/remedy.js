@@ -57,7 +57,7 @@
     const then = list([remedy.verdict, remedy.tier].filter(Boolean));
     const figure = (picture, caption) => element("figure", {}, element("div", { class: "picture" }, picture), element("figcaption", {}, caption));
     return element("section", { class: "remedy screen", "aria-labelledby": "remedy" },
-      element("h2", { id: "remedy" }, "What would mend it"),
+      element("h2", { id: "remedy" }, "How to fix it"),
       element("p", {}, `${remedy.sentence}.${minimal}`),
       element("div", { class: "pictures" },
         figure(nonoproof.drawPuzzle(before, was, `Before, ${size(before)}; what changes is marked`, { marked, wrong: lines }), "Before"),

@@ -12,7 +12,7 @@
   const core = () => (opened ??= new Promise((resolve, reject) => {
     receive = resolve;
     const script = nonoproof.element("script", { src: new URL("engine.js", folder).href });
-    script.addEventListener("error", () => reject(new Error("engine.js is missing beside the page")));
+    script.addEventListener("error", () => reject(new Error("engine.js is missing next to the page")));
     document.head.append(script);
   }));
 

@@ -49,25 +49,25 @@ export function why(features) {
 
 function kind({ two_line_rounds: two, contradiction_rounds: short, deeper_rounds: deeper, line_rounds: lines, rounds, end, depth }) {
   const kinds = [
-    [two, "two lines must be thought together"],
+    [two, "two lines must be combined"],
     [short, "a short contradiction is needed"],
     [deeper, `a contradiction must be followed through ${depth} waves of lines`],
   ].filter(([number]) => number).map(([number, what]) => `${times(number)} ${what}`);
   if (kinds.length) return `single lines are not enough: ${kinds.slice(-2).join(" and ")}`;
-  if (end === "guess" && rounds === 0) return "no line says anything at the start";
-  if (lines) return `all by single lines, ${times(lines)} by counting all arrangements of one`;
-  return end === "solved" ? "all by overlaps in single lines" : "single lines lead on at first";
+  if (end === "guess" && rounds === 0) return "no line settles anything at the start";
+  if (lines) return `single lines are enough, ${times(lines)} by counting all arrangements of a line`;
+  return end === "solved" ? "overlaps in single lines are enough" : "single lines help at first";
 }
 
 function narrowness({ narrowest: few, narrow_moments: moments, narrow_lines: lines, rung }) {
   if (!moments || few > FEW || 3 * few > lines) return [];
   const single = rung === "overlap" || rung === "line";
   const what = `${single ? "line" : "place"}${few === 1 ? "" : "s"}`;
-  return [`${times(moments)} only ${count(few)} ${what}${single ? ` out of ${lines}` : ""} ${few === 1 ? "leads" : "lead"} on`];
+  return [`${times(moments)}, only ${count(few)} ${single ? `of ${lines} lines` : what} ${few === 1 ? "helps" : "help"}`];
 }
 
 function ending({ end, open_cells: open }) {
-  if (end === "guess") return [`then no rule goes on, and ${open} cells are left for guessing`];
-  if (end === "spent") return [`then the limit of the grader was spent, with ${open} cells open`];
+  if (end === "guess") return [`then no rule helps, and ${open} cells are left for guessing`];
+  if (end === "spent") return [`then the grader reached its limit, with ${open} cells open`];
   return [];
 }

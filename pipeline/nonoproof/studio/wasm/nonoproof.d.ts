@@ -99,7 +99,7 @@ export interface Functions {
   hint(puzzle: Puzzle, cells?: string[] | null, options?: { seconds?: number } & Cancellable): Promise<Hint>;
   /** Null where there are not several solutions. */
   ambiguity(puzzle: Puzzle, options?: { seconds?: number } & Cancellable): Promise<Ambiguity | null>;
-  /** Empty where there is a solution, or the budget was spent first. */
+  /** Empty where there is a solution, or the time limit came first. */
   contradiction(puzzle: Puzzle, options?: Budget & Cancellable): Promise<{ line: "row" | "column"; number: number }[]>;
   fix(puzzle: Puzzle, options?: { seconds?: number; limit?: number; by?: "picture" | "clues" } & Cancellable): Promise<Remedies>;
 }

@@ -12,7 +12,7 @@ export const PHRASES = {
     "then": "then in {line}, {effects}",
     "broken": "then {line}, has no arrangement left",
     "so": "so {cell} is {what}",
-    "guess": "no rule goes on: guess that {cell} is {what}, for otherwise there is no solution"
+    "guess": "no rule helps: guess that {cell} is {what}, for otherwise there is no solution"
   },
   "words": {
     "row": "row",
@@ -53,22 +53,22 @@ export const PHRASES = {
   "endings": {
     "solved": "every cell is known",
     "impossible": "{line}, has no arrangement left: there is no solution",
-    "spent": "the limit was spent: {number} cells are left open, and more may be found",
-    "open": "no rule goes on: {number} cells are left open, and {why}",
+    "spent": "the work limit was reached: {number} cells are left open, and more may be found",
+    "open": "no rule helps: {number} cells are left open, and {why}",
     "multiple": "there are several solutions",
     "none": "there is no solution",
     "undecided": "whether there is one solution is not known"
   },
   "rules": {
     "empty-line": "a line without runs is empty",
-    "finished-line": "where all runs are found, the rest is empty",
+    "finished-line": "when all runs are found, the rest is empty",
     "only-arrangement": "the runs fit into the line in one way only",
-    "overlap": "wherever a run lies, it covers the middle of its room",
+    "overlap": "wherever a run lies, it covers the middle of its range",
     "out-of-reach": "what no run reaches is empty",
-    "all-arrangements": "what all arrangements of a line share is so",
-    "two-lines": "a cell cannot be what leaves a parallel line without an arrangement",
-    "short-contradiction": "a cell cannot be what leaves some line without an arrangement within four waves",
-    "contradiction": "a cell cannot be what leaves some line without an arrangement in the end",
-    "guess": "no rule goes on; a cell is guessed"
+    "all-arrangements": "what all arrangements of a line have in common is certain",
+    "two-lines": "a cell cannot have a colour that leaves a parallel line without an arrangement",
+    "short-contradiction": "a cell cannot have a colour that leaves some line without an arrangement within four waves",
+    "contradiction": "a cell cannot have a colour that leaves some line without an arrangement in the end",
+    "guess": "no rule helps; a cell is guessed"
   }
 };

@@ -45,7 +45,7 @@ function* numbers(clue, colour, extra) {
     const meant = length - extra;
     if (ink !== colour || meant < 1) continue;
     const weight = Math.abs(extra) === 1 ? NUMBER : oneKey(String(length), String(meant)) ? DIGIT : FAR;
-    yield [replaced(clue, place, [[meant, ink]]), "a number is off", weight];
+    yield [replaced(clue, place, [[meant, ink]]), "a number is wrong", weight];
   }
 }
 
@@ -72,7 +72,7 @@ function* superfluous(clue, colour, length) {
     if (!same(each, [length, colour]) || seen.has(key(meant))) continue;
     seen.add(key(meant));
     const twice = [clue[place - 1], clue[place + 1]].some((other) => other && same(other, each));
-    yield [meant, twice ? "a number is typed twice" : "a number is too many", twice ? DOUBLED : EXTRA];
+    yield [meant, twice ? "a number is typed twice" : "there is a number too many", twice ? DOUBLED : EXTRA];
   }
 }
 
@@ -89,7 +89,7 @@ function* spaces(clue, more) {
     const [[one, colour], [other, ink]] = [clue[place], clue[place + 1]];
     const joined = `${one}${other}`;
     const meant = replaced(clue, place, [[Number(joined), colour]], place + 2);
-    if (colour === ink && joined.length < 5 && loses(clue, meant, more)) yield [meant, "a space is too many", SPACE];
+    if (colour === ink && joined.length < 5 && loses(clue, meant, more)) yield [meant, "there is a space too many", SPACE];
   }
 }
 
@@ -107,7 +107,7 @@ function* rearranged(clue) {
   const fresh = (meant) => !seen.has(key(meant)) && seen.add(key(meant));
   for (let place = 0; place + 1 < clue.length; place++) {
     const meant = replaced(clue, place, [clue[place + 1], clue[place]], place + 2);
-    if (fresh(meant)) yield [meant, "two numbers are exchanged", EXCHANGED];
+    if (fresh(meant)) yield [meant, "two numbers are swapped", EXCHANGED];
   }
   const backwards = clue.toReversed();
   if (!seen.has(key(backwards))) yield [backwards, "the clue is written backwards", REVERSED];
@@ -115,7 +115,7 @@ function* rearranged(clue) {
   for (let place = 0; place + 1 < clue.length; place++) {
     const [[one, colour], [other, ink]] = [clue[place], clue[place + 1]];
     const meant = replaced(clue, place, [[one, ink], [other, colour]], place + 2);
-    if (fresh(meant)) yield [meant, "two colours are exchanged", COLOUR];
+    if (fresh(meant)) yield [meant, "two colours are swapped", COLOUR];
   }
 }
 
@@ -151,7 +151,7 @@ function* exchanges(clues, name) {
   for (let one = 0; one < clues.length; one++) {
     for (let other = one + 1; other < clues.length; other++) {
       if (same(clues[one], clues[other])) continue;
-      yield [one, other, clues.with(one, clues[other]).with(other, clues[one]), `two ${name}s are exchanged`, other === one + 1 ? NEIGHBOURS : LINES];
+      yield [one, other, clues.with(one, clues[other]).with(other, clues[one]), `two ${name}s are swapped`, other === one + 1 ? NEIGHBOURS : LINES];
     }
   }
   for (let source = 0; source < clues.length; source++) {
@@ -160,7 +160,7 @@ function* exchanges(clues, name) {
       for (const [place, number] of clues[source].entries()) {
         for (let to = 0; to <= clues[target].length; to++) {
           const put = [...clues[target].slice(0, to), number, ...clues[target].slice(to)];
-          yield [source, target, clues.with(source, replaced(clues[source], place, [])).with(target, put), `a number stands in the wrong ${name}`, MOVED];
+          yield [source, target, clues.with(source, replaced(clues[source], place, [])).with(target, put), `a number is in the wrong ${name}`, MOVED];
         }
       }
     }
