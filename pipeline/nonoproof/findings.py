@@ -150,9 +150,7 @@ RULES: dict[Code, Rule] = {
     Code.LICENCE_MISSING: Rule(_N, "the puzzle names no licence"),
     Code.LICENCE_NOT_SPDX: Rule(_N, "the licence is not an SPDX identifier"),
     Code.GOAL_MISSING: Rule(_N, "the puzzle has no goal picture"),
-    Code.TOO_MANY_COLOURS: Rule(
-        _W, "the puzzle has the puzzle has the puzzle has more colours than can be told apart in print"
-    ),
+    Code.TOO_MANY_COLOURS: Rule(_W, "the puzzle has more colours than can be told apart in print"),
     Code.SIMILAR_COLOURS: Rule(_W, "two colours are nearly the same"),
     Code.EMPTY_BORDER: Rule(_N, "a row or column at the edge is empty"),
     Code.SETTLED_AT_ONCE: Rule(_N, "there is nothing to solve: the clues settle every line at once"),

@@ -92,9 +92,7 @@ def _certify_files(sources: list[str], args: Namespace) -> int:
                     f"{row.verdict:8}  {made.steps:6} steps  {folder / made.file_name}  {place}\n"
                 )
             elif row.verdict is Verdict.UNDECIDED:
-                sys.stderr.write(
-                    f"{place}: the verdict is the verdict is the verdict is undecided, so there is nothing to certify\n"
-                )
+                sys.stderr.write(f"{place}: the verdict is undecided, so there is nothing to certify\n")
             elif not errors:
                 counts["uncertified"] += 1
                 sys.stderr.write(
