@@ -72,3 +72,19 @@ def test_links_of_all_pages_lead_somewhere_and_every_page_is_linked():
                 assert target.exists(), f"{page.name}: {link}"
                 linked.add(target)
     assert {page.resolve() for page in pages} - linked == {ROOT / "README.md"}
+
+
+def test_the_address_that_is_still_a_placeholder_is_where_it_must_be_changed_and_nowhere_else():
+    """CONTRIBUTING.md, Publishing."""
+    address = "github.com/" + "nonoproof/nonoproof"
+    folders = ("docs", "pipeline", "schemas", "packaging", "tests", "benchmarks", ".github")
+    paths = [path for folder in folders for path in (ROOT / folder).rglob("*")] + list(ROOT.iterdir())
+    texts = [
+        path for path in paths if path.suffix in (".md", ".toml", ".py", ".yml", ".html", ".json", ".js")
+    ]
+    found = {
+        str(path.relative_to(ROOT))
+        for path in texts
+        if path.is_file() and address in path.read_text(encoding="utf-8", errors="replace")
+    }
+    assert found == {"pyproject.toml", "docs/repository-checks.md", "CONTRIBUTING.md"}
