@@ -76,7 +76,7 @@ def test_json_has_one_object_a_change(runs, capsys):
 
 
 @pytest.mark.parametrize(
-    ("place", "code"), [("nothing", 2), ("corpus", 1), ("corpus/added.non", 1), ("bad.jsonl", 2)]
+    ("place", "code"), [("nothing", 2), ("corpus", 1), ("corpus/added.non", 2), ("bad.jsonl", 2)]
 )
 def test_what_is_no_run_is_told(runs, capsys, place, code):
     (runs / "bad.jsonl").write_text('{"puzzles": [1]}')
@@ -123,3 +123,14 @@ def test_puzzle_files_that_cannot_be_read_are_told(tmp_path, capsys):
     (tmp_path / "bad.non").write_text("width x")
     assert main(["diff", str(tmp_path / "bad.non"), str(tmp_path / "bad.non")]) == 1
     assert "bad.non" in capsys.readouterr().err
+
+
+def test_what_cannot_be_compared_is_told(tmp_path, capsys):
+    puzzle = tmp_path / "a.non"
+    puzzle.write_text("width 1\nheight 1\nrows\n1\ncolumns\n1\n")
+    (tmp_path / "folder").mkdir()
+    assert main(["diff", str(puzzle), str(tmp_path / "gone.non")]) == 2
+    assert capsys.readouterr().err == f"nonoproof: no such file or folder: {tmp_path / 'gone.non'}\n"
+    for words in ([puzzle, tmp_path / "folder"], [tmp_path / "folder", puzzle]):
+        assert main(["diff", *map(str, words)]) == 2
+        assert f"{puzzle} is a puzzle file and {tmp_path / 'folder'} is not" in capsys.readouterr().err

@@ -59,7 +59,7 @@ def test_files_that_cannot_be_read_are_named(corpus, capsys):
     (corpus / "page.non").write_text("<html><body>gone</body></html>")
     assert main(["run", "corpus", "--strict"]) == 1
     told = capsys.readouterr().out.splitlines()
-    assert told[1] == "1 file could not be read, among them:"
+    assert told[1] == "1 file could not be read:"
     assert told[2].startswith("  corpus/page.non: unknown-format: ")
 
 

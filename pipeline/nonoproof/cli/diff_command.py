@@ -36,8 +36,16 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     old, new = Path(args.old), Path(args.new)
+    for place in (old, new):
+        if not place.exists():
+            raise UsageError(f"no such file or folder: {place}")
     if is_puzzle_file(old) and is_puzzle_file(new):
         return _compare_files(args)
+    for place, other in ((old, new), (new, old)):
+        if is_puzzle_file(place):
+            raise UsageError(
+                f"{place} is a puzzle file and {other} is not; name two runs, or two puzzle files"
+            )
     changes = compare(standings(old), standings(new))
     if args.json:
         sys.stdout.writelines([json.dumps(change.record(), ensure_ascii=False) + "\n" for change in changes])

@@ -52,6 +52,13 @@ class Parser(argparse.ArgumentParser):
         self.print_usage(sys.stderr)
         self.exit(EXIT_USAGE, f"{self.prog}: {message}\nTry '{self.prog} --help'.\n")
 
+    def _check_value(self, action: argparse.Action, value: object) -> None:
+        if action.choices is None or value in action.choices:
+            return
+        known = [str(each) for each in action.choices]
+        hint = _guess(str(value).lower(), known) or f"; choose from {', '.join(known)}"
+        raise argparse.ArgumentError(action, f'there is no "{_shown(str(value))}"{hint}')
+
     def options(self) -> list[str]:
         return [word for word in self._option_string_actions if word.startswith("--")]
 

@@ -208,11 +208,10 @@ def _to_fix(summary: dict[str, Any]) -> list[str]:
     if faults := summary.get("internal_errors"):
         lines.append(f"{many(faults, 'bug')} in nonoproof: see the top of the report, and please report them")
     if summary["unreadable"]:
-        lines.append(f"{many(summary['unreadable'], 'file')} could not be read, among them:")
-        lines += [
-            "  " + one_line(f"{each['source']}: {each['why']}")
-            for each in summary.get("unread_first", [])[:_TOLD]
-        ]
+        first = summary.get("unread_first", [])[:_TOLD]
+        among = ", among them" if len(first) < summary["unreadable"] else ""
+        lines.append(f"{many(summary['unreadable'], 'file')} could not be read{among}:")
+        lines += ["  " + one_line(f"{each['source']}: {each['why']}") for each in first]
     if summary["failing"]:
         lines.append(f"{many(summary['failing'], 'puzzle')} to fix, starting with:")
         for each in summary["fix_first"][:_TOLD]:
