@@ -55,7 +55,7 @@ def test_a_shifted_picture_is_less_like(round_one):
 def test_right_colours_beat_wrong_ones():
     cells = cells_of(house(), Size(20, 20))
     rendering, palette = next(in_colours(cells, 4))
-    likeness = Likeness(cells, [lab_of_text(each.rgb) for each in palette])
+    likeness = Likeness(cells).in_colours([lab_of_text(each.rgb) for each in palette])
     wrong = tuple(row.translate(bytes([0, 2, 3, 1]) + bytes(252)) for row in rendering.grid)
     assert likeness.of(rendering.grid) > 0.8
     assert likeness.of(wrong) < likeness.of(rendering.grid) - 0.1

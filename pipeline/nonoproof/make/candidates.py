@@ -95,7 +95,7 @@ def _plain(picture: Picture, wanted: Wanted, end: float) -> Iterator[_Plain]:
             seen.add(rendering.grid)
             order += 1
             inks = [lab_of_text(colour.rgb) for colour in palette]
-            measured = shades if palette is BLACK_AND_WHITE else Likeness(cells, inks)
+            measured = shades if palette is BLACK_AND_WHITE else shades.in_colours(inks)
             yield _Plain(measured.of(rendering.grid), order, rendering, palette, measured)
 
 

@@ -7,6 +7,7 @@ which is one cell like any other; a person sees at once that the shape has a hol
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from math import dist, sqrt
 
 from ..model import Grid
@@ -22,22 +23,28 @@ Values = Sequence[tuple[float, ...]]
 
 
 class Likeness:
-    """Measures solutions against one picture in cells. ``inks`` has the colour of each index of the palette."""
+    """Measures solutions in black and white against one picture in cells."""
 
-    def __init__(self, cells: Cells, inks: Values | None = None) -> None:
-        self._size = cells.size
-        self._inks: Values = inks or ((0.0,), (1.0,))
+    def __init__(self, cells: Cells) -> None:
+        self._picture, self._size = cells, cells.size
         against = covered(cells.fine, cells.paper)
-        self._fine: Values = cells.fine if inks else [(tone,) for tone in against]
-        coarse = covered(cells.cells, cells.paper)
-        self._cells: Values = cells.cells if inks else [(tone,) for tone in coarse]
-        self._outlines = _steps(self._cells, self._size.width)
         self._pieces = self._count(against)
+        self._set(((0.0,), (1.0,)), [(tone,) for tone in against], _shades(cells))
+
+    def in_colours(self, inks: Values) -> Likeness:
+        """Measures solutions in colours; ``inks`` has the colour of each index of the palette."""
+        other = copy(self)
+        other._set(inks, self._picture.fine, self._picture.cells)
+        return other
+
+    def _set(self, inks: Values, fine: Values, cells: Values) -> None:
+        self._inks, self._fine, self._spread = inks, fine, _spread(fine)
+        self._outlines = _steps(cells, self._size.width)
 
     def of(self, grid: Grid) -> float:
         tones = [self._inks[cell] for row in grid for cell in row]
         big = [self._inks[cell] for row in grid for _ in range(FINE) for cell in row for _ in range(FINE)]
-        parts = TONES * _alike(self._fine, big)
+        parts = TONES * _alike(self._fine, self._spread, big)
         parts += OUTLINES * _cosine(self._outlines, _steps(tones, self._size.width))
         parts += PIECES * _same_pieces(self._pieces, _numbers(_flat(grid)))
         return round(max(parts, 0.0), 4)
@@ -48,6 +55,10 @@ class Likeness:
         cells = [int(tone >= threshold) for tone in against]
         fine = [cells[at : at + width] for at in range(0, len(cells), width)]
         return _numbers(fine, least=FINE * FINE)
+
+
+def _shades(cells: Cells) -> Values:
+    return [(tone,) for tone in covered(cells.cells, cells.paper)]
 
 
 def _flat(grid: Grid) -> list[list[int]]:
@@ -68,10 +79,13 @@ def _same_pieces(one: tuple[int, int], other: tuple[int, int]) -> float:
     return shares[0] * shares[1]
 
 
-def _alike(one: Values, other: Values) -> float:
+def _spread(values: Values) -> float:
+    mean = [sum(axis) / len(values) for axis in zip(*values, strict=True)]
+    return sum([dist(each, mean) ** 2 for each in values])
+
+
+def _alike(one: Values, spread: float, other: Values) -> float:
     """How much less the two differ than the picture from its own mean; 0 where they have nothing in common."""
-    mean = [sum(axis) / len(one) for axis in zip(*one, strict=True)]
-    spread = sum([dist(each, mean) ** 2 for each in one])
     apart = sum([dist(a, b) ** 2 for a, b in zip(one, other, strict=True)])
     if spread == 0:
         return float(apart == 0)

@@ -4,6 +4,7 @@ as wanted."""
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..grade import Grade, grade
@@ -16,10 +17,16 @@ _SEEN = 1.5
 """How visible a change may be: an edge moves, or a line grows or shrinks at its end."""
 _SAMPLE = 60
 """Changes that are tried at each step."""
-_MOST_SHARE = 0.02
+_TOGETHER = 3
+"""Changes that are made at once, where fewer lead no nearer."""
+MOST_SHARE = 0.03
 """The share of the cells that may change."""
 _ORDER = tuple(Tier)
 _CLASSIFYING = Budget(seconds=1.0, line_solves=20_000)
+
+
+Change = tuple[int, int, int]
+"""Row, column and new colour."""
 
 
 class Steered(NamedTuple):
@@ -34,24 +41,37 @@ def steered(grid: Grid, palette: Palette, tiers: frozenset[Tier], seed: int = 0)
     best = _assessed(grid, palette)
     if best is None:
         return None
-    for _ in range(max(2, int(_MOST_SHARE * len(grid) * len(grid[0])))):
-        if best.grade.tier in tiers:
-            return best
-        changes = edge_changes(best.goal)
-        tried = [
-            _assessed(_with(best.goal, each), palette)
-            for each in rng.sample(changes, min(_SAMPLE, len(changes)))
-        ]
-        unique = [each for each in tried if each is not None]
-        nearest = min(unique, key=lambda each: _away(each.grade, tiers), default=None)
-        if nearest is None or _away(nearest.grade, tiers) >= _away(best.grade, tiers):
+    left = max(2, int(MOST_SHARE * len(grid) * len(grid[0])))
+    while best.grade.tier not in tiers and left:
+        for together in range(1, min(_TOGETHER, left) + 1):
+            nearer = _nearer(best, palette, tiers, together, rng)
+            if nearer is not None:
+                best, left = nearer, left - together
+                break
+        else:
             return None
-        best = nearest
     return best if best.grade.tier in tiers else None
 
 
-def edge_changes(grid: Grid) -> list[tuple[int, int, int]]:
-    """Row, column and new colour of every change that moves an edge by one cell."""
+def _nearer(
+    best: Steered, palette: Palette, tiers: frozenset[Tier], together: int, rng: random.Random
+) -> Steered | None:
+    """The nearest that so many changes together lead to; None where none of those tried leads nearer."""
+    changes = edge_changes(best.goal)
+    if len(changes) < together:
+        return None
+    if together == 1:
+        chosen = [[each] for each in rng.sample(changes, min(_SAMPLE, len(changes)))]
+    else:
+        chosen = [rng.sample(changes, together) for _ in range(_SAMPLE)]
+    tried = [_assessed(_with(best.goal, each), palette) for each in chosen]
+    unique = [each for each in tried if each is not None]
+    nearest = min(unique, key=lambda each: _away(each.grade, tiers), default=None)
+    return nearest if nearest and _away(nearest.grade, tiers) < _away(best.grade, tiers) else None
+
+
+def edge_changes(grid: Grid) -> list[Change]:
+    """Every change that moves an edge by one cell."""
     height, width = len(grid), len(grid[0])
     found = []
     for y, row in enumerate(grid):
@@ -71,10 +91,11 @@ def edge_changes(grid: Grid) -> list[tuple[int, int, int]]:
     return found
 
 
-def _with(grid: Grid, change: tuple[int, int, int]) -> Grid:
-    y, x, ink = change
-    row = grid[y][:x] + bytes([ink]) + grid[y][x + 1 :]
-    return (*grid[:y], row, *grid[y + 1 :])
+def _with(grid: Grid, changes: Sequence[Change]) -> Grid:
+    rows = [bytearray(row) for row in grid]
+    for y, x, ink in changes:
+        rows[y][x] = ink
+    return tuple([bytes(row) for row in rows])
 
 
 def _assessed(grid: Grid, palette: Palette) -> Steered | None:
