@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from nonoproof.cli import main
 
+from tests.browser.workbench import Studio
 from tests.needs import BROWSER
 
 CORPUS = Path(__file__).parents[2] / "corpus"
@@ -120,6 +121,11 @@ def browser(driver):
     opened.complaints()
     yield opened
     assert opened.complaints() == []
+
+
+@pytest.fixture
+def studio(browser, tmp_path):
+    return Studio(browser, tmp_path)
 
 
 @pytest.fixture(scope="session")

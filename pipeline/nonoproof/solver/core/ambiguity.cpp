@@ -35,6 +35,8 @@ constexpr std::size_t most_cells_compared = 64;
 
 using Fillings = std::vector<std::string>;  // a character a cell
 
+constexpr auto by_first_cell = [](const Region& a, const Region& b) { return a.cells[0] < b.cells[0]; };
+
 std::size_t projections(const Fillings& fillings, const std::vector<std::uint32_t>& places) {
   std::set<std::string> seen;
   for (const auto& filling : fillings) {
@@ -234,8 +236,7 @@ void Mapper::find_regions() {
   for (const std::uint32_t cell : open_)
     if (undecided(cell)) by_root[root_of(cell)].cells.push_back(cell);
   for (auto& [root, region] : by_root) found_.regions.push_back(std::move(region));
-  std::sort(found_.regions.begin(), found_.regions.end(),
-            [](const Region& a, const Region& b) { return a.cells[0] < b.cells[0]; });
+  std::sort(found_.regions.begin(), found_.regions.end(), by_first_cell);
 }
 
 void Mapper::count(Region& region, std::uint64_t most, std::uint64_t line_solves, std::vector<Region>& parts) {
@@ -289,7 +290,7 @@ Ambiguity Mapper::map(const Problem& problem, const Budget& budget, std::uint64_
     const std::uint64_t share = std::max(least_counting, line_solves_) / regions;
     std::vector<Region> parts;
     for (Region& region : found_.regions) count(region, most, share, parts);
-    std::sort(parts.begin(), parts.end(), [](const Region& a, const Region& b) { return a.cells[0] < b.cells[0]; });
+    std::sort(parts.begin(), parts.end(), by_first_cell);
     found_.regions = std::move(parts);
   }
   found_.line_solves = line_solves_ + asked_.line_solves();

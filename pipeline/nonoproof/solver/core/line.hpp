@@ -47,10 +47,10 @@ decltype(auto) with_mask(Width width, Body&& body) {
   switch (width) {
     case Width::word: return body.template operator()<Word>();
     case Width::two: return body.template operator()<Double>();
-    case Width::four: return body.template operator()<Wide<4>>();
-#ifdef NONOPROOF_SHORT_LINES  // in a browser, where every byte is loaded and nobody has lines beyond 575 cells
+#ifdef NONOPROOF_SHORT_LINES  // in a browser, where every byte is loaded, few lines have 128 cells, and none 576
     default: return body.template operator()<Wide<9>>();
 #else
+    case Width::four: return body.template operator()<Wide<4>>();
     case Width::nine: return body.template operator()<Wide<9>>();
     case Width::seventeen: return body.template operator()<Wide<17>>();
     case Width::thirty_three: return body.template operator()<Wide<33>>();

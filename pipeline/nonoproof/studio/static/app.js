@@ -1,10 +1,10 @@
 // What is being worked on, what was found out about it, and what is shown of both.
 
-import { cluesOfDocument, emptyDocument, recordOf } from "./document.js";
+import { UNKNOWN } from "../wasm/puzzle.js";
+import { cluesOfDocument, emptyDocument, givensOf, recordOf } from "./document.js";
 import { History } from "./history.js";
 
 const KEPT = "nonoproof-studio";
-export const UNKNOWN = 255;
 
 export class App extends EventTarget {
   mode = "draw";
@@ -112,10 +112,16 @@ export class App extends EventTarget {
     return grids.find((cells) => cells.some((cell, place) => cell !== this.doc.cells[place])) ?? grids[1];
   }
 
+  // Nothing but the given cells.
+  blank() {
+    const { width, height } = this.doc;
+    return givensOf(this.doc)?.slice() ?? new Uint8Array(width * height).fill(UNKNOWN);
+  }
+
   // What is known after the step, from the steps before it.
   knownAfter(number) {
-    const { width, height } = this.doc;
-    const cells = new Uint8Array(width * height).fill(UNKNOWN);
+    const { width } = this.doc;
+    const cells = this.blank();
     const colourOf = new Map(this.doc.palette.map(({ char }, place) => [char, place]));
     for (const step of this.found.way.steps.slice(0, number)) {
       for (const { row, column, may_be: may } of step.cells) if ([...may].length === 1) cells[(row - 1) * width + column - 1] = colourOf.get(may);
@@ -143,7 +149,7 @@ export class App extends EventTarget {
   get scene() {
     const { doc } = this;
     const [rows, columns] = cluesOfDocument(doc);
-    const base = { width: doc.width, height: doc.height, palette: doc.palette, cells: doc.cells, rows, columns, cursor: this.cursor, selection: this.selection, ghost: this.ghost, wrong: this.wrongLines() };
+    const base = { width: doc.width, height: doc.height, palette: doc.palette, cells: doc.cells, rows, columns, cursor: this.cursor, selection: this.selection, ghost: this.ghost, wrong: this.wrongLines(), givens: givensOf(doc) };
     if (this.mode === "play" && this.play) {
       const step = this.play.hint?.step;
       return { ...base, cells: this.play.marks, unknown: true, faults: this.play.faults, line: step?.line, fresh: step ? placesOf(step, doc.width) : null, selection: null, wrong: null, done: this.doneLines() };
@@ -154,7 +160,7 @@ export class App extends EventTarget {
       return { ...base, cells: this.knownAfter(this.step), unknown: true, line: step?.line, fresh: step ? placesOf(step, doc.width) : null };
     }
     if (this.second && this.another) return { ...base, cells: this.another, open: this.openCells };
-    const solved = doc.kind === "clues" ? this.solution ?? new Uint8Array(doc.width * doc.height).fill(UNKNOWN) : doc.cells;
+    const solved = doc.kind === "clues" ? this.solution ?? this.blank() : doc.cells;
     return { ...base, cells: solved, unknown: doc.kind === "clues" && !this.solution, open: this.openCells, preview: this.preview };
   }
 
@@ -171,13 +177,13 @@ export class App extends EventTarget {
   // Lines that the player has filled as their clues say.
   doneLines() {
     const [rows, columns] = cluesOfDocument(this.doc);
-    const { width, height } = this.doc;
+    const { height } = this.doc;
     const filled = { ...this.doc, kind: "picture", cells: this.play.marks.map((cell) => (cell === UNKNOWN ? 0 : cell)) };
     const [nowRows, nowColumns] = cluesOfDocument(filled);
     const done = new Set();
     rows.forEach((runs, y) => { if (JSON.stringify(runs) === JSON.stringify(nowRows[y])) done.add(y); });
     columns.forEach((runs, x) => { if (JSON.stringify(runs) === JSON.stringify(nowColumns[x])) done.add(height + x); });
-    return width ? done : null;
+    return done;
   }
 }
 

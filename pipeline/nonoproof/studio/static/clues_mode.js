@@ -1,13 +1,21 @@
 // Typing or pasting clues instead of drawing; what cannot be right is told as it arises.
 
-import { $, many } from "./dom.js";
-import { cluesOfDocument } from "./document.js";
+import { $, h, inkOn, many } from "./dom.js";
+import { surplusOf } from "../wasm/slips.js";
+import { cluesOfDocument, givensOf } from "./document.js";
 import { MOST } from "./picture.js";
 
 export class CluesMode {
   constructor(app) {
     this.app = app;
-    for (const side of ["rows", "columns"]) $(`${side}-text`).addEventListener("input", () => this.#read());
+    for (const side of ["rows", "columns"]) {
+      const [field, numbers] = [$(`${side}-text`), $(`${side}-numbers`)];
+      field.addEventListener("input", () => {
+        this.#read();
+        this.#number();
+      });
+      field.addEventListener("scroll", () => { numbers.scrollTop = field.scrollTop; });
+    }
     $("rows-text").addEventListener("paste", (event) => this.#paste(event));
     $("take-solution").addEventListener("click", () => this.#takeSolution());
   }
@@ -23,17 +31,41 @@ export class CluesMode {
       if (document.activeElement !== field && field.value !== text) field.value = text;
     });
     this.#tellSums(sides);
-    $("clue-colours").textContent = doc.palette.length > 2 ? ` After a number, the character of its colour: ${doc.palette.slice(1).map(({ char, name }) => `${char} ${name}`).join(", ")}.` : "";
+    this.#number();
+    $("clue-colours").replaceChildren(...(doc.palette.length > 2 ? [" After a number, the letter of its colour: ", ...doc.palette.slice(1).map(colourKey)] : []));
     const { classification, stale } = this.app.found;
     $("take-solution").hidden = stale || doc.kind !== "clues" || !classification?.solutions?.length;
   }
 
+  // Beside each line its number; those that cannot be right have a cross, and are red.
+  #number() {
+    const wrong = this.app.wrongLines();
+    let first = 0;
+    for (const side of ["rows", "columns"]) {
+      const lines = $(`${side}-text`).value.split("\n").length;
+      $(`${side}-numbers`).replaceChildren(...Array.from({ length: Math.min(lines, MOST) }, (_, line) => {
+        const bad = wrong?.has(first + line);
+        return h("div", { class: bad ? "wrong" : "" }, bad ? `✕ ${line + 1}` : `${line + 1}`);
+      }));
+      $(`${side}-numbers`).scrollTop = $(`${side}-text`).scrollTop;
+      first += this.app.doc.height;
+    }
+  }
+
   #tellSums([rows, columns]) {
     const sum = (clues) => clues.flat().reduce((all, [length]) => all + length, 0);
-    const [across, down] = [sum(rows), sum(columns)];
-    $("rows-sum").textContent = `${many(rows.length, "line")}, ${many(across, "cell")}`;
-    $("columns-sum").textContent = `${many(columns.length, "line")}, ${many(down, "cell")}`;
-    if (!this.fault) $("clue-fault").textContent = across === down ? tooLong(rows, columns) : `The rows have ${many(across, "cell")}, the columns ${down}.`;
+    $("rows-sum").textContent = `${many(rows.length, "line")}, ${many(sum(rows), "cell")}`;
+    $("columns-sum").textContent = `${many(columns.length, "line")}, ${many(sum(columns), "cell")}`;
+    if (!this.fault) $("clue-fault").textContent = this.#sumsDiffer(rows, columns) || tooLong(rows, columns);
+  }
+
+  #sumsDiffer(rows, columns) {
+    const { palette } = this.app.doc;
+    const [colour] = [...surplusOf(rows, columns).keys()].sort((a, b) => a - b);
+    if (!colour) return "";
+    const count = (clues) => clues.flat().reduce((all, [length, ink]) => all + (ink === colour ? length : 0), 0);
+    const kind = palette.length > 2 ? `${palette[colour].name || palette[colour].char} ` : "";
+    return `The rows have ${many(count(rows), `${kind}cell`)}, the columns ${count(columns)}.`;
   }
 
   #read() {
@@ -47,7 +79,7 @@ export class CluesMode {
     const [width, height] = [columns.length, rows.length];
     const now = cluesOfDocument(doc);
     if (JSON.stringify(now) === JSON.stringify(sides)) return;
-    this.app.change({ kind: "clues", width, height, palette: doc.palette, meta: doc.meta, rows, columns, cells: new Uint8Array(width * height) });
+    this.app.change({ kind: "clues", width, height, palette: doc.palette, meta: doc.meta, rows, columns, cells: new Uint8Array(width * height), givens: width === doc.width && height === doc.height ? givensOf(doc) : null });
   }
 
   #clues(text, side) {
@@ -80,6 +112,12 @@ export class CluesMode {
     const { rows, columns, ...rest } = doc;
     this.app.change({ ...rest, kind: "picture", cells: solution });
   }
+}
+
+function colourKey({ char, rgb, name }) {
+  const key = h("span", { class: "key" }, char);
+  Object.assign(key.style, { background: `#${rgb}`, color: inkOn(rgb) });
+  return h("span", { class: "keyed" }, key, name);
 }
 
 function tooLong(rows, columns) {

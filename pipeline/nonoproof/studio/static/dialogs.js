@@ -1,7 +1,8 @@
 // New, size, details and colours, picture in, share.
 
 import { $, h, toast } from "./dom.js";
-import { FIELDS, emptyDocument } from "./document.js";
+import { emptyDocument } from "./document.js";
+import { FIELDS } from "./fields.js";
 import { MOST, addColour, changeColour, removeColour, resize } from "./picture.js";
 import { loadImage, pixelArt, render } from "./picture_in.js";
 import { writeLink } from "./link.js";
@@ -73,7 +74,7 @@ function prepareDetails(app) {
     $("details-dialog").showModal();
   });
   $("details-dialog").addEventListener("close", () => {
-    const meta = Object.fromEntries(fields.map(([name, , input]) => [name, input.value]));
+    const meta = { ...app.doc.meta, ...Object.fromEntries(fields.map(([name, , input]) => [name, input.value])) };
     if (FIELDS.some(([name]) => (meta[name] ?? "") !== (app.doc.meta[name] ?? ""))) app.change({ ...app.doc, meta });
   });
 }

@@ -1,10 +1,10 @@
 // Everything with the keyboard.
 
 import { announce, h, $ } from "./dom.js";
+import { UNKNOWN } from "../wasm/puzzle.js";
 import { colourWord } from "../wasm/words.js";
 import { cluesOfDocument } from "./document.js";
-import { lineCells, mirror, move, paint, rectangle, rectangleCells, region } from "./picture.js";
-import { UNKNOWN } from "./app.js";
+import { give, lineCells, mirror, move, paint, rectangle, rectangleCells, region } from "./picture.js";
 
 export const KEYS = [
   ["Arrows", "move the cursor; with Shift: paint, or stretch the selection"],
@@ -12,7 +12,7 @@ export const KEYS = [
   ["Delete", "empty the cell, or the selection"],
   ["X", "in Try it: mark as empty"],
   ["1 … 9, 0", "choose a colour; 0 is the background"],
-  ["P L R F V", "pencil, line, rectangle, fill, select"],
+  ["P L R F V G", "pencil, line, rectangle, fill, select, given cells"],
   ["Alt+Arrows", "move the selection, or everything"],
   ["M, Shift+M", "mirror left and right; top and bottom"],
   ["S (hold)", "another solution"],
@@ -24,7 +24,7 @@ export const KEYS = [
   ["?", "this list"],
 ];
 
-const TOOLS = { p: "pencil", l: "line", r: "rectangle", f: "fill", v: "select" };
+const TOOLS = { p: "pencil", l: "line", r: "rectangle", f: "fill", v: "select", g: "given" };
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export function listenToKeys(app, view, play, act) {
@@ -38,7 +38,8 @@ export function listenToKeys(app, view, play, act) {
     const cells = app.scene.cells;
     const cell = cells[cursor.y * doc.width + cursor.x];
     const clue = (runs) => runs.map(([length, colour]) => (doc.palette.length > 2 ? `${length} ${colourWord(doc.palette, colour)}` : length)).join(" ") || "0";
-    const open = app.openCells?.includes(cursor.y * doc.width + cursor.x) ? ", not the same in all solutions" : "";
+    const place = cursor.y * doc.width + cursor.x;
+    const open = (app.openCells?.includes(place) ? ", not the same in all solutions" : "") + ((doc.givens?.[place] ?? UNKNOWN) === UNKNOWN ? "" : ", given");
     announce(`row ${cursor.y + 1}, column ${cursor.x + 1}: ${cell === UNKNOWN ? "unknown" : colourWord(doc.palette, cell)}${open}. Row clue ${clue(rows[cursor.y])}, column clue ${clue(columns[cursor.x])}`);
   }
 
@@ -88,7 +89,8 @@ export function listenToKeys(app, view, play, act) {
       anchor = at;
       app.selection = rectangle(at, at);
       app.say("show");
-    } else app.change(paint(doc, [place], doc.cells[place] === app.colour ? 0 : app.colour));
+    } else if (app.tool === "given") app.change(give(doc, [place], (doc.givens?.[place] ?? UNKNOWN) === UNKNOWN));
+    else app.change(paint(doc, [place], doc.cells[place] === app.colour ? 0 : app.colour));
     tell();
   }
 

@@ -1,10 +1,12 @@
 // The picture that is drawn: its cells, its colours, and everything that can be done to it. Values are never changed in
 // place, so that undoing is going back to an earlier one.
 
+import { UNKNOWN } from "../wasm/puzzle.js";
+
 export const MOST = 100;
 export const BLACK_AND_WHITE = [{ char: ".", rgb: "ffffff", name: "white" }, { char: "#", rgb: "000000", name: "black" }];
 
-export const emptyPicture = (width, height, palette = BLACK_AND_WHITE) => ({ width, height, palette, cells: new Uint8Array(width * height) });
+export const emptyPicture = (width, height, palette = BLACK_AND_WHITE) => ({ width, height, palette, cells: new Uint8Array(width * height), givens: null });
 
 export function paint(picture, places, colour) {
   const cells = picture.cells.slice();
@@ -65,24 +67,33 @@ export function move(picture, area, dx, dy) {
 // Left and right, or top and bottom, change places: within the rectangle, or all of it.
 export function mirror(picture, upright, area = null) {
   const { left, top, right, bottom } = area ?? { left: 0, top: 0, right: picture.width - 1, bottom: picture.height - 1 };
-  const cells = picture.cells.slice();
-  for (let y = top; y <= bottom; y++) for (let x = left; x <= right; x++) {
-    const [fx, fy] = upright ? [x, bottom - (y - top)] : [right - (x - left), y];
-    cells[y * picture.width + x] = picture.cells[fy * picture.width + fx];
-  }
-  return { ...picture, cells };
+  return arranged(picture, picture.width, picture.height, (x, y) => {
+    if (x < left || x > right || y < top || y > bottom) return [x, y];
+    return upright ? [x, bottom - (y - top)] : [right - (x - left), y];
+  });
+}
+
+// Each cell, and whether it is given, comes from elsewhere: from the place that is answered, or from beyond the picture.
+function arranged(picture, width, height, sourceOf) {
+  const layer = (cells, beyond) => cells && Uint8Array.from({ length: width * height }, (_, place) => {
+    const [x, y] = sourceOf(place % width, Math.floor(place / width));
+    return inside(picture, x, y) ? cells[y * picture.width + x] : beyond;
+  });
+  return { ...picture, width, height, cells: layer(picture.cells, 0), givens: layer(picture.givens, UNKNOWN) };
+}
+
+// The cells are shown to the player from the start, or no longer.
+export function give(picture, places, given) {
+  const givens = picture.givens?.slice() ?? new Uint8Array(picture.width * picture.height).fill(UNKNOWN);
+  for (const place of places) givens[place] = given ? picture.cells[place] : UNKNOWN;
+  return { ...picture, givens };
 }
 
 // So many cells more, or fewer, on each side.
 export function resize(picture, { left = 0, top = 0, right = 0, bottom = 0 }) {
   const [width, height] = [picture.width + left + right, picture.height + top + bottom];
   if (width < 1 || height < 1 || width > MOST || height > MOST) return picture;
-  const cells = new Uint8Array(width * height);
-  for (let y = 0; y < picture.height; y++) for (let x = 0; x < picture.width; x++) {
-    const [nx, ny] = [x + left, y + top];
-    if (nx >= 0 && ny >= 0 && nx < width && ny < height) cells[ny * width + nx] = picture.cells[y * picture.width + x];
-  }
-  return { ...picture, width, height, cells };
+  return arranged(picture, width, height, (x, y) => [x - left, y - top]);
 }
 
 const LETTERS = "#rgbyopcmkntdeafhijlqsuvwxzABCDEFGHIJKLMNOPQRSTUVWXYZ123456789";

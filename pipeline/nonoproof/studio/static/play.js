@@ -2,8 +2,8 @@
 
 import { $, announce, many, toast } from "./dom.js";
 import { History } from "./history.js";
-import { recordOf } from "./document.js";
-import { UNKNOWN } from "./app.js";
+import { givensOf, recordOf } from "./document.js";
+import { UNKNOWN } from "../wasm/puzzle.js";
 
 export class Play {
   #core;
@@ -17,8 +17,7 @@ export class Play {
   }
 
   start() {
-    const { doc } = this.app;
-    this.#history = new History(new Uint8Array(doc.width * doc.height).fill(UNKNOWN));
+    this.#history = new History(this.app.blank());
     this.app.play = { marks: this.#history.state, begin: performance.now(), faults: null, hint: null };
     this.#solved = false;
     this.#tick();
@@ -35,13 +34,15 @@ export class Play {
     const { colour } = this.app;
     const value = empty ? (now === 0 ? UNKNOWN : 0) : now === colour ? (colour === 0 ? UNKNOWN : 0) : now === 0 ? UNKNOWN : colour;
     const stroke = { value, before: this.app.play.marks };
-    this.go(at, stroke);
+    this.go([at.y * this.app.doc.width + at.x], stroke);
     return stroke;
   }
 
-  go({ x, y }, { value }) {
+  // Cells that are given stay as they are.
+  go(places, { value }) {
     const marks = this.app.play.marks.slice();
-    marks[y * this.app.doc.width + x] = value;
+    const givens = givensOf(this.app.doc);
+    for (const place of places) if (!givens || givens[place] === UNKNOWN) marks[place] = value;
     this.app.play.marks = marks;
     this.app.play.faults = this.app.play.hint = null;
     this.#show();
@@ -57,8 +58,8 @@ export class Play {
     this.#show();
   }
 
-  set(at, value) {
-    this.go(at, { value });
+  set({ x, y }, value) {
+    this.go([y * this.app.doc.width + x], { value });
     this.end();
   }
 

@@ -1,7 +1,7 @@
 // Drawing with mouse, pen and fingers. One finger draws, two move and zoom.
 
-import { lineCells, move, paint, rectangle, rectangleCells, region } from "./picture.js";
-import { UNKNOWN } from "./app.js";
+import { UNKNOWN } from "../wasm/puzzle.js";
+import { give, lineCells, move, paint, rectangle, rectangleCells, region } from "./picture.js";
 
 export function listenToPointers(app, view, play) {
   const { canvas } = view;
@@ -71,6 +71,8 @@ export function listenToPointers(app, view, play) {
     const colour = erase || (app.tool === "pencil" && under === app.colour) ? 0 : app.colour;
     const inSelection = app.selection && at.x >= app.selection.left && at.x <= app.selection.right && at.y >= app.selection.top && at.y <= app.selection.bottom;
     stroke = { from: at, last: at, colour, doc, moving: app.tool === "select" && inSelection ? app.selection : null };
+    // A stroke that begins on a given cell takes them back.
+    if (app.tool === "given") stroke.given = !erase && (doc.givens?.[at.y * doc.width + at.x] ?? UNKNOWN) === UNKNOWN;
     if (app.tool === "fill") {
       app.change(paint(doc, region(doc, at), erase || under === app.colour ? 0 : app.colour));
       stroke = null;
@@ -82,7 +84,8 @@ export function listenToPointers(app, view, play) {
   function go(at) {
     const { from, last, colour, doc } = stroke;
     stroke.last = at;
-    if (stroke.play) return play.go(at, stroke.play);
+    if (stroke.play) return play.go(lineCells(app.doc, last, at), stroke.play);
+    if (app.tool === "given") return app.try(give(app.doc, lineCells(doc, last, at), stroke.given));
     if (app.tool === "pencil") return app.try(paint(app.doc, lineCells(doc, last, at), colour));
     if (app.tool === "line") return app.try(paint(doc, lineCells(doc, from, at), colour));
     if (app.tool === "rectangle") return app.try(paint(doc, rectangleCells(doc, rectangle(from, at)), colour));
@@ -142,5 +145,3 @@ function shifted({ left, top, right, bottom }, dx, dy, { width, height }) {
   const y = Math.min(height - 1 - h, Math.max(0, top + dy));
   return { left: x, top: y, right: x + w, bottom: y + h };
 }
-
-export { UNKNOWN };

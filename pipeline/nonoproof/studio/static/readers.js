@@ -2,6 +2,7 @@
 // are taken from it.
 
 import { FileError, documentOf } from "./document.js";
+import { IN_NON, IN_XML } from "./fields.js";
 
 const MOST_CHARACTERS = 2_000_000;
 
@@ -30,8 +31,8 @@ function json(text) {
 // Steve Simpson's .non.
 function non(text) {
   const record = { rows: [], columns: [] };
-  const names = { title: "title", by: "author", copyright: "copyright", license: "licence", description: "description" };
   const colours = [];
+  const images = {};
   let block = null;
   for (const line of text.split("\n")) {
     const [, key, rest] = /^\s*([a-z]+)\s*(.*?)\s*$/i.exec(line) ?? [];
@@ -39,9 +40,9 @@ function non(text) {
     else if (key) {
       block = null;
       const value = rest.replace(/^["']|["']$/g, "").replaceAll("&quot;", '"').replaceAll("&#10;", "\n").replaceAll("&amp;", "&");
-      if (names[key]) record[names[key]] = value;
+      if (Object.hasOwn(IN_NON, key)) record[IN_NON[key]] = value;
       else if (/^colou?r$/.test(key)) colours.push(value.split(/\s+/));
-      else if (key === "goal") record.flat = value.replace(/\s/g, "");
+      else if (key === "goal" || key === "saved") images[key] = value.replace(/\s/g, "");
       else if (key === "width" || key === "height") record[key] = Number(rest);
     } else if (block && line.trim()) {
       if (block.length > 2000) throw new FileError("the file has too many lines");
@@ -50,13 +51,14 @@ function non(text) {
   }
   const plain = !colours.length;
   if (!plain) record.palette = [{ char: "0", rgb: "ffffff", name: "white" }, ...colours.map(([char, rgb]) => ({ char, rgb, name: "" }))];
-  const { flat, ...puzzle } = record;
   const width = record.columns.length;
-  if (flat && flat.length === width * record.rows.length && width) {
-    const chars = plain ? [...flat].map((cell) => (cell === "0" ? "." : "#")) : [...flat];
-    puzzle.goal = record.rows.map((_, y) => chars.slice(y * width, (y + 1) * width).join(""));
+  for (const [name, image] of Object.entries(images)) {
+    if (image.length !== width * record.rows.length || (name === "goal" && image.includes("?"))) continue;
+    const chars = plain ? [...image].map((cell) => ({ 0: ".", "?": "?" })[cell] ?? "#") : [...image];
+    // A saved grid that is complete is a goal.
+    record[chars.includes("?") ? "givens" : "goal"] ??= record.rows.map((_, y) => chars.slice(y * width, (y + 1) * width).join(""));
   }
-  return puzzle;
+  return record;
 }
 
 // webpbn's XML, and the pbnsolve dialect.
@@ -75,10 +77,14 @@ function xml(text) {
   const charOf = new Map(found.map(({ name, char }) => [name, char]));
   const clues = (type) => [...puzzle.querySelectorAll(`:scope > clues[type="${type}"] > line`)].map((line) =>
     [...line.querySelectorAll("count")].map((count) => [Number(count.textContent), charOf.get(count.getAttribute("color") || usual)]));
-  const record = { palette: found, rows: clues("rows"), columns: clues("columns"), title: content("title"), author: content("author"), copyright: content("copyright"), description: content("description") };
-  const image = puzzle.querySelector('solution[type="goal"] > image, solution:not([type]) > image')?.textContent;
-  const goal = image?.trim().split("\n").map((row) => row.trim().replace(/^\||\|$/g, ""));
+  const meta = Object.fromEntries(Object.entries(IN_XML).map(([tag, name]) => [name, content(tag)]));
+  const record = { palette: found, rows: clues("rows"), columns: clues("columns"), ...meta };
+  const rowsIn = (image) => puzzle.querySelector(image)?.textContent.trim().split("\n").map((row) => row.trim().replace(/^\||\|$/g, ""));
+  const goal = rowsIn('solution[type="goal"] > image, solution:not([type]) > image');
   if (goal && !goal.some((row) => row.includes("?"))) record.goal = goal;
+  // A grid that somebody saved before it was complete holds the cells that are given.
+  const saved = rowsIn('solution[type="saved"] > image');
+  if (saved?.some((row) => row.includes("?"))) record.givens = saved;
   if (!record.rows.length && !record.columns.length) { delete record.rows; delete record.columns; }
   return record;
 }

@@ -1,6 +1,7 @@
 // The puzzle as a drawing that stands alone: for paper, and for SVG files.
 
-import { cluesOfDocument } from "./document.js";
+import { cluesOfDocument, givensOf } from "./document.js";
+import { UNKNOWN } from "../wasm/puzzle.js";
 import { inkOn } from "./dom.js";
 
 const NS = "http://www.w3.org/2000/svg";
@@ -20,7 +21,13 @@ export function drawSheet(doc, solved, open = null) {
   const top = Math.max(1, ...columns.map((runs) => runs.length));
   const drawing = s("svg", { viewBox: `${-left - 0.1} ${-top - 0.1} ${width + left + 0.2} ${height + top + 0.2}`, width: (width + left) * 20, height: (height + top) * 20, "font-family": "sans-serif", "text-anchor": "middle" });
   drawing.append(s("title", {}, doc.meta.title || "nonogram"), s("rect", { width, height, fill: `#${palette[0].rgb}` }));
-  if (solved) cells.forEach((cell, place) => { if (cell) drawing.append(s("rect", { x: place % width, y: Math.floor(place / width), width: 1.01, height: 1.01, fill: `#${palette[cell].rgb}` })); });
+  // On paper to be solved, the given cells are there from the start; a small square says that a cell stays empty.
+  const shown = solved ? cells : givensOf(doc) ?? [];
+  shown.forEach((cell, place) => {
+    const [x, y] = [place % width, Math.floor(place / width)];
+    if (cell === 0 && !solved) drawing.append(s("rect", { x: x + 0.42, y: y + 0.42, width: 0.16, height: 0.16, fill: "#666" }));
+    else if (cell !== 0 && cell !== UNKNOWN) drawing.append(s("rect", { x, y, width: 1.01, height: 1.01, fill: `#${palette[cell].rgb}` }));
+  });
   for (const place of open ?? []) drawing.append(s("text", { x: (place % width) + 0.5, y: Math.floor(place / width) + 0.72, "font-size": 0.6, fill: "#b35900" }, "?"));
   const lines = [];
   for (let x = 0; x <= width; x++) lines.push([x, 0, x, height, x % 5 === 0 || x === width]);

@@ -19,7 +19,7 @@ import { mirror } from "./picture.js";
 import { drawSheet } from "./sheet.js";
 import { colourWord } from "../wasm/words.js";
 
-const TOOLS = [["pencil", "Pencil"], ["line", "Line"], ["rectangle", "Box"], ["fill", "Fill"], ["select", "Select"]];
+const TOOLS = [["pencil", "Pencil"], ["line", "Line"], ["rectangle", "Box"], ["fill", "Fill"], ["select", "Select"], ["given", "Given"]];
 
 async function start() {
   const app = new App();
@@ -29,7 +29,7 @@ async function start() {
   const play = new Play(app, core);
   const clues = new CluesMode(app);
   const pictures = new PictureIn(app, () => chooseFile("image/*"));
-  globalThis.studio = { app, view, core }; // for tests, and for whoever is curious
+  globalThis.studio = { app, view, core, record: () => recordOf(app.doc) }; // for tests, and for whoever is curious
 
   // From the document to the screen, and to the solver.
 
@@ -232,6 +232,19 @@ async function start() {
     $("save-list").firstElementChild.focus();
   });
   document.addEventListener("click", (event) => { if (!event.target.closest?.(".menu")) $("save-menu").open = false; });
+
+  // Where there is little room, all but undo and redo is behind one button.
+  const more = (open) => {
+    $("file-actions").classList.toggle("open", open);
+    $("more").setAttribute("aria-expanded", String(open));
+  };
+  $("more").addEventListener("click", () => more(!$("file-actions").classList.contains("open")));
+  document.addEventListener("click", (event) => { if (!event.target.closest?.("#more, summary")) more(false); });
+  $("file-actions").addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !$("file-actions").classList.contains("open") || $("save-menu").open) return;
+    more(false);
+    $("more").focus();
+  });
   $("save-menu").addEventListener("keydown", (event) => { if (event.key === "Escape") { $("save-menu").open = false; $("save-menu").querySelector("summary").focus(); } });
 
   // An ambiguous puzzle says so on paper too.

@@ -1,8 +1,10 @@
 // The grid on a canvas: cells, clues in margins that stay in sight, and what is marked. Knows pixels, not puzzles' rules.
 
+import { UNKNOWN } from "../wasm/puzzle.js";
 import { inkOn } from "./dom.js";
 
 const CLUE_WIDTH = 0.46, CLUE_GAP = 0.34, CLUE_HEIGHT = 0.86; // in cells
+const LARGEST = 52; // pixels that a cell has before anybody zooms
 const LEGIBLE = 10.5; // the least size of a cell at which its clues are drawn
 
 export class View {
@@ -40,8 +42,8 @@ export class View {
     const { width, height, rows, columns } = this.scene;
     const rowUnits = Math.max(0.6, ...rows.map((runs) => runs.reduce((all, [length]) => all + CLUE_GAP + CLUE_WIDTH * String(length).length, 0.25)));
     const columnUnits = Math.max(0.6, ...columns.map((runs) => runs.length * CLUE_HEIGHT + 0.25));
-    const fitted = Math.min((box.width - 2) / (width + rowUnits), (box.height - 2) / (height + columnUnits), 44);
-    const bare = Math.min((box.width - 10) / width, (box.height - 10) / height, 44);
+    const fitted = Math.min((box.width - 2) / (width + rowUnits), (box.height - 2) / (height + columnUnits), LARGEST);
+    const bare = Math.min((box.width - 10) / width, (box.height - 10) / height, LARGEST);
     const cluesFit = fitted * this.zoom >= LEGIBLE;
     const cell = Math.max(1, (fitted >= LEGIBLE ? fitted : bare) * this.zoom);
     const withClues = cluesFit && cell >= LEGIBLE;
@@ -219,7 +221,7 @@ export class View {
     let now = -1;
     for (let y = from; y < to; y++) for (let x = first; x < last; x++) {
       const value = cells[y * width + x];
-      if (value === 0 || value === 255) continue;
+      if (value === 0 || value === UNKNOWN) continue;
       if (value !== now) pen.fillStyle = `#${palette[(now = value)]?.rgb ?? "888888"}`;
       pen.fillRect(x0 + x * cell, y0 + y * cell, cell + 0.3, cell + 0.3);
     }
@@ -244,7 +246,7 @@ export class View {
       pen.font = `${cell * 0.42}px system-ui, sans-serif`;
       pen.textAlign = "center";
       pen.textBaseline = "middle";
-      pen.fillStyle = share > 0.45 ? "#fff" : "#000";
+      pen.fillStyle = share > 0.75 ? "#fff" : "#000";
       pen.fillText(String(step), x + cell / 2, y + cell / 2);
     });
   }
@@ -269,7 +271,7 @@ export class View {
 
   drawMarks({ cell, x0, y0 }) {
     const { pen, scene } = this;
-    const { width, height, open, fresh, faults, preview, selection, cursor, ghost } = scene;
+    const { width, height, givens, open, fresh, faults, preview, selection, cursor, ghost } = scene;
     const box = (place, inset = 0) => [x0 + (place % width) * cell + inset, y0 + Math.floor(place / width) * cell + inset, cell - 2 * inset, cell - 2 * inset];
     const outline = (place, style, inset, thick = 2) => {
       for (const [line, more] of [["#fff", 1.6], [style, 0]]) {
@@ -278,6 +280,7 @@ export class View {
         pen.strokeRect(...box(place, inset));
       }
     };
+    givens?.forEach((cell, place) => { if (cell !== UNKNOWN) this.corner(box(place), this.colours.accent); });
     for (const place of open ?? []) this.hatch(box(place, 0.5), this.colours.warn);
     for (const place of ghost?.places ?? []) {
       pen.fillStyle = `#${scene.palette[ghost.colour].rgb}`;
@@ -321,6 +324,19 @@ export class View {
     pen.lineWidth = Math.max(1.5, wide * 0.12);
     pen.strokeRect(x + 0.5, y + 0.5, wide - 1, high - 1);
     pen.restore();
+  }
+
+  // A given cell has one corner cut.
+  corner([x, y, wide, high], style) {
+    const { pen } = this;
+    for (const [fill, size] of [["#fff", 0.44], [style, 0.36]]) {
+      pen.fillStyle = fill;
+      pen.beginPath();
+      pen.moveTo(x, y);
+      pen.lineTo(x + size * wide, y);
+      pen.lineTo(x, y + size * high);
+      pen.fill();
+    }
   }
 
   cross([x, y, wide, high], style) {
