@@ -24,8 +24,9 @@ const TOOLS = [["pencil", "Pencil"], ["line", "Line"], ["rectangle", "Box"], ["f
 async function start() {
   const app = new App();
   const view = new View($("board"));
-  const core = await openCore($("core").textContent, $("worker-code").textContent);
-  const live = new Live(core, (found) => app.take(found));
+  const startCore = await openCore($("core").textContent, $("worker-code").textContent);
+  const core = startCore();
+  const live = new Live(startCore(), core, (found) => app.take(found));
   const play = new Play(app, core);
   const clues = new CluesMode(app);
   const pictures = new PictureIn(app, () => chooseFile("image/*"));
@@ -41,23 +42,13 @@ async function start() {
   app.addEventListener("document", () => {
     if (document.activeElement !== $("title")) $("title").value = app.doc.meta.title ?? "";
     document.title = `${app.doc.meta.title || "Untitled"} – nonoproof studio`;
-    showPalettes();
+    if (app.doc.palette !== palette) showPalettes();
     if (app.mode === "play" && !app.draft) play.start();
     if (app.doc.kind === "clues" && app.mode === "draw") act.mode("clues");
-    clues.show();
+    if (app.mode === "clues") clues.show();
     study();
   });
-  let stamp = null;
-  app.addEventListener("found", () => {
-    showFindings(app);
-    clues.show();
-    if (app.found.classification && app.found.asked !== stamp) {
-      stamp = app.found.asked;
-      // The time from the stroke to the new verdict, as it is drawn.
-      requestAnimationFrame(() => { document.documentElement.dataset.took = (performance.now() - stamp).toFixed(1); });
-    }
-    document.documentElement.dataset.done = app.found.done || app.found.error ? "1" : "";
-  });
+  app.addEventListener("found", () => { if (app.mode === "clues") clues.show(); });
   app.addEventListener("show", () => {
     view.show(app.scene);
     showFindings(app);
@@ -68,7 +59,9 @@ async function start() {
     $("where").textContent = at ? `row ${at.y + 1}, column ${at.x + 1}${order > 0 ? `: falls in step ${order}` : ""}` : "";
   });
 
+  let palette = null; // that is shown
   function showPalettes() {
+    palette = app.doc.palette;
     const swatch = (colour) => {
       const { rgb, name, char } = app.doc.palette[colour];
       const chosen = colour === app.colour;
