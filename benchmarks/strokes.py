@@ -2,10 +2,10 @@
 
     python -m benchmarks.strokes [SIDE...]
 
-Seeded pictures of 20, 50 and 100 cells a side are opened in Chromium, and single cells along their outlines are
-painted with real events of the mouse. The page itself notes the time of the event, of the first frame that shows the new
-verdict, of the one that shows all the rest (steps, or open cells and remedies), and the longest time between two frames:
-a page that is frozen draws none. Needs Debian's chromium and chromium-driver.
+Seeded pictures of 20, 50 and 100 cells a side are opened in Chromium, and single cells along their outlines are painted
+with real events of the mouse. The page notes the time of the event, of the first frame that shows the new verdict,
+of the one that shows all the rest (steps, or open cells and remedies), and the longest time between two frames: a page
+that is frozen draws none. Needs Debian's chromium and chromium-driver.
 """
 
 from __future__ import annotations
@@ -17,10 +17,13 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nonoproof.model import Grid, puzzle_of
 from nonoproof.studio import page
+
+if TYPE_CHECKING:
+    from selenium.webdriver.chrome.webdriver import WebDriver
 
 SIDES = (20, 50, 100)
 AIMS = {20: 16, 50: 50, 100: 200}
@@ -31,7 +34,8 @@ _WATCH = """
     const strokes = globalThis.strokes = [];
     const { app } = studio;
     const shown = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-    document.getElementById("board").addEventListener("pointerdown", (event) => strokes.push({ begin: event.timeStamp }), true);
+    const begin = ({ timeStamp }) => strokes.push({ begin: timeStamp });
+    document.getElementById("board").addEventListener("pointerdown", begin, true);
     app.addEventListener("found", async () => {
         const stroke = strokes.at(-1);
         const { stale, classification, done } = app.found;
@@ -83,7 +87,7 @@ def outline(grid: Grid) -> list[tuple[int, int]]:
 
 
 @contextmanager
-def browser() -> Iterator[Any]:
+def browser() -> Iterator[WebDriver]:
     from selenium import webdriver
 
     options = webdriver.ChromeOptions()
@@ -106,7 +110,7 @@ def browser() -> Iterator[Any]:
             driver.quit()
 
 
-def measure(driver: Any, side: int, folder: Path) -> list[dict[str, Any]]:
+def measure(driver: WebDriver, side: int, folder: Path) -> list[dict[str, Any]]:
     """What the page noted of each stroke."""
     from selenium.webdriver.support.ui import WebDriverWait
 

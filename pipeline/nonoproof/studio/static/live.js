@@ -1,74 +1,64 @@
-// The verdict after every stroke, and then all the rest: how hard, what is open, what would help. Verdicts have a thread
-// of their own, so that none waits for the rest of the one before it.
+// The verdict after every stroke, and then all the rest: how hard, what is open, what would help.
+//
+// Nearly all pictures are decided in less time than it takes to ask another thread, so this one tries first, for a few
+// milliseconds. What it cannot decide, and all the rest, is for the worker: one thing at a time, always the newest; what is
+// older is dropped, or cancelled where it takes long.
+
+import { recordOf } from "./document.js";
 
 const PATIENT = 120; // milliseconds that a question about an older state may still take
 
-// Works on one thing at a time, always on the newest; what is older is dropped, or cancelled where it takes long.
-class Newest {
-  #work;
+export class Live {
+  #atOnce;
+  #core;
+  #report;
+  #number = 0; // of the state that was asked about last
   #wanted = null;
   #running = null;
 
-  constructor(work) { this.#work = work; }
+  // `atOnce` answers a classification, or null where that would take long.
+  constructor(atOnce, core, report) {
+    this.#atOnce = atOnce;
+    this.#core = core;
+    this.#report = report;
+  }
 
-  put(item) {
-    this.#wanted = item;
-    if (this.#running) this.outdated();
+  study(doc) {
+    const number = ++this.#number;
+    const classification = this.#atOnce(doc);
+    if (classification) this.#report({ classification });
+    this.#wanted = { doc, number, verdict: classification?.verdict };
+    const running = this.#running;
+    if (running) setTimeout(() => running.cancel.abort(), Math.max(0, running.since + PATIENT - performance.now()));
     else this.#next();
   }
 
-  // Nobody waits any longer for what is worked on.
-  outdated() {
-    const running = this.#running;
-    if (running) setTimeout(() => running.cancel.abort(), Math.max(0, running.since + PATIENT - performance.now()));
-  }
-
   async #next() {
-    const item = this.#wanted;
-    if (item === null) return;
+    const asked = this.#wanted;
+    if (!asked) return;
     this.#wanted = null;
     this.#running = { since: performance.now(), cancel: new AbortController() };
-    await this.#work(item, this.#running.cancel.signal);
-    this.#running = null;
-    this.#next();
-  }
-}
-
-export class Live {
-  #report;
-  #number = 0; // of the state that was asked about last
-  #verdicts;
-  #details;
-
-  constructor(quick, patient, report) {
-    this.#report = report;
-    this.#verdicts = new Newest((asked, signal) => this.#answer(asked, signal, async () => {
-      const classification = await quick.classify(asked.record, { seconds: 10, signal });
-      this.#tell(asked, { classification });
-      this.#details.put({ ...asked, verdict: classification.verdict });
-    }));
-    this.#details = new Newest((asked, signal) => this.#answer(asked, signal, () => this.#study(patient, asked, signal)));
-  }
-
-  study(record) {
-    this.#details.outdated();
-    this.#verdicts.put({ record, number: ++this.#number });
-  }
-
-  #isOld({ number }) { return number !== this.#number; }
-
-  #tell(asked, found) { if (!this.#isOld(asked)) this.#report(found); }
-
-  async #answer(asked, signal, questions) {
+    const { signal } = this.#running.cancel;
     try {
-      await questions();
+      await new Promise((resolve) => { setTimeout(resolve); }); // the verdict is drawn first
+      await this.#answer(asked, signal);
     } catch (error) {
       if (!signal.aborted) this.#tell(asked, { error: error.message });
     }
+    this.#running = null;
+    this.#next();
   }
 
-  async #study(core, asked, signal) {
-    const { record } = asked;
+  #tell({ number }, found) { if (number === this.#number) this.#report(found); }
+
+  async #answer(asked, signal) {
+    const [core, record] = [this.#core, recordOf(asked.doc)];
+    let { verdict } = asked;
+    if (!verdict) {
+      const classification = await core.classify(record, { seconds: 10, signal });
+      this.#tell(asked, { classification });
+      verdict = classification.verdict;
+    }
     const questions = {
       unique: [
         async () => ({ grade: await core.grade(record, { signal }) }),
@@ -83,9 +73,9 @@ export class Live {
         async () => ({ way: await core.steps(record, { signal }) }),
         async () => ({ remedies: await core.fix(record, { seconds: 4, signal }) }),
       ],
-    }[asked.verdict] ?? [];
+    }[verdict] ?? [];
     for (const question of questions) {
-      if (this.#isOld(asked)) return;
+      if (this.#wanted) return;
       this.#tell(asked, await question());
     }
     this.#tell(asked, { done: true });

@@ -10,6 +10,7 @@ import { PictureIn, prepareDialogs } from "./dialogs.js";
 import { listenToPointers } from "./pointer.js";
 import { listenToKeys } from "./keys.js";
 import { showFindings } from "./panel.js";
+import { classifierAtOnce } from "./at_once.js";
 import { openCore } from "./core_access.js";
 import { documentOf, recordOf } from "./document.js";
 import { readText } from "./readers.js";
@@ -24,9 +25,8 @@ const TOOLS = [["pencil", "Pencil"], ["line", "Line"], ["rectangle", "Box"], ["f
 async function start() {
   const app = new App();
   const view = new View($("board"));
-  const startCore = await openCore($("core").textContent, $("worker-code").textContent);
-  const core = startCore();
-  const live = new Live(startCore(), core, (found) => app.take(found));
+  const { module, core } = await openCore($("core").textContent, $("worker-code").textContent);
+  const live = new Live(classifierAtOnce(module), core, (found) => app.take(found));
   const play = new Play(app, core);
   const clues = new CluesMode(app);
   const pictures = new PictureIn(app, () => chooseFile("image/*"));
@@ -34,7 +34,6 @@ async function start() {
 
   // From the document to the screen, and to the solver.
 
-  const study = () => live.study(recordOf(app.doc));
   app.addEventListener("history", () => {
     $("undo").disabled = !app.history.canUndo;
     $("redo").disabled = !app.history.canRedo;
@@ -46,7 +45,7 @@ async function start() {
     if (app.mode === "play" && !app.draft) play.start();
     if (app.doc.kind === "clues" && app.mode === "draw") act.mode("clues");
     if (app.mode === "clues") clues.show();
-    study();
+    live.study(app.doc);
   });
   app.addEventListener("found", () => { if (app.mode === "clues") clues.show(); });
   app.addEventListener("show", () => {

@@ -1,9 +1,10 @@
 // What can be asked about a puzzle, answered at once, in this thread.
 
-import { Core, CoreError, numberOf } from "./core.js";
+import { Core, CoreError } from "./core.js";
 import { UNKNOWN, draw, makePuzzle, readPicture, readPuzzle } from "./puzzle.js";
 import { LINE_SOLVES, gradeOf } from "./grade.js";
 import { Teller } from "./sentences.js";
+import { classify, solve } from "./verdict.js";
 import { findBlame, findOpen, mendClues, mendPicture } from "./doctor.js";
 
 export class Engine {
@@ -13,24 +14,13 @@ export class Engine {
 
   // {verdict, solved_by, seconds, solutions, counts, width, height, colours}
   classify(record, { seconds = 10, line_solves: lineSolves = Infinity, conflicts = Infinity } = {}) {
-    const puzzle = readPuzzle(record);
-    const found = this.#classify(puzzle, seconds, lineSolves, conflicts);
-    return {
-      width: puzzle.width, height: puzzle.height, colours: puzzle.palette.length - 1, ...found,
-      solutions: found.solutions.map((grid) => draw(grid, puzzle.palette)),
-    };
-  }
-
-  #classify(puzzle, seconds = 10, lineSolves = Infinity, conflicts = Infinity) {
-    const found = this.core.call("classify", puzzle, seconds, lineSolves, conflicts);
-    if (found.verdict === "undecided") found.solutions = [];
-    return { ...found, seconds: numberOf(found.seconds) };
+    return classify(this.core, readPuzzle(record), seconds, lineSolves, conflicts);
   }
 
   // {tier, score, why, features}, or null where there is not exactly one solution.
   grade(record, { seconds = 10 } = {}) {
     const puzzle = readPuzzle(record);
-    const found = this.#classify(puzzle, seconds);
+    const found = solve(this.core, puzzle, seconds);
     if (found.verdict !== "unique") return null;
     const solved = { ...puzzle, goal: Uint8Array.from(found.solutions[0].flat()) };
     return gradeOf(found.counts, this.core.call("grade", solved, LINE_SOLVES, seconds + 3));
@@ -39,13 +29,13 @@ export class Engine {
   // The way of a person: {steps, ending, cells, open_cells, guesses, verdict}
   steps(record, { seconds = 10, most = 2 ** 32 - 1, one_by_one: oneByOne = false } = {}) {
     const puzzle = readPuzzle(record);
-    return this.#way(puzzle, puzzle, this.#classify(puzzle, seconds), most, oneByOne);
+    return this.#way(puzzle, puzzle, solve(this.core, puzzle, seconds), most, oneByOne);
   }
 
   // The next step from the cells that are known, which may have mistakes: {step, wrong, ending}
   hint(record, cells, { seconds = 10 } = {}) {
     const puzzle = readPuzzle(record);
-    const found = this.#classify(puzzle, seconds);
+    const found = solve(this.core, puzzle, seconds);
     const known = cells == null ? null : readPicture(cells, new Map(puzzle.palette.map(({ char }, colour) => [char, colour])), true, "the cells").cells;
     const solution = found.verdict === "unique" ? Uint8Array.from(found.solutions[0].flat()) : null;
     const wrong = [];
@@ -77,7 +67,7 @@ export class Engine {
   fix(record, { seconds = 2, limit = 5, by = null, line_solves: lineSolves = Infinity } = {}) {
     const begin = performance.now();
     const puzzle = readPuzzle(record);
-    const found = this.#classify(puzzle, seconds);
+    const found = solve(this.core, puzzle, seconds);
     const kind = by ?? (found.verdict === "multiple" ? "picture" : "clues");
     const answer = (minimal, remedies) => ({ verdict: found.verdict, kind, minimal, seconds: (performance.now() - begin) / 1000, remedies });
     const grade = (each) => this.grade(each, { seconds: 1 });
@@ -89,7 +79,7 @@ export class Engine {
       return answer(minimal, remedies.map((remedy) => this.#pictureRemedy(puzzle, goal, remedy)));
     }
     const blame = findBlame(this.core, puzzle, { seconds: 0.3 * seconds, lineSolves });
-    const told = mendClues(puzzle, blame, (each, most, conflicts) => this.#classify(each, most, Infinity, conflicts), grade, { limit, seconds });
+    const told = mendClues(puzzle, blame, (each, most, conflicts) => solve(this.core, each, most, Infinity, conflicts), grade, { limit, seconds });
     const remedies = told.map((remedy) => this.#clueRemedy(puzzle, remedy));
     return answer(remedies.some(({ clues }) => clues.length === 1), remedies);
   }
