@@ -10,7 +10,7 @@ from .escape import markdown
 from .mentions import Mention
 from .tables import many, more, place_and_title, table
 from .tally import Tally
-from .told import TIERS
+from .told import TIERS, size_range
 from .uniqueness_page import by_group, by_source, opening
 
 _MEANING = {
@@ -51,7 +51,7 @@ def _distribution(tally: Tally) -> list[str]:
     tiers = tally.tiers
     rungs = [(rung, meaning, tally.rungs[rung]) for rung, meaning in _MEANING.items()]
     groups = {name: group.tiers for name, group in tally.groups.items() if group.tiers}
-    sizes = [(name, size.tiers) for name, size in tally.by_size() if size.tiers]
+    sizes = [(size_range(name), size.tiers) for name, size in tally.by_size() if size.tiers]
     return [
         "## By tier",
         table(("Tier", "Puzzles"), [(tier, tiers[tier]) for tier in TIERS]),
@@ -104,7 +104,7 @@ def _unfinished(tally: Tally) -> list[str]:
 
 def _outliers(tally: Tally) -> list[str]:
     rows = [
-        (*place_and_title(each), each.size, _score(each), f"{far:+.1f}", f"sides {name}")
+        (*place_and_title(each), each.size, _score(each), f"{far:+.1f}", f"sides {size_range(name)}")
         for far, name, each in tally.outliers()
     ]
     if not rows:

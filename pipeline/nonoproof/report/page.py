@@ -112,7 +112,7 @@ def _failure(each: Mention) -> dict[str, Any]:
     return {
         "name": each.name,
         "part": each.row // PART + 1,
-        "title": each.title,
+        "title": _name(each.title, each.source, each.number),
         "place": _place(each.source, each.number),
         "state": each.state,
         "symbol": _SYMBOLS[each.state],
@@ -125,11 +125,16 @@ def _change(change: Change) -> dict[str, Any]:
     return {
         "kind": MEANING[change.kind],
         "name": now.key[:SHOWN] if change.after else None,
-        "title": now.title,
+        "title": _name(now.title, now.source, now.number),
         "place": _place(now.source, now.number),
         "before": change.before and (change.before.verdict or "invalid"),
         "after": change.after and (change.after.verdict or "invalid"),
     }
+
+
+def _name(title: str, source: str, index: int) -> str:
+    """The title, or else the file: as in static/list.js."""
+    return title.strip() or _place(source.rsplit("/", 1)[-1], index)
 
 
 def _place(source: str, index: int) -> str:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from .tally import PER_DECADE, Tally
-from .told import MEANS, STATES, TIERS
+from .told import MEANS, STATES, TIERS, size_range
 
 MOST_BARS = 24
 _UNITS = ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs"), (1e-9, "ns"))
@@ -107,7 +107,11 @@ def _distribution(key: str, names: Sequence[str], counts: Mapping[str, Counter[s
 
 
 def _by_size(key: str, names: Sequence[str], counts: Mapping[str, Counter[str]]) -> list[Bar]:
-    return [_bar(size, f"#size={_bound(size)}", key, names, parts) for size, parts in counts.items() if parts]
+    return [
+        _bar(size_range(size), f"#size={_bound(size)}", key, names, parts)
+        for size, parts in counts.items()
+        if parts
+    ]
 
 
 def _bar(label: str, href: str, key: str, names: Iterable[str], counts: Mapping[str, int]) -> Bar:
@@ -141,13 +145,15 @@ def _times(counts: Mapping[str, Counter[int]]) -> Scatter | None:
 
     dots = [
         Dot(*at(size, time + 0.5), round(max(1.5, largest * math.sqrt(count / most)), 1),
-            f"{count} {'puzzle' if count == 1 else 'puzzles'} {size}: {_span(time)}")
+            f"{count} {'puzzle' if count == 1 else 'puzzles'} {size_range(size)}: {_span(time)}")
         for size in sizes for time, count in sorted(counts[size].items())
     ]  # fmt: skip
     medians = []
     for size in sizes:
         middle = _median(list(counts[size].items()))
-        medians.append(Dot(*at(size, middle + 0.5), round(step * 0.36, 1), f"median {size}: {_span(middle)}"))
+        medians.append(
+            Dot(*at(size, middle + 0.5), round(step * 0.36, 1), f"median {size_range(size)}: {_span(middle)}")
+        )
     columns = [Mark(at(size, 0)[0], size.removeprefix("up to ").replace("more than ", ">")) for size in sizes]
     lines = [
         Mark(at(sizes[0], power * PER_DECADE)[1], _seconds(10.0**power)) for power in range(low, high + 1)

@@ -136,6 +136,12 @@ def _outline(verdict: Verdict | None, solved_by: Means | None) -> Classification
     return None if verdict is None else Classification(verdict, solved_by=solved_by)
 
 
+def size_range(name: str) -> str:
+    """What a class of size holds, for people: all but the first begin where another ends."""
+    place = SIZE_CLASSES.index(name)
+    return f"{SIZES[place - 1] + 1} to {SIZES[place]}" if 0 < place < len(SIZES) else name
+
+
 @lru_cache
 def size_class(longer: int) -> str:
     if not longer:

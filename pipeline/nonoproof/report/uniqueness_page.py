@@ -11,7 +11,7 @@ from .difference import MEANING, Change, Kind, count_kinds
 from .escape import markdown
 from .tables import many, more, place, place_and_title, table
 from .tally import MOST_LISTED, Tally
-from .told import STATES
+from .told import STATES, size_range
 
 MOST_SOURCES = 100
 """Sources that a table for people has; a longer one is not read."""
@@ -27,7 +27,7 @@ def uniqueness_page(about: About, tally: Tally, changes: Sequence[Change]) -> st
         "## By source",
         *by_source(tally, STATES, {name: group.states for name, group in tally.groups.items()}),
         "## By size",
-        by_group("Longer side", STATES, [(name, size.states) for name, size in tally.by_size()]),
+        by_group("Longer side", STATES, [(size_range(name), size.states) for name, size in tally.by_size()]),
         *_findings(about, tally),
     ]
     return "\n\n".join(parts) + "\n"

@@ -62,7 +62,7 @@
 
   async function paint(data, row, canvas) {
     const drawing = await nonoproof.loadDrawing(data, row);
-    if (drawing) nonoproof.drawThumbnail(canvas, drawing, 168);
+    if (drawing) nonoproof.drawThumbnail(canvas, drawing, Math.min(168, canvas.parentElement.clientWidth || 168));
   }
 
   // Keeps the elements of a window over the rows; those that stay in it stay as they are.
