@@ -63,21 +63,20 @@ export function listenToPointers(app, view, play) {
       stroke = { from: at, last: at, play: play.begin(at, erase) };
       return;
     }
-    if (app.mode !== "draw") return;
     const { doc } = app;
-    if (doc.kind !== "picture") return;
+    if (app.mode !== "draw" || doc.kind !== "picture") return;
     const under = doc.cells[at.y * doc.width + at.x];
     // A stroke that begins on its own colour takes away.
     const colour = erase || (app.tool === "pencil" && under === app.colour) ? 0 : app.colour;
     const inSelection = app.selection && at.x >= app.selection.left && at.x <= app.selection.right && at.y >= app.selection.top && at.y <= app.selection.bottom;
+    if (app.tool === "fill") {
+      app.change(paint(doc, region(doc, at), erase || under === app.colour ? 0 : app.colour));
+      return;
+    }
+    view.hold(true);
     stroke = { from: at, last: at, colour, doc, moving: app.tool === "select" && inSelection ? app.selection : null };
     // A stroke that begins on a given cell takes them back.
     if (app.tool === "given") stroke.given = !erase && (doc.givens?.[at.y * doc.width + at.x] ?? UNKNOWN) === UNKNOWN;
-    if (app.tool === "fill") {
-      app.change(paint(doc, region(doc, at), erase || under === app.colour ? 0 : app.colour));
-      stroke = null;
-      return;
-    }
     go(at);
   }
 
@@ -103,6 +102,7 @@ export function listenToPointers(app, view, play) {
   function finish() {
     const { play: played } = stroke;
     stroke = null;
+    view.hold(false);
     if (played) play.end();
     else if (app.draft) app.change(app.draft);
     else app.say("show");
@@ -110,6 +110,7 @@ export function listenToPointers(app, view, play) {
 
   function cancel() {
     stroke = null;
+    view.hold(false);
     app.draft = null;
     app.say("document");
     app.say("show");

@@ -14,6 +14,7 @@ export class View {
     this.zoom = 1;
     this.x = this.y = 0; // how far the grid is moved, in pixels
     this.scene = null;
+    this.held = null;
     this.frame = 0;
   }
 
@@ -36,12 +37,26 @@ export class View {
     this.redraw();
   }
 
+  // What the clues need, in cells.
+  margins() {
+    const { rows, columns } = this.scene;
+    return [
+      Math.max(0.6, ...rows.map((runs) => runs.reduce((all, [length]) => all + CLUE_GAP + CLUE_WIDTH * String(length).length, 0.25))),
+      Math.max(0.6, ...columns.map((runs) => runs.length * CLUE_HEIGHT + 0.25)),
+    ];
+  }
+
+  // While a stroke is drawn the grid stays where it is, even if its clues grow.
+  hold(on) {
+    this.held = on ? this.margins() : null;
+    this.redraw();
+  }
+
   // How large everything is now.
   measure() {
     const box = this.canvas.getBoundingClientRect();
-    const { width, height, rows, columns } = this.scene;
-    const rowUnits = Math.max(0.6, ...rows.map((runs) => runs.reduce((all, [length]) => all + CLUE_GAP + CLUE_WIDTH * String(length).length, 0.25)));
-    const columnUnits = Math.max(0.6, ...columns.map((runs) => runs.length * CLUE_HEIGHT + 0.25));
+    const { width, height } = this.scene;
+    const [rowUnits, columnUnits] = this.held ?? this.margins();
     const fitted = Math.min((box.width - 2) / (width + rowUnits), (box.height - 2) / (height + columnUnits), LARGEST);
     const bare = Math.min((box.width - 10) / width, (box.height - 10) / height, LARGEST);
     const cluesFit = fitted * this.zoom >= LEGIBLE;
