@@ -4,7 +4,7 @@ import random
 
 import pytest
 from nonoproof.model import transpose
-from nonoproof.solver.alike import Alike
+from nonoproof.solver.alike import AlikeSearch, signature
 from nonoproof.solver.packed import pack_grid
 
 TURNS = range(8)
@@ -40,22 +40,19 @@ def scaled(grid, scale):
     return tuple([bytes([cell for cell in row for _ in range(scale)]) for row in grid for _ in range(scale)])
 
 
-def search(grids, known=0, colours=2):
+def search(grids, known=0, colours=2, shares=1):
     """The pairs among pictures that are called by their places; the first ones were there before."""
-    signatures = Alike()
-    index = Alike()
     packed = [(pack_grid(grid, colours), len(grid[0]), len(grid)) for grid in grids]
-    for number, each in enumerate(packed):
-        signature = signatures.add_new(number, *each)
-        if number < known:
-            index.add_known(number, signature)
-        else:
-            index.add_new(number, *each)
-    index.search()
-    for number in index.wanted():
-        assert number < known
-        index.give(number, *packed[number])
-    return index.pairs()
+    signed = [signature(number, *each) for number, each in enumerate(packed)]
+    found = set()
+    for share in range(shares):
+        index = AlikeSearch(share, shares)
+        index.add_new(b"".join(signed[known:]))
+        index.add_known(b"".join(signed[:known]))
+        for number in index.wanted():
+            index.give(number, *packed[number])
+        found.update(index.pairs())
+    return sorted(found)
 
 
 def distance(one, other):
@@ -167,14 +164,62 @@ def test_a_crowd_is_bounded():
     assert max(map(told.count, set(told))) <= 8
 
 
-@pytest.mark.parametrize("signature", [b"", b"\0", b"\1\5", b"\1" + bytes(10), b"\xff" * 50])
-def test_bytes_that_are_no_signature(signature):
+@pytest.mark.parametrize(
+    "block", [b"\0", b"\1\5", b"\1\1\1\0", b"\1\1\1\0\0\0\0\x0a", b"\1\1\1\0\0\0\0\1\0\0", b"\xff" * 50]
+)
+def test_bytes_that_are_no_block(block):
     with pytest.raises(ValueError, match="signature"):
-        Alike().add_known(1, signature)
+        AlikeSearch().add_new(block)
+    with pytest.raises(ValueError, match="signature"):
+        AlikeSearch().add_known(block)
+
+
+def test_a_share_that_is_none():
+    with pytest.raises(ValueError, match="share"):
+        AlikeSearch(2, 2)
 
 
 def test_what_is_given_without_being_asked_for_changes_nothing():
-    index = Alike()
+    index = AlikeSearch()
     index.give(7, pack_grid((b"\1\0",), 2), 2, 1)
-    index.search()
+    assert index.wanted() == []
     assert index.pairs() == []
+
+
+def test_a_picture_that_is_not_given_is_in_no_pair():
+    one = drawn(random.Random(8), 12, 12)
+    index = AlikeSearch()
+    packed = pack_grid(one, 2), 12, 12
+    index.add_new(signature(1, *packed) + signature(2, *packed))
+    assert index.wanted() == [1, 2]
+    index.give(1, *packed)
+    assert index.pairs() == []
+
+
+@pytest.mark.parametrize("shares", [2, 5, 40])
+def test_shares_find_together_what_one_search_finds(shares):
+    rng = random.Random(shares)
+    grids = [drawn(rng, 13, 13) for _ in range(30)]
+    grids += [turned(changed(rng, each, rng.randrange(1, 6)), rng.choice(TURNS)) for each in grids]
+    assert len(search(grids)) > 25
+    assert search(grids, shares=shares) == search(grids)
+    assert search(grids, 30, shares=shares) == search(grids, 30)
+
+
+@pytest.mark.parametrize(("width", "height"), [(12, 12), (9, 14), (14, 9)])
+def test_a_picture_has_the_same_signature_however_it_is_turned(width, height):
+    one = drawn(random.Random(9), width, height)
+    signed = {
+        signature(1, pack_grid(grid, 2), len(grid[0]), len(grid))
+        for grid in [turned(one, turn) for turn in TURNS]
+    }
+    assert len(signed) == 1
+
+
+def test_several_stray_cells_outside_the_picture():
+    one = drawn(random.Random(10), 15, 15, 0.6)
+    rows = [bytearray(row) for row in bordered(one, 3, 3, 3, 3)]
+    for y, x in ((0, 9), (1, 12), (8, 20)):
+        rows[y][x] = 1
+    (pair,) = search([one, tuple(map(bytes, rows))])
+    assert pair[2:] == (3, 0, 1, 1, True)

@@ -23,8 +23,13 @@ def stub_functions():
     return {node.name: node for node in STUB.body if isinstance(node, ast.FunctionDef)}
 
 
+def stub_constants():
+    return {node.target.id for node in STUB.body if isinstance(node, ast.AnnAssign)}
+
+
 def test_the_same_names():
-    assert public(dir(_core)) == public(stub_classes()) | public(stub_functions())
+    named = public(stub_classes()) | public(stub_functions()) | public(stub_constants())
+    assert public(dir(_core)) == named
 
 
 @pytest.mark.parametrize("name", stub_classes())

@@ -17,6 +17,7 @@ from ..output.whole_file import sweep
 from ..release import __version__
 from ..solver import SOLVER_VERSION
 from ..store import Store
+from .near_copies import find_near_copies
 from .options import CERTIFICATES, Context, Options, Progress
 from .reading import read_all
 from .reporting import report, report_stamps
@@ -36,6 +37,7 @@ class Closing:
 def find_copies(context: Context) -> None:
     """Puzzles that another source of this run has too, as they are or turned, mirrored or recoloured."""
     context.store.find_copies()
+    find_near_copies(context)
 
 
 STAGES: tuple[Callable[[Context], None], ...] = (read_all, solve_all, find_copies, report)

@@ -291,17 +291,23 @@ def solve_free(
 ) -> tuple[tuple[bytes, ...], ...]:
     """Up to two solutions of the puzzle without the clue of that line, rows first."""
 
-class Alike:
-    """Finds pictures that are nearly the same. Add all, then search once."""
+SIGNATURE_VERSION: int
 
-    def __init__(self) -> None: ...
-    def add_known(self, number: int, signature: bytes) -> None:
-        """A picture that was there before, by its signature."""
-    def add_new(self, number: int, grid: bytes, width: int, height: int) -> bytes:
-        """A new picture, as a packed grid; answers its signature."""
-    def search(self) -> None: ...
+def signature(number: int, grid: bytes, width: int, height: int) -> bytes:
+    """What a picture, a packed grid, is found by; empty where it cannot be told from others. Signatures one
+    after the other are a block.
+    """
+
+class AlikeSearch:
+    """Finds pictures that are nearly the same. Add all blocks, those of new pictures first; give what is wanted."""
+
+    def __init__(self, share: int = 0, shares: int = 1) -> None:
+        """Looks at a share of the keys, of which there are so many."""
+    def add_new(self, block: bytes) -> None: ...
+    def add_known(self, block: bytes) -> None:
+        """Pictures that were compared with each other before."""
     def wanted(self) -> list[int]:
-        """The known pictures whose cells are needed."""
+        """The pictures whose cells are needed."""
     def give(self, number: int, grid: bytes, width: int, height: int) -> None: ...
     def pairs(self) -> list[tuple[int, int, int, int, int, int, bool]]:
         """The picture, the other, how many cells differ, the turn from the picture to the other, both scales,

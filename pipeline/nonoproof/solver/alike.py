@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from ._core import Alike
+from ._core import SIGNATURE_VERSION, AlikeSearch, signature
 
-__all__ = ["Alike"]
+__all__ = ["SIGNATURE_VERSION", "AlikeSearch", "signature"]

@@ -15,8 +15,9 @@ from .copies import find_copies
 from .database import FILE_NAME, STORE_NAMES, Database, database_path
 from .files import Files, Stamp, Unread
 from .listing import Group, Listing, passed_over, rows_of
-from .near_copies import find_near_copies
+from .near_copies import NearCopies
 from .pending import Wanted, claims_of, items_of
+from .pictures import Pair, near_pairs, signed_block
 from .shelf import Shelf
 from .solved import Solved
 from .solving import Solving
@@ -32,6 +33,7 @@ class Store(Database):
         super().__init__(folder)
         self.files = Files(self)
         self.solving = Solving(self)
+        self.near_copies = NearCopies(self)
         self.standings = Standings(self)
         self.told_pages = ToldPages(self)
 
@@ -41,7 +43,6 @@ class Store(Database):
 
     def find_copies(self) -> None:
         find_copies(self)
-        find_near_copies(self)
 
     def has_news(self) -> bool:
         """Whether something was stored that the last reports do not tell."""
@@ -56,6 +57,7 @@ __all__ = [
     "STORE_NAMES",
     "Group",
     "Listing",
+    "Pair",
     "ReadFile",
     "Shelf",
     "Solved",
@@ -67,7 +69,9 @@ __all__ = [
     "claims_of",
     "database_path",
     "items_of",
+    "near_pairs",
     "passed_over",
     "read_standings",
     "rows_of",
+    "signed_block",
 ]

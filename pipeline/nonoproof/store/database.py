@@ -28,8 +28,8 @@ LOCK_NAME = "corpus.lock"
 STORE_NAMES = (FILE_NAME, f"{FILE_NAME}-wal", f"{FILE_NAME}-shm", f"{FILE_NAME}-journal", LOCK_NAME)
 COMMIT_SECONDS = 0.5
 CONTENT = (
-    "files", "sources", "findings", "remarks", "verdicts", "certificates", "grades", "diagnoses", "pictures",
-    "near_copies",
+    "files", "sources", "findings", "remarks", "verdicts", "certificates", "grades", "diagnoses", "signed",
+    "signatures", "new_blocks", "near_copies",
 )  # fmt: skip
 """What a fresh run forgets. Puzzles stay, since the standings name them."""
 

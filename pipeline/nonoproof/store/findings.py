@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from ..findings import RENAMED, Code, Finding
@@ -64,18 +64,16 @@ class Findings:
 
     def _rows(
         self, connection: sqlite3.Connection, findings: Iterable[tuple[int, Remark]], stage: str
-    ) -> list[tuple[object, ...]]:
+    ) -> Iterator[tuple[object, ...]]:
         if self._rollbacks != self._database.rollbacks:
             # What was taken back may have taken the numbers along.
             self._remarks.clear()
             self._rollbacks = self._database.rollbacks
         places: Counter[int] = Counter()
-        rows: list[tuple[object, ...]] = []
         for source, finding in findings:
             remark = self._remark(connection, finding)
-            rows.append((source, stage, places[source], remark, finding.line, finding.column))
+            yield source, stage, places[source], remark, finding.line, finding.column
             places[source] += 1
-        return rows
 
     def replace(
         self,

@@ -1,177 +1,158 @@
 """Pictures that are nearly the same: they differ in a few cells, have other borders, or larger cells.
 
-A picture is the only solution of a puzzle, or else the goal. The store keeps a signature of each, and the pairs that
-were found; so a run compares only the pictures that are new to it. Of mirrored and recoloured copies one is enough.
+The store keeps a signature of each, in blocks, and the pairs that were found; so a run compares only the pictures
+that are new to it. Of mirrored and recoloured copies one is enough. Signing and searching are work for workers:
+``pictures.py``. What a broken-off run has signed, the next one compares.
 """
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
 
-from ..findings import Code, Finding, internal_error
+from ..findings import Code, Finding
 from ..normalise.symmetric import Symmetric, relation
-from ..solver.alike import Alike
+from ..solver.alike import SIGNATURE_VERSION
 from .database import Database
 from .findings import NEAR, Findings, Remark
-from .shelf import asked
+from .pictures import GRID, Pair
 
-PAGE = 5000
+TOGETHER = 500
+"""Pictures that are signed together."""
+MOST_PAIRS = 8
+"""What is kept of one picture."""
+SHARE_BYTES = 2_000_000
+"""New signatures that are searched for together: they decide how much memory a search takes."""
 
-_MET = """
-    CREATE TEMP TABLE met AS
-    SELECT DISTINCT sources.puzzle AS puzzle FROM files CROSS JOIN sources ON sources.file = files.id
-    WHERE files.run = :run AND (:everything OR files.read = :run) AND sources.valid AND sources.puzzle IS NOT NULL
-    ORDER BY 1
+# Pictures that have no signature yet: of those that share a symmetric form, the first.
+_UNSIGNED = "CREATE TEMP TABLE unsigned (puzzle INTEGER PRIMARY KEY, symmetric BLOB)"
+_FIND_UNSIGNED = f"""
+    INSERT INTO unsigned SELECT min(puzzles.number), symmetric
+    FROM (SELECT DISTINCT sources.puzzle AS puzzle FROM files CROSS JOIN sources ON sources.file = files.id
+          WHERE files.run = :run AND (:everything OR files.read = :run)
+              AND sources.valid AND sources.puzzle IS NOT NULL) AS met
+    CROSS JOIN puzzles ON puzzles.number = met.puzzle JOIN verdicts ON verdicts.puzzle = puzzles.number
+    WHERE symmetric IS NOT NULL AND (verdicts.verdict = 'unique' OR {GRID} IS NOT NULL)
+        AND NOT EXISTS (SELECT 1 FROM signed WHERE signed.symmetric = puzzles.symmetric)
+    GROUP BY symmetric
 """
-_GRID = """
-    CASE verdicts.verdict WHEN 'unique' THEN solutions ELSE (
-        SELECT goal FROM sources WHERE sources.puzzle = puzzles.number AND valid AND goal IS NOT NULL
-        ORDER BY sources.id LIMIT 1) END
+_SIGN = "INSERT OR IGNORE INTO signed SELECT symmetric, puzzle FROM temp.unsigned ORDER BY symmetric"
+# Each search has kept the nearest that it met.
+_PRUNE = """
+    DELETE FROM near_copies WHERE (puzzle, other) IN (
+        SELECT puzzle, other FROM (
+            SELECT puzzle, other, row_number() OVER (PARTITION BY puzzle ORDER BY cells, other) AS place
+            FROM near_copies WHERE puzzle IN (SELECT puzzle FROM near_copies GROUP BY puzzle HAVING count(*) > ?1))
+        WHERE place > ?1)
 """
-_NEW = f"""
-    SELECT met.rowid AS place, puzzles.number AS puzzle, symmetric, width, height, {_GRID} AS grid
-    FROM met CROSS JOIN puzzles ON puzzles.number = met.puzzle
-    JOIN verdicts ON verdicts.puzzle = puzzles.number
-    WHERE met.rowid > :after AND symmetric IS NOT NULL
-        AND NOT EXISTS (SELECT 1 FROM pictures WHERE pictures.symmetric = puzzles.symmetric)
-    ORDER BY met.rowid LIMIT :page
+# The first source of each puzzle that is one of a pair, and its rank in the order in which people would look.
+_FIRSTS = """
+    CREATE TEMP TABLE near_firsts (puzzle INTEGER PRIMARY KEY, rank, source, path, number, line)
 """
-_KNOWN = "SELECT symmetric, puzzle, signature FROM pictures WHERE symmetric > :after ORDER BY symmetric LIMIT :page"
-_WANTED = f"""
-    SELECT puzzles.number AS puzzle, width, height, {_GRID} AS grid
-    FROM json_each(:numbers) AS wanted CROSS JOIN puzzles ON puzzles.number = wanted.value
-    JOIN verdicts ON verdicts.puzzle = puzzles.number
-"""
-_PAIRS = "SELECT puzzle, other, cells, turn, scale, other_scale, moved FROM near_copies"
-# Every source of a pair's puzzles, in the order in which people would look through them.
-_SOURCES = """
-    SELECT sources.puzzle AS puzzle, sources.id AS source, ifnull(member, path) AS path, sources.number AS number, line
+_FIND_FIRSTS = """
+    INSERT OR IGNORE INTO near_firsts
+    SELECT sources.puzzle, row_number() OVER (ORDER BY path, member, sources.number),
+           sources.id, ifnull(member, path), sources.number, line
     FROM (SELECT puzzle FROM near_copies UNION SELECT other FROM near_copies) AS near
     CROSS JOIN sources ON sources.puzzle = near.puzzle
     JOIN files ON files.id = sources.file AND files.run = :run
     ORDER BY path, member, sources.number
 """
-_FAULTY = """
-    SELECT sources.puzzle AS puzzle, min(sources.id) AS source
-    FROM json_each(:numbers) AS wanted CROSS JOIN sources ON sources.puzzle = wanted.value
-    JOIN files ON files.id = sources.file AND files.run = :run
-    GROUP BY sources.puzzle
+# One sentence a picture: about the one that differs least from it, and of these the first.
+_NEAREST = """
+    SELECT * FROM (
+        SELECT *, row_number() OVER (PARTITION BY source ORDER BY cells, rank) AS place FROM (
+            SELECT later.source AS source, later.line AS line, earlier.path AS path, earlier.number AS number,
+                   earlier.rank AS rank, cells, turn, scale, other_scale, moved, later.puzzle = pair.puzzle AS onward
+            FROM near_copies AS pair JOIN near_firsts AS one ON one.puzzle = pair.puzzle
+            JOIN near_firsts AS two ON two.puzzle = pair.other
+            JOIN near_firsts AS later ON later.puzzle = iif(one.rank > two.rank, one.puzzle, two.puzzle)
+            JOIN near_firsts AS earlier ON earlier.puzzle = iif(one.rank > two.rank, two.puzzle, one.puzzle)))
+    WHERE place = 1
 """
 
 
-def find_near_copies(database: Database) -> None:
-    """Compare what is new, and tell of every picture which earlier one it nearly is."""
-    faults = _compare(database)
-    Findings(database).replace_all(chain(_told(database), _faulty(database, faults)), NEAR)
+class NearCopies:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def begin_signing(self) -> None:
+        database = self._database
+        if database.select("SELECT 1 FROM signatures WHERE version <> ? LIMIT 1", (SIGNATURE_VERSION,)):
+            self._forget()
+        with database.writing() as connection:
+            connection.execute("DROP TABLE IF EXISTS temp.unsigned")
+            connection.execute(_UNSIGNED)
+            connection.execute(_FIND_UNSIGNED, {"run": database.run, "everything": database.everything})
+        # Workers see what is committed.
+        database.commit()
+
+    def unsigned(self) -> Iterator[tuple[int, ...]]:
+        """The puzzles whose pictures are to be signed, some at a time."""
+        query = "SELECT puzzle FROM temp.unsigned WHERE puzzle > ? ORDER BY puzzle LIMIT ?"
+        after = 0
+        while page := self._database.select(query, (after, TOGETHER)):
+            yield tuple([number for (number,) in page])
+            after = page[-1][0]
+
+    def _forget(self) -> None:
+        """Pictures that were signed otherwise cannot be compared with."""
+        self._database.everything = True
+        with self._database.writing() as connection:
+            for table in ("signed", "signatures", "new_blocks", "near_copies"):
+                connection.execute(f"DELETE FROM {table}")
+
+    def add_block(self, block: bytes) -> None:
+        with self._database.writing() as connection:
+            values = (SIGNATURE_VERSION, block)
+            connection.execute("INSERT INTO signatures (version, pictures) VALUES (?, ?)", values)
+            connection.execute("INSERT INTO new_blocks VALUES (last_insert_rowid())")
+
+    def end_signing(self) -> None:
+        with self._database.writing() as connection:
+            connection.execute(_SIGN)
+            connection.execute("DROP TABLE temp.unsigned")
+        self._database.commit()
+
+    def shares(self) -> int:
+        """Into how many searches the work is divided; none where nothing is new."""
+        query = "SELECT sum(length(pictures)) FROM new_blocks JOIN signatures ON signatures.block = new_blocks.block"
+        (size,) = self._database.select(query)[0]
+        return -(-(size or 0) // SHARE_BYTES)
+
+    def add_pairs(self, pairs: Iterable[Pair]) -> None:
+        """What a search found; others may have found the same."""
+        with self._database.writing() as connection:
+            connection.executemany("INSERT OR REPLACE INTO near_copies VALUES (?, ?, ?, ?, ?, ?, ?)", pairs)
+
+    def end_search(self) -> None:
+        with self._database.writing() as connection:
+            connection.execute(_PRUNE, (MOST_PAIRS,))
+            connection.execute("DELETE FROM new_blocks")
+
+    def tell(self) -> None:
+        """Tell of every picture which earlier one it nearly is, in place of what was told before."""
+        with self._database.writing() as connection:
+            connection.execute("DROP TABLE IF EXISTS temp.near_firsts")
+            connection.execute(_FIRSTS)
+            connection.execute(_FIND_FIRSTS, {"run": self._database.run})
+            Findings(self._database).replace_all(_told(connection), NEAR)
+            connection.execute("DROP TABLE temp.near_firsts")
 
 
-def _compare(database: Database) -> dict[int, Exception]:
-    """The puzzles whose pictures could not be compared, and why: they cost the others nothing."""
-    index = Alike()
-    new: dict[bytes, tuple[int, bytes]] = {}
-    faults: dict[int, Exception] = {}
-    for row in _new(database):
-        if row["symmetric"] not in new and row["grid"]:
-            try:
-                signature = index.add_new(row["puzzle"], row["grid"], row["width"], row["height"])
-            except Exception as error:
-                faults[row["puzzle"]] = error
-            else:
-                new[row["symmetric"]] = row["puzzle"], signature
-    if not new:
-        return faults
-    for row in _pages(database, _KNOWN, "symmetric", b""):
-        index.add_known(row["puzzle"], row["signature"])
-    index.search()
-    _give(database, index)
-    with database.writing() as connection:
-        connection.executemany(
-            "INSERT OR IGNORE INTO pictures VALUES (?, ?, ?)", [(form, *new[form]) for form in sorted(new)]
-        )
-        connection.executemany(
-            "INSERT OR REPLACE INTO near_copies VALUES (?, ?, ?, ?, ?, ?, ?)", index.pairs()
-        )
-    return faults
+def _told(connection: sqlite3.Connection) -> Iterator[tuple[int, Remark]]:
+    for row in connection.execute(_NEAREST):
+        place = row["path"] if row["number"] == 1 else f"{row['path']}, puzzle {row['number']}"
+        finding = Finding(Code.NEAR_COPY, _sentence(place, row["cells"], _how(row)), row["line"])
+        yield row["source"], Remark.of(finding)
 
 
-def _new(database: Database) -> Iterator[sqlite3.Row]:
-    with database.writing() as connection:
-        connection.execute("DROP TABLE IF EXISTS temp.met")
-        connection.execute(_MET, {"run": database.run, "everything": database.everything})
-    yield from _pages(database, _NEW, "place", 0)
-
-
-def _pages(database: Database, query: str, key: str, after: object) -> Iterator[sqlite3.Row]:
-    while page := database.select(query, {"after": after, "page": PAGE}):
-        yield from page
-        after = page[-1][key]
-
-
-def _give(database: Database, index: Alike) -> None:
-    wanted = index.wanted()
-    for start in range(0, len(wanted), PAGE):
-        numbers = asked(wanted[start : start + PAGE])
-        for row in database.select(_WANTED, {"numbers": numbers}):
-            if row["grid"]:
-                index.give(row["puzzle"], row["grid"], row["width"], row["height"])
-
-
-def _faulty(database: Database, faults: Mapping[int, Exception]) -> Iterator[tuple[int, Remark]]:
-    for row in database.select(_FAULTY, {"run": database.run, "numbers": asked(list(faults))}):
-        error = faults[row["puzzle"]]
-        reason = "out of memory" if isinstance(error, MemoryError) else error
-        yield row["source"], Remark.of(internal_error("comparing pictures", reason, ""))
-
-
-class _Place(NamedTuple):
-    rank: int
-    source: int
-    path: str
-    number: int
-    line: int | None
-
-
-class _Near(NamedTuple):
-    """That the later of two pictures is nearly the earlier."""
-
-    cells: int
-    earlier: _Place
-    words: str
-
-
-def _told(database: Database) -> Iterator[tuple[int, Remark]]:
-    """One sentence a picture: about the one that differs least from it, and of these the first."""
-    firsts: dict[int, _Place] = {}
-    for rank, row in enumerate(database.select(_SOURCES, {"run": database.run})):
-        firsts.setdefault(row["puzzle"], _Place(rank, *tuple(row)[1:]))
-    nearest: dict[_Place, _Near] = {}
-    for row in database.select(_PAIRS):
-        if row["puzzle"] not in firsts or row["other"] not in firsts:
-            continue
-        one, other = firsts[row["puzzle"]], firsts[row["other"]]
-        later, earlier = max(one, other), min(one, other)
-        near = _Near(row["cells"], earlier, _how(row, later == one))
-        if later not in nearest or near < nearest[later]:
-            nearest[later] = near
-    for later, near in nearest.items():
-        place = (
-            near.earlier.path
-            if near.earlier.number == 1
-            else f"{near.earlier.path}, puzzle {near.earlier.number}"
-        )
-        finding = Finding(Code.NEAR_COPY, _sentence(place, near), later.line)
-        yield later.source, Remark.of(finding)
-
-
-def _how(row: Any, of_puzzle: bool) -> str:  # noqa: ANN401 - a row of the store
+def _how(row: sqlite3.Row) -> str:
     """How the later one is made from the earlier, in words, the cells apart."""
     turned, plain = Symmetric(b"", row["turn"], ()), Symmetric(b"", 0, ())
     scales = (row["scale"], row["other_scale"])
-    words = [relation(plain, turned) if of_puzzle else relation(turned, plain)]
-    words.append(_larger(*(scales if of_puzzle else scales[::-1])))
+    words = [relation(plain, turned) if row["onward"] else relation(turned, plain)]
+    words.append(_larger(*(scales if row["onward"] else scales[::-1])))
     words.append("with another border" if row["moved"] else "")
     return ", ".join([word for word in words if word])
 
@@ -187,9 +168,8 @@ def _larger(scale: int, than: int) -> str:
 _PARTS: Sequence[str] = ("", "", "half", "third", "quarter", "fifth", "sixth", "seventh", "eighth")
 
 
-def _sentence(place: str, near: _Near) -> str:
-    how = f", {near.words}" if near.words else ""
-    if not near.cells:
+def _sentence(place: str, cells: int, words: str) -> str:
+    how = f", {words}" if words else ""
+    if not cells:
         return f"the same picture as {place}{how}"
-    cells = "1 cell differs" if near.cells == 1 else f"{near.cells} cells differ"
-    return f"nearly the same picture as {place}{how}: {cells}"
+    return f"nearly the same picture as {place}{how}: {'1 cell differs' if cells == 1 else f'{cells} cells differ'}"

@@ -1,11 +1,21 @@
 -- What finds pictures that are nearly the same. Stores that were made before these tables get them when they are opened.
 
--- Of every picture that was compared, so that later ones can be: of mirrored and recoloured copies one.
-CREATE TABLE IF NOT EXISTS pictures (
+DROP TABLE IF EXISTS pictures;
+
+-- Every picture that has a signature, so that none gets two: of mirrored and recoloured copies one.
+CREATE TABLE IF NOT EXISTS signed (
     symmetric BLOB PRIMARY KEY,   -- as puzzles have it
-    puzzle INTEGER NOT NULL,
-    signature BLOB NOT NULL       -- what it is found by: solver/core/alike/index.cpp writes it
+    puzzle INTEGER NOT NULL
 ) WITHOUT ROWID;
+
+CREATE TABLE IF NOT EXISTS signatures (
+    block INTEGER PRIMARY KEY,
+    version INTEGER NOT NULL,
+    pictures BLOB NOT NULL        -- what they are found by, one after the other: solver/core/alike/signature.hpp
+);
+
+-- Blocks whose pictures were not compared yet.
+CREATE TABLE IF NOT EXISTS new_blocks (block INTEGER PRIMARY KEY);
 
 CREATE TABLE IF NOT EXISTS near_copies (
     puzzle INTEGER NOT NULL,

@@ -9,10 +9,11 @@ namespace {
 
 constexpr std::size_t cells_for_one = 33;  // one cell in so many may differ
 constexpr std::size_t smallest = 64;       // cells of a picture in which any may
-constexpr std::uint32_t most_few = 8;
 constexpr std::uint32_t ink_for_one = 6;
 constexpr std::uint32_t thin = 1;  // ink of a border line that may be a stray cell
 constexpr std::uint32_t largest_scale = 8;
+constexpr std::uint32_t most_strays = 3;
+constexpr std::size_t most_parts = 8;  // frames at their own scale
 
 struct Rectangle {
   std::uint32_t left, top, right, bottom;  // the ends are outside
@@ -145,7 +146,7 @@ bool telling(Size size, std::uint32_t ink) {
 std::vector<Frame> frames(Cells cells, Size size) {
   std::vector<Frame> made;
   std::vector<Rectangle> parts;
-  const std::uint32_t lose = few(size);
+  const std::uint32_t lose = std::min(few(size), most_strays);
   const auto add = [&](const Peeling& peeling) {
     if (peeling.frame().empty() || std::find(parts.begin(), parts.end(), peeling.frame()) != parts.end()) return;
     parts.push_back(peeling.frame());
@@ -155,13 +156,15 @@ std::vector<Frame> frames(Cells cells, Size size) {
   add(around);
   around.trim();
   add(around);
-  Peeling all = around;
-  for (int side = 0; side < Peeling::sides; ++side) {
-    Peeling one = around;
-    if (one.peel(side, lose)) add(one);
-    while (all.peel(side, lose)) continue;
-  }
-  add(all);
+  // Stray cells may be on every side, and several on one: one line less, then two, and so on.
+  std::vector<Peeling> peeled{around};
+  for (std::size_t i = 0; i < peeled.size() && parts.size() < most_parts; ++i)
+    for (int side = 0; side < Peeling::sides; ++side) {
+      Peeling less = peeled[i];
+      if (!less.peel(side, lose) || parts.size() == most_parts) continue;
+      add(less);
+      peeled.push_back(std::move(less));
+    }
   add_reduced(made);
   std::erase_if(made, [](const Frame& each) { return !telling(each.size, each.ink); });
   return made;

@@ -1,7 +1,7 @@
 // Pictures as they are compared: the ink of a frame, which is a part of the picture, perhaps at a smaller scale.
 //
-// A copy may have another border, a stray cell outside, or larger cells. So a picture has several frames: all of it; the
-// smallest rectangle around its ink; that without a border line of hardly any ink, or without all of them; and each of these with every block of
+// A copy may have another border, stray cells outside, or larger cells. So a picture has several frames: all of it; the
+// smallest rectangle around its ink; that without some border lines of hardly any ink; and each of these with every block of
 // k by k cells made one, where it consists of such blocks. Two pictures are compared frame by frame, of equal sizes.
 #pragma once
 
@@ -19,6 +19,7 @@ struct Size {
   bool operator==(const Size&) const = default;
 };
 
+inline constexpr std::uint32_t most_few = 8;
 // The most cells in which two pictures of that size may differ and still be nearly the same.
 std::uint32_t few(Size size);
 // The same where the scarcer of ink and paper has so many cells: a picture of little ink is another one sooner.

@@ -5,7 +5,7 @@
 
 #include <tuple>
 
-#include "alike/index.hpp"
+#include "alike/search.hpp"
 #include "bindings/python.hpp"
 
 namespace nonoproof {
@@ -23,25 +23,24 @@ const std::vector<std::uint8_t>& cells_of(nb::bytes grid, alike::Size size) {
 }  // namespace
 
 void bind_alike(nb::module_& module) {
-  nb::class_<alike::Index>(module, "Alike")
-      .def(nb::init<>())
-      .def("add_known", [](alike::Index& index, std::uint64_t number, nb::bytes signature) {
-            index.add_known(number, view(signature));
-          }, nb::arg("number"), nb::arg("signature"))
-      .def("add_new", [](alike::Index& index, std::uint64_t number, nb::bytes grid, std::uint32_t width, std::uint32_t height) {
-            return bytes_of(index.add_new(number, cells_of(grid, {width, height}), {width, height}));
-          }, nb::arg("number"), nb::arg("grid"), nb::arg("width"), nb::arg("height"))
-      .def("search", [](alike::Index& index) {
+  module.attr("SIGNATURE_VERSION") = alike::signature_version;
+  module.def("signature", [](std::uint64_t number, nb::bytes grid, std::uint32_t width, std::uint32_t height) {
+    return bytes_of(alike::signature(number, cells_of(grid, {width, height}), {width, height}));
+  }, nb::arg("number"), nb::arg("grid"), nb::arg("width"), nb::arg("height"));
+  nb::class_<alike::Search>(module, "AlikeSearch")
+      .def(nb::init<std::uint32_t, std::uint32_t>(), nb::arg("share") = 0, nb::arg("shares") = 1)
+      .def("add_new", [](alike::Search& search, nb::bytes block) { search.add_new(view(block)); }, nb::arg("block"))
+      .def("add_known", [](alike::Search& search, nb::bytes block) { search.add_known(view(block)); }, nb::arg("block"))
+      .def("wanted", [](alike::Search& search) {
             const nb::gil_scoped_release released;
-            index.search();
+            return search.wanted();
           })
-      .def("wanted", &alike::Index::wanted)
-      .def("give", [](alike::Index& index, std::uint64_t number, nb::bytes grid, std::uint32_t width, std::uint32_t height) {
-            index.give(number, cells_of(grid, {width, height}), {width, height});
+      .def("give", [](alike::Search& search, std::uint64_t number, nb::bytes grid, std::uint32_t width, std::uint32_t height) {
+            search.give(number, cells_of(grid, {width, height}), {width, height});
           }, nb::arg("number"), nb::arg("grid"), nb::arg("width"), nb::arg("height"))
-      .def("pairs", [](alike::Index& index) {
+      .def("pairs", [](alike::Search& search) {
             std::vector<Told> told;
-            for (const alike::Pair& each : index.pairs())
+            for (const alike::Pair& each : search.pairs())
               told.emplace_back(each.picture, each.other, each.differing, each.turn, each.scale, each.other_scale, each.moved);
             return told;
           });
