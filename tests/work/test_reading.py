@@ -15,7 +15,7 @@ from nonoproof.formats.records import to_record
 from nonoproof.ingest.sources import Limits
 from nonoproof.model import UNKNOWN, Colour, Metadata, Puzzle, puzzle_of
 from nonoproof.solver.packed import unpack, unpack_grid
-from nonoproof.work import FileItem, ReadHow, read_files
+from nonoproof.work import FileItem, ReadHow, pieces, read_files
 from nonoproof.work import reading as module
 
 PUZZLE = puzzle_of((b"\1\0", b"\1\1"), metadata=Metadata(title="Corner", author="Me", licence="CC0-1.0"))
@@ -198,7 +198,7 @@ ends = st.sampled_from([b"\n", b"\r\n"])
 def in_pieces(data, path, size, how, monkeypatch):
     """The places of all pieces, and how many pieces there were."""
     with monkeypatch.context() as patch:
-        patch.setattr(module, "PIECE_BYTES", size)
+        patch.setattr(pieces, "PIECE_BYTES", size)
         (whole,) = read_files([FileItem(path, True, None, data=data)], how)
     if not whole.pieces:
         return whole.places, 0
@@ -276,7 +276,7 @@ def test_small_files_are_not_cut():
 
 
 def test_pieces_are_read_from_the_file(tmp_path, monkeypatch):
-    monkeypatch.setattr(module, "PIECE_BYTES", 300)
+    monkeypatch.setattr(pieces, "PIECE_BYTES", 300)
     path = tmp_path / "a.jsonl"
     path.write_bytes((record() + b"\n") * 20)
     item = FileItem(str(path), True, None)

@@ -20,7 +20,7 @@ from ..report.rows import Place, Row
 from ..solver.packed import with_goal
 from ..verdict import Budget
 from ..work import Claim, FileItem, FileRows, PlaceRow, PuzzleItem, PuzzleRows, ReadHow, SolveHow, Step
-from .reading import lost_file, reading_task, with_content
+from .reading import lost_file, piece_items, reading_task, with_content
 from .solving import how_to_solve, solved
 
 FIRST_PORTION, LARGEST_PORTION = 4, 512
@@ -84,9 +84,13 @@ def _read(chunk: list[Found | Finding], how: ReadHow, engine: Engine) -> list[Fi
     read: dict[int, FileRows] = {}
     numbers: dict[FileItem, int] = {}
     for number, each in enumerate(chunk):
-        item = _prepared(each, how, engine)
+        if isinstance(each, Finding):
+            read[number] = FileRows(places=(PlaceRow(each.source, 0, findings=(each,)),))
+            continue
+        plain = FileItem(each.path, each.named, each.status.st_size if each.status else None)
+        item = with_content(plain, engine, how)
         if isinstance(item, FileRows):
-            read[number] = item
+            read[number] = _whole(plain, item, how, engine)
         else:
             numbers[item] = number
     for item, rows in engine.map(reading_task(how), iter(numbers)):
@@ -96,28 +100,16 @@ def _read(chunk: list[Found | Finding], how: ReadHow, engine: Engine) -> list[Fi
     return [read[number] for number in range(len(chunk))]
 
 
-def _prepared(found: Found | Finding, how: ReadHow, engine: Engine) -> FileItem | FileRows:
-    if isinstance(found, Finding):
-        return FileRows(places=(PlaceRow(found.source, 0, findings=(found,)),))
-    size = found.status.st_size if found.status else None
-    return with_content(FileItem(found.path, found.named, size), engine, how)
-
-
 def _whole(item: FileItem, rows: FileRows, how: ReadHow, engine: Engine) -> FileRows:
     """All pieces of a large file, put together."""
     if not rows.pieces:
         return rows
-    data = item.data
-    pieces = [
-        item._replace(
-            piece=piece, data=None if data is None else data[piece.start : piece.end], known=rows.sha256
-        )
-        for piece in rows.pieces
-    ]
-    order = {piece: number for number, piece in enumerate(pieces)}
+    order = {piece: number for number, piece in enumerate(rows.pieces)}
+    items = piece_items(item, rows.pieces, rows.sha256, engine)
     read = {
-        order[piece]: lost_file(piece, done) if isinstance(done, Lost) else done
-        for piece, done in engine.map(reading_task(how), iter(pieces))
+        order[each.piece]: lost_file(each, done) if isinstance(done, Lost) else done
+        for each, done in engine.map(reading_task(how), items)
+        if each.piece
     }
     places = [place for number in sorted(read) for place in read[number].places]
     return rows._replace(pieces=(), places=tuple(places))

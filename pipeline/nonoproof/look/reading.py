@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from ..engines import Engine, Lost, Task
 from ..findings import Finding, internal_error
 from ..ingest.sources import STDIN, load, shown
-from ..work import FileItem, FileRows, PlaceRow, ReadHow, read_files
+from ..work import FileItem, FileRows, Piece, PlaceRow, ReadHow, piece_data, read_files
 
 READ_SECONDS = 120.0
 """What reading one file, or one piece of a large one, may take: none that is well takes a tenth of it."""
@@ -35,7 +36,20 @@ def with_content(item: FileItem, engine: Engine, how: ReadHow) -> FileItem | Fil
     """The item as the workers need it: with its content where they cannot open the file."""
     if item.path != STDIN and engine.shares_files:
         return item
+    if (item.size or 0) > how.limits.file_bytes:
+        # Looked through here, and sent piece by piece.
+        return read_files([item], how)[0]
     blob = load(item.path, item.named, item.size, how.limits)
     if isinstance(blob, Finding):
         return FileRows(places=(PlaceRow(blob.source, 0, findings=(blob,)),))
     return item._replace(data=blob.data)
+
+
+def piece_items(item: FileItem, pieces: Sequence[Piece], sha256: str, engine: Engine) -> Iterator[FileItem]:
+    """The pieces of a file as the workers need them: with their content where they cannot open the file."""
+    for piece in pieces:
+        if item.data is not None:
+            data: bytes | None = item.data[piece.start : piece.end]
+        else:
+            data = None if engine.shares_files else piece_data(item.path, piece)
+        yield item._replace(piece=piece, data=data, known=sha256)

@@ -11,7 +11,7 @@ from ..engines import Lost, Task
 from ..findings import Finding
 from ..ingest import find
 from ..ingest.sources import Found, shown
-from ..look.reading import READ_SECONDS, lost_file, weight, with_content
+from ..look.reading import READ_SECONDS, lost_file, piece_items, weight, with_content
 from ..store import ReadFile, Stamp, Unread
 from ..work import FileItem, FileRows, PlaceRow, ReadHow, read_files
 from .gathered import Gathered
@@ -74,7 +74,7 @@ class _Reading:
                     continue
                 item = with_content(_item(place, each), self._context.engine, self._how)
                 if isinstance(item, FileRows):
-                    gathered.add((FileItem(place.name, False, None), ReadFile.of(place.name, item)))
+                    gathered.add((_item(place, each), ReadFile.of(place.name, item)))
                 else:
                     yield item
 
@@ -91,14 +91,7 @@ class _Reading:
         """The pieces of a large file. It counts as read only when all of them are."""
         progress, engine = self._context.progress, self._context.engine
         file = self._files.begin_file(self._stamps.pop(shown(item.path)), rows.sha256)
-        plain = item._replace(data=None, known=rows.sha256)
-        pieces = (
-            plain._replace(
-                piece=piece, data=None if item.data is None else item.data[piece.start : piece.end]
-            )
-            for piece in rows.pieces
-        )
-        for piece, read in engine.map(self._task, pieces):
+        for piece, read in engine.map(self._task, piece_items(item, rows.pieces, rows.sha256, engine)):
             self._files.add_piece(file, _read(piece, read))
             progress.step(number=0)
         self._files.end_file(file, self._context.options.reader)

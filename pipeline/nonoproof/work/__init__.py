@@ -4,7 +4,8 @@
 stores, engines or terminals. Whatever goes wrong with one file or puzzle becomes a finding of that one.
 """
 
-from .reading import FileItem, FileRows, Piece, PlaceRow, PuzzleRow, ReadHow, read_files
+from .pieces import Piece, piece_data
+from .reading import FileItem, FileRows, PlaceRow, PuzzleRow, ReadHow, read_files
 from .solving import (
     Certificate,
     Claim,
@@ -32,6 +33,7 @@ __all__ = [
     "ReadHow",
     "SolveHow",
     "Step",
+    "piece_data",
     "read_files",
     "solve_puzzles",
 ]

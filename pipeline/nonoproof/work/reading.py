@@ -1,7 +1,6 @@
 """Files in, finished rows out: every puzzle of a file read, normalised, hashed and packed.
 
-A large file of a format that can be cut is not one worker's work: it is looked through once, for its digest
-and the places where it can be cut, and each piece is then an item of its own.
+A large file of a format that can be cut is not one worker's work: each piece is an item of its own.
 """
 
 from __future__ import annotations
@@ -12,30 +11,16 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from ..findings import Finding, Severity
-from ..formats.cutting import cutter
 from ..ingest import Ingested, read_blob
 from ..ingest.sources import STDIN, Blob, Limits, load, shown
 from ..model import NO_METADATA, Metadata, Puzzle
 from ..normalise import SHOWN, normalise
 from ..solver.packed import pack, pack_grid
 from .faults import caught
+from .pieces import Piece, cut_larger, piece_data, pieces_of
 
 KEY_BYTES = 16
 """Of a key that is stored: no two puzzles ever share them."""
-PIECE_BYTES = 1 << 20
-"""How long the pieces of a large file are. Smaller files are read whole."""
-
-
-class Piece(NamedTuple):
-    """A part of a large file."""
-
-    start: int
-    end: int
-    number: int
-    """Of the first puzzle in it, from 1."""
-    line: int
-    """Of the file, in which it starts, from 1."""
-    format: str
 
 
 class FileItem(NamedTuple):
@@ -121,16 +106,26 @@ def _read_file(item: FileItem, how: ReadHow) -> FileRows:
 
 
 def _read_whole(item: FileItem, how: ReadHow) -> FileRows:
+    if item.data is None and (item.size or 0) > how.limits.file_bytes:
+        return _cut_larger(item, how)
     blob = _content(item, how.limits)
     if isinstance(blob, Finding):
         return FileRows(places=(_of_the_file(blob.source, (blob,)),))
     digest = sha256(blob.data).hexdigest()
     if digest == item.known:
         return FileRows(digest, same=True)
-    pieces = _pieces(blob, how) if len(blob.data) > 2 * PIECE_BYTES else ()
-    if pieces:
+    if pieces := pieces_of(blob, how.format):
         return FileRows(digest, pieces=pieces)
     return FileRows(digest, places=tuple(_places(read_blob(blob, how.format, how.limits, digest), how)))
+
+
+def _cut_larger(item: FileItem, how: ReadHow) -> FileRows:
+    cut = cut_larger(item.path, how.format, how.limits)
+    if isinstance(cut, Finding):
+        return FileRows(places=(_of_the_file(cut.source, (cut,)),))
+    if cut.sha256 == item.known:
+        return FileRows(cut.sha256, same=True)
+    return FileRows(cut.sha256, pieces=cut.pieces)
 
 
 def _content(item: FileItem, limits: Limits) -> Blob | Finding:
@@ -140,34 +135,9 @@ def _content(item: FileItem, limits: Limits) -> Blob | Finding:
     return load(item.path, item.named, item.size, limits)
 
 
-def _pieces(blob: Blob, how: ReadHow) -> tuple[Piece, ...]:
-    """The pieces of a file whose format can be cut; none of any other."""
-    found = cutter(blob.data, blob.name, how.format)
-    if found is None:
-        return ()
-    name, cut = found
-    pieces: list[Piece] = []
-    start, number, line = 0, 1, 1
-    held = passed = 0
-    for end, puzzles, lines in cut(blob.data, PIECE_BYTES):
-        held, passed = held + puzzles, passed + lines
-        # Blank lines alone are no piece: they would be told to be a file without a puzzle.
-        if held:
-            pieces.append(Piece(start, end, number, line, name))
-            start, number, line, held, passed = end, number + held, line + passed, 0, 0
-    if pieces and start < len(blob.data):
-        pieces[-1] = pieces[-1]._replace(end=len(blob.data))
-    return tuple(pieces)
-
-
 def _read_piece(item: FileItem, piece: Piece, how: ReadHow) -> FileRows:
     """The puzzles of a piece, with their numbers and lines in the whole file."""
-    if item.data is not None:
-        data = item.data
-    else:
-        with open(item.path, "rb") as stream:  # noqa: PTH123 - a path of bytes that are no text
-            stream.seek(piece.start)
-            data = stream.read(piece.end - piece.start)
+    data = item.data if item.data is not None else piece_data(item.path, piece)
     blob = Blob(shown(item.path), data, item.path, item.named)
     found = read_blob(blob, piece.format, how.limits, item.known or "")
     return FileRows(places=tuple(_places((_moved(each, piece) for each in found), how)))
