@@ -34,4 +34,4 @@ def test_a_remedy_is_told_and_drawn(suite):
     lines = failure.text.splitlines()
     assert "  row 1, column 2: . becomes #" in lines
     assert "  row 1: 1 becomes 2" in lines
-    assert lines[-1] == "   # [#]"
+    assert lines[-1] == "  row 1: #[#]"

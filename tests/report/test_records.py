@@ -9,6 +9,7 @@ from nonoproof.report import Place, Telling
 from nonoproof.report.records import finding_line, finding_lines, puzzle_line, puzzle_record, whole_line
 from nonoproof.report.told import Told, Whole
 from nonoproof.schemas import faults
+from nonoproof.verdict import Counts
 
 from .conftest import HOSTILE, HOW, corpus_rows, make_row, make_told
 
@@ -51,7 +52,7 @@ def test_grids_are_drawn_and_texts_kept_as_they_are():
     record = json.loads(puzzle_line(make_told("a", "multiple", HOSTILE), HOW))
     assert record["solutions"] == [["#."], [".#"]]
     assert record["title"] == HOSTILE
-    assert record["work"]["line_solves"] == 3
+    assert dict(zip(Counts._fields, record["work"], strict=True))["line_solves"] == 3
 
 
 def test_all_sources_are_listed_and_findings_elsewhere_say_where():
@@ -73,10 +74,13 @@ def test_all_sources_are_listed_and_findings_elsewhere_say_where():
 
 
 def test_what_later_stages_made_is_passed_on_as_it_is():
-    row = make_row("a", "multiple", ambiguity=b'{"open":["??"],"cells":2}', remedy=b"[1]")
+    row = make_row(
+        "a", "multiple", ambiguity=b'{"open":["??"],"cells":2}', remedy=b'{"kind":"picture","goal":["##"]}'
+    )
     record = json.loads(puzzle_line(Told(row, HOW), HOW))
     assert record["ambiguity"] == {"open": ["??"], "cells": 2}
-    assert (record["contradiction"], record["remedy"]) == (None, [1])
+    # The picture that the remedy leads to follows from its cells.
+    assert (record["contradiction"], record["remedy"]) == (None, {"kind": "picture"})
 
 
 def test_severities_are_those_of_the_profile():
@@ -96,6 +100,8 @@ def test_what_every_puzzle_of_a_collection_has_is_told_once():
     how = Telling(whole=frozenset({(told.row.collection, Code.LICENCE_MISSING, "none")}))
     assert [json.loads(line)["code"] for line in finding_lines(told, how).splitlines()] == ["settled-at-once"]
     assert len(finding_lines(told, HOW).splitlines()) == 2
+    line = json.loads(puzzle_line(told, how))
+    assert [each["code"] for each in line["findings"]] == ["settled-at-once"]
     # The record of the puzzle is complete by itself.
     assert [each["code"] for each in puzzle_record(told, how)["findings"]] == [
         "licence-missing",

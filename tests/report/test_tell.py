@@ -101,7 +101,7 @@ def lines(path):
     text = path.read_text(encoding="utf-8")
     if path.suffix == ".json":
         text = text[text.index('"puzzles": [') :] if '\n "puzzles": [' in text else text
-    return [line for line in text.splitlines() if "x/" in line]
+    return [line for line in text.splitlines() if "x/" in line or 'classname="x"' in line]
 
 
 @pytest.mark.parametrize("where", [*LINES, "page", "counting", "everything"])

@@ -19,7 +19,8 @@ ENDING = b"</testsuite>\n</testsuites>\n"
 def case_line(told: Told, how: Telling) -> bytes:
     row = told.row
     title = row.metadata.title
-    name = f"{told.source} #{told.index} {title}" if title else f"{told.source} #{told.index}"
+    # The collection is told already: it is the class of the case.
+    name = " ".join([each for each in (told.below, f"#{told.index}", title) if each])
     if row.verdict is None:
         inside = _fault("error", "invalid", told.failures, _remedy(told))
     elif told.failures:
@@ -50,7 +51,7 @@ def _fault(element: str, kind: str, sentences: Sequence[str], remedy: Sequence[s
 
 
 def _remedy(told: Told) -> list[str]:
-    """A sentence, then each change; the picture as it is then, with what changes in brackets."""
+    """A sentence, then each change; the rows in which cells change, as they are then. The page draws all of it."""
     remedy = told.remedy
     if not remedy:
         return []
@@ -64,11 +65,10 @@ def _remedy(told: Told) -> list[str]:
     ]
     more = [f"  and {len(changes) - _CHANGES} more"] if len(changes) > _CHANGES else []
     rows = remedy["goal"] or []
-    if not cells or len(rows) > _ROWS or len(rows[0]) > _ROWS:
-        return [remedy["sentence"], *changes[:_CHANGES], *more]
+    changing = sorted({y for y, _ in cells}) if rows and max(len(rows), len(rows[0])) <= _ROWS else []
     drawn = [
-        "  " + "".join([f"[{cell}]" if (y, x) in cells else f" {cell} " for x, cell in enumerate(row, 1)])
-        for y, row in enumerate(rows, 1)
+        f"  row {y}: " + "".join([f"[{c}]" if (y, x) in cells else c for x, c in enumerate(rows[y - 1], 1)])
+        for y in changing
     ]
     return [remedy["sentence"], *changes[:_CHANGES], *more, *drawn]
 

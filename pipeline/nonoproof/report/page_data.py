@@ -84,7 +84,7 @@ def _row(told: Told, texts: Texts) -> bytes:
             _MEANS[row.solved_by] if row.solved_by else -1,
             -1 if row.seconds is None else round(row.seconds * 1e6, 1),
             texts.place(row.collection),
-            _below(told.source, row.collection),
+            told.below,
             told.index,
             texts.place(codes),
             1 if told.failures else 0,
@@ -98,13 +98,6 @@ def _names(row: Row) -> str:
         return ""
     name = row.key[:16]
     return name if row.id == name or row.id is None else f"{name} {row.id}"
-
-
-def _below(source: str, collection: str) -> str:
-    """The path without the folder that the collection names already; nothing for its own file."""
-    if source == collection:
-        return ""
-    return source.removeprefix(collection + "/") if source.startswith(collection + "/") else "/" + source
 
 
 def _picture(told: Told, texts: Texts) -> bytes:

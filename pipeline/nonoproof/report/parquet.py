@@ -7,7 +7,7 @@ have types, whatever is in the rows; what one puzzle has not is null.
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_type_hints
@@ -140,13 +140,9 @@ def _fields(kind: type) -> dict[str, pa.DataType]:
     return {name: types[hint] for name, hint in get_type_hints(kind).items()}
 
 
-def _with_zeros(kind: type, numbers: Record | None) -> Record | None:
-    """The lines leave out what is 0; columns do not."""
-    if numbers is None:
-        return None
-    return {
-        name: numbers.get(name, None if hint is str else 0) for name, hint in get_type_hints(kind).items()
-    }
+def _named(kind: Any, numbers: Sequence[Any] | None) -> Record | None:  # noqa: ANN401 - a class of named numbers
+    """The lines have numbers alone; columns have names."""
+    return None if numbers is None else dict(zip(kind._fields, numbers, strict=True))
 
 
 def _puzzle(record: Record) -> Record:
@@ -157,8 +153,8 @@ def _puzzle(record: Record) -> Record:
         "tier": grade.get("tier"),
         "score": grade.get("score"),
         "why": grade.get("why"),
-        "features": _with_zeros(Features, grade.get("features")),
-        "work": _with_zeros(Counts, record["work"]),
+        "features": _named(Features, grade.get("features")),
+        "work": _named(Counts, record["work"]),
         "open_cells": ambiguity.get("cells"),
         "findings": [each["code"] for each in record["findings"]],
     }

@@ -79,6 +79,18 @@ class Told:
         self.features = row.grade.features.record() if row.grade else None
 
     @property
+    def below(self) -> str:
+        """The path without the folder that the collection names already; nothing for its own file."""
+        folder = self.row.collection
+        if self.source == folder:
+            return ""
+        return (
+            self.source.removeprefix(f"{folder}/")
+            if self.source.startswith(f"{folder}/")
+            else f"/{self.source}"
+        )
+
+    @property
     def failures(self) -> tuple[str, ...]:
         """Why it does not pass the profile, one sentence each."""
         return self.judgement.reasons
