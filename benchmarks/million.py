@@ -1,10 +1,11 @@
 """A run over a million pictures of 15x15: what it takes, what it leaves, and what the next runs cost.
 
-    python -m benchmarks.million [--count N] [--files] [--jobs N] [--keep DIR]
+    python -m benchmarks.million [--count N] [--files] [--jobs N] [--engine dask] [--keep DIR]
 
 Three runs, one after the other: the first, one over the same files, and one after 1,000 pictures changed. Of each the
-clock on the wall, the most memory of the main process, and the stages as the command tells them; then the bytes a
-puzzle of every file. Machines are shared: compare figures of one go.
+clock on the wall, the most memory of the main process, and the stages as the command tells them, each with the processor
+time of the main process and of the workers; then the bytes a puzzle of every file. Machines are shared: where the clock says
+little, processor time does.
 """
 
 from __future__ import annotations
@@ -15,8 +16,11 @@ import platform
 import subprocess
 import sys
 import tempfile
+import threading
 import time
+from contextlib import suppress
 from pathlib import Path
+from typing import NamedTuple
 
 from benchmarks.many_pictures import LINES, pictures, text, write
 
@@ -24,23 +28,97 @@ CHANGED = 1000
 _COMMAND = (sys.executable, "-P", "-m", "nonoproof", "run")
 
 
-def run(source: Path, out: Path, jobs: int) -> None:
-    """One run, told in a few lines."""
+def run(folder: Path, jobs: int, engine: str) -> None:
+    """One run, told in a few lines; from inside the folder, so that paths are as short as they would be."""
     start = time.perf_counter()
-    command = [*_COMMAND, str(source), "--out", str(out), "--jobs", str(jobs)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        peak = 0
+    command = [*_COMMAND, "pictures", "--out", "out", "--jobs", str(jobs), "--engine", engine]
+    with subprocess.Popen(
+        command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        watched = _Watched(process)
+        watched.start()
         while process.poll() is None:
-            peak = max(peak, _peak(process.pid))
-            time.sleep(0.05)
-        told, stages = process.communicate()
+            watched.look()
+            time.sleep(0.2)
+        watched.join()
+        assert process.stdout
+        told = process.stdout.read()
+    watched.tell("the end")
     wall = time.perf_counter() - start
     if process.returncode:
-        raise SystemExit(stages)
+        raise SystemExit("\n".join(watched.lines))
     print(f"  {told.splitlines()[0]}")
-    print(f"  wall clock {wall:.1f} s, main process {peak / 1024:.0f} MB")
-    for line in stages.splitlines():
+    print(f"  wall clock {wall:.1f} s, main process {watched.peak / 1024:.0f} MB")
+    for line in watched.lines:
         print(f"    {line}")
+    sys.stdout.flush()
+
+
+class _Watched(threading.Thread):
+    """What a run says of its stages, each with the processor time of the main process and of its workers."""
+
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        super().__init__()
+        self._process = process
+        self._told = self._now = Spent()
+        self.lines: list[str] = []
+        self.peak = 0
+
+    def run(self) -> None:
+        assert self._process.stderr
+        for line in self._process.stderr:
+            self.look()
+            self.tell(line.rstrip())
+
+    def look(self) -> None:
+        found = spent(self._process.pid)
+        # Of those that have just ended, nothing is known until they are waited for.
+        self._now = Spent(max(self._now.main, found.main), max(self._now.workers, found.workers))
+        self.peak = max(self.peak, _peak(self._process.pid))
+
+    def tell(self, line: str) -> None:
+        now, before = self._now, self._told
+        since = Spent(now.main - before.main, now.workers - before.workers)
+        self.lines.append(f"{line}; processor {since.main:.1f} s, workers {since.workers:.1f} s")
+        self._told = now
+
+
+class Spent(NamedTuple):
+    """Seconds of processor time."""
+
+    main: float = 0.0
+    workers: float = 0.0
+
+
+def spent(process: int) -> Spent:
+    """Of a process and of all that it started; those that have ended are counted where they were waited for."""
+    own, ended = _times(process)
+    children: dict[int, list[int]] = {}
+    for place in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError, ValueError):
+            children.setdefault(int(_fields(place)[1]), []).append(int(place.parent.name))
+    workers, below = ended, list(children.get(process, []))
+    while below:
+        each = below.pop()
+        workers += sum(_times(each))
+        below += children.get(each, [])
+    return Spent(own, workers)
+
+
+def _times(process: int) -> tuple[float, float]:
+    """Of the process itself, and of its children that have ended."""
+    try:
+        fields = _fields(Path(f"/proc/{process}/stat"))
+    except OSError:
+        return 0.0, 0.0
+    ticks = os.sysconf("SC_CLK_TCK")
+    user, system, waited_user, waited_system = map(int, fields[11:15])
+    return (user + system) / ticks, (waited_user + waited_system) / ticks
+
+
+def _fields(place: Path) -> list[str]:
+    """What follows the name, which may hold anything."""
+    return place.read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()
 
 
 def _peak(process: int) -> int:
@@ -86,6 +164,7 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=1_000_000)
     parser.add_argument("--files", action="store_true", help="a file each, instead of files of 100,000")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--engine", default="local", choices=("local", "dask"))
     parser.add_argument("--keep", type=Path, help="work in this folder, and leave it")
     args = parser.parse_args()
     print(f"{platform.machine()}, {os.cpu_count()} processors, Python {platform.python_version()}")
@@ -96,13 +175,13 @@ def main() -> None:
         write(source, args.count, files=args.files)
         print(f"{args.count:,} pictures made in {time.process_time() - start:.1f} s of processor time")
         print("the first run")
-        run(source, out, args.jobs)
+        run(folder, args.jobs, args.engine)
         tell_sizes(out, args.count)
         print("the second run, over the same files")
-        run(source, out, args.jobs)
+        run(folder, args.jobs, args.engine)
         change(source, args.count, args.files)
         print(f"the run after {min(CHANGED, args.count):,} changes")
-        run(source, out, args.jobs)
+        run(folder, args.jobs, args.engine)
 
 
 if __name__ == "__main__":

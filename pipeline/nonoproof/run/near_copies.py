@@ -33,12 +33,16 @@ def find_near_copies(context: Context) -> None:
     store, near = context.store, context.store.near_copies
     shelf = Shelf.of(store, context.solver)
     engine = context.engine if context.engine.shares_files else _here()
-    near.begin_signing()
-    for _, block in engine.map(Task(partial(sign_pictures, shelf=shelf), SEARCH_SECONDS), near.unsigned()):
+    if new := near.begin_signing():
+        context.progress.begin("comparing pictures", new)
+    for numbers, block in engine.map(
+        Task(partial(sign_pictures, shelf=shelf), SEARCH_SECONDS), near.unsigned()
+    ):
         if isinstance(block, Lost):
             _LOG.warning("pictures are not compared with others: %s", block.reason)
         elif block:
             near.add_block(block)
+        context.progress.step(number=len(numbers))
     near.end_signing()
     if shares := near.shares():
         lost = False
@@ -52,6 +56,7 @@ def find_near_copies(context: Context) -> None:
         if not lost:
             near.end_search()
     near.tell()
+    context.progress.end()
 
 
 def _here() -> Engine:

@@ -76,7 +76,8 @@ class NearCopies:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def begin_signing(self) -> None:
+    def begin_signing(self) -> int:
+        """Answers how many pictures are to be signed."""
         database = self._database
         if database.select("SELECT 1 FROM signatures WHERE version <> ? LIMIT 1", (SIGNATURE_VERSION,)):
             self._forget()
@@ -86,6 +87,7 @@ class NearCopies:
             connection.execute(_FIND_UNSIGNED, {"run": database.run, "everything": database.everything})
         # Workers see what is committed.
         database.commit()
+        return int(database.select("SELECT count(*) FROM temp.unsigned")[0][0])
 
     def unsigned(self) -> Iterator[tuple[int, ...]]:
         """The puzzles whose pictures are to be signed, some at a time."""
