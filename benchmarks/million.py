@@ -3,9 +3,9 @@
     python -m benchmarks.million [--count N] [--files] [--jobs N] [--engine dask] [--keep DIR]
 
 Three runs, one after the other: the first, one over the same files, and one after 1,000 pictures changed. Of each the
-clock on the wall, the most memory of the main process, and the stages as the command tells them, each with the processor
-time of the main process and of the workers; then the bytes a puzzle of every file. Machines are shared: where the clock says
-little, processor time does.
+clock on the wall, the most memory of the main process, and the stages as the command tells them, each with the
+processor time of the main process and of the workers; then the bytes a puzzle of every file. Machines are shared:
+where the clock says little, processor time does.
 """
 
 from __future__ import annotations

@@ -109,7 +109,7 @@ CELLS["another border and 3 cells"] = 3
 
 def too_many(side: int, cells: int) -> bool:
     """By the documented bound, whatever the ink."""
-    return bool(cells) and (side * side < 64 or cells > side * side // 33)
+    return cells > max(side * side // 33, min(side * side // 24, 3))
 
 
 Packed = tuple[bytes, int, int]

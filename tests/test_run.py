@@ -49,7 +49,7 @@ class Recorder:
         self._inline = open_engine("inline")
 
     def map(self, task, items):
-        how = task.function.keywords["how"]
+        how = task.function.keywords.get("how")
         if isinstance(how, SolveHow):
             return self.solve(task, how, items)
         return self._inline.map(task, self._noted(items))

@@ -69,7 +69,8 @@ def few(grid):
     """The documented bound."""
     cells = len(grid) * len(grid[0])
     ink = sum(map(sum, grid))
-    return 0 if cells < 64 else min(cells // 33, 8, min(ink, cells - ink) // 6)
+    by_size = max(cells // 33, min(cells // 24, 3)) if cells >= 64 else cells // 48
+    return min(by_size, 8, min(ink, cells - ink) // 6)
 
 
 @pytest.mark.parametrize(("width", "height"), [(8, 8), (10, 10), (15, 15), (12, 9), (20, 20)])

@@ -114,7 +114,7 @@ def _report(context: Context, listing: Listing, earlier: Earlier | None) -> None
         summary = reports.end(changes)
     with store.writing():
         store.standings.keep(changes, report_stamps(options.out))
-        store.told_pages.keep(reports.heads)
+        store.told_pages.keep(reports.heads, telling.told_once)
     store.finish(summary)
     progress.end()
 
@@ -146,9 +146,12 @@ class _Telling:
         self._shelf = Shelf.of(context.store, context.solver)
         self.whole = listing.whole()
         """Told once, and not of each puzzle."""
-        told_once = frozenset([(each.collection, each.code, each.message) for each in self.whole])
-        self._how = Telling(context.options.profile, told_once)
-        changed = context.store.told_pages.changed_sources() if again else None
+        self.how = Telling(
+            context.options.profile,
+            frozenset([(each.collection, each.code, each.message) for each in self.whole]),
+        )
+        self.told_once = {(collection, code.value, message) for collection, code, message in self.how.whole}
+        changed = context.store.told_pages.changed_sources(self.told_once) if again else None
         self._changed = changed or set()
         self._told_before = set() if changed is None else context.store.told_pages.keys()
         self._known: list[Known] = []
@@ -156,7 +159,7 @@ class _Telling:
 
     def told(self) -> Iterator[Told]:
         """As it comes. A page that costs its worker is told puzzle by puzzle."""
-        pages = pages_of(self._listing.groups(), edition_of(self._how, self._shelf.solver))
+        pages = pages_of(self._listing.groups(), edition_of(self.how, self._shelf.solver))
         broken: list[Page] = []
         for page, fragment in self._map(self._unknown(pages)):
             if isinstance(fragment, Lost):
@@ -180,7 +183,7 @@ class _Telling:
         yield from known
 
     def _map(self, pages: Iterator[Page], most: int = 1000) -> Iterator[tuple[Page, Fragment | Lost]]:
-        task = Task(partial(tell_pages, shelf=self._shelf, how=self._how), seconds=TELL_SECONDS, most=most)
+        task = Task(partial(tell_pages, shelf=self._shelf, how=self.how), seconds=TELL_SECONDS, most=most)
         return self._engine.map(task, pages if self._engine.shares_files else map(self._with_rows, pages))
 
     def _with_rows(self, page: Page) -> Page:
@@ -191,7 +194,7 @@ class _Telling:
         single = [Page(number, (group,)) for number, group in enumerate(page.groups)]
         told = {
             each.number: lost(
-                [self._listing.place(group) for group in each.groups], self._how, fragment.reason
+                [self._listing.place(group) for group in each.groups], self.how, fragment.reason
             )
             if isinstance(fragment, Lost)
             else fragment

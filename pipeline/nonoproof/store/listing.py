@@ -8,6 +8,7 @@ from contextlib import closing
 from itertools import chain
 from pathlib import Path
 from typing import Any, TypeAlias
+from zlib import decompress
 
 import orjson
 
@@ -201,12 +202,17 @@ def _row(row: sqlite3.Row, places: list[Place], findings: Iterable[Sequence[Find
         counts=decision.counts if decision else None,
         reason=decision.reason if decision else "",
         grade=stored_grade(row),
-        ambiguity=row["ambiguity"].encode() if row["ambiguity"] else None,
-        contradiction=row["contradiction"].encode() if row["contradiction"] else None,
-        remedy=row["remedy"].encode() if row["remedy"] else None,
+        ambiguity=_record(row["ambiguity"]),
+        contradiction=_record(row["contradiction"]),
+        remedy=_record(row["remedy"]),
         certificate=(row["file_name"], row["proof"]) if row["file_name"] else None,
         findings=tuple(chain.from_iterable(findings)),
     )
+
+
+def _record(stored: bytes | str | None) -> bytes | None:
+    """A part of a diagnosis as JSON. Grids make them long; older stores have them as plain text."""
+    return stored.encode() if isinstance(stored, str) else decompress(stored) if stored else None
 
 
 def stored_grade(row: sqlite3.Row) -> Grade | None:

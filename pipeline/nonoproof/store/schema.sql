@@ -111,13 +111,14 @@ CREATE TABLE grades (
     run INTEGER NOT NULL
 );
 
--- What is wrong with puzzles that are not right, each as JSON; NULL where it does not apply or was not found out.
+-- What is wrong with puzzles that are not right, each as JSON, compressed by zlib; NULL where it does not apply or was not
+-- found out. puzzles.jsonl has it in full.
 CREATE TABLE diagnoses (
     puzzle INTEGER PRIMARY KEY,
     verdict TEXT NOT NULL,        -- that it belongs to; invalid for clues that cannot be right
-    ambiguity TEXT,               -- every cell that varies
-    contradiction TEXT,           -- lines that cannot all be right
-    remedy TEXT,                  -- the best change that was found at once
+    ambiguity BLOB,               -- every cell that varies
+    contradiction BLOB,           -- lines that cannot all be right
+    remedy BLOB,                  -- the best change that was found at once
     run INTEGER NOT NULL
 );
 

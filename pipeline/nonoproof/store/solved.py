@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import NamedTuple
+from zlib import compress
 
 import orjson
 
@@ -52,9 +53,9 @@ class DiagnosisRow(NamedTuple):
 
     puzzle: int
     verdict: str
-    ambiguity: str | None
-    contradiction: str | None
-    remedy: str | None
+    ambiguity: bytes | None
+    contradiction: bytes | None
+    remedy: bytes | None
     run: int
 
 
@@ -145,7 +146,7 @@ def _grade_row(puzzle: int, grade: Grade | None, run: int) -> GradeRow:
 
 def _diagnosis_row(puzzle: int, verdict: str, rows: PuzzleRows, run: int) -> DiagnosisRow:
     ambiguity, contradiction, remedy = [
-        None if part is None else orjson.dumps(part).decode() for part in rows.diagnosis or (None,) * 3
+        None if part is None else compress(orjson.dumps(part)) for part in rows.diagnosis or (None,) * 3
     ]
     return DiagnosisRow(puzzle, verdict, ambiguity, contradiction, remedy, run)
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping, Set
+from typing import NamedTuple, TypeAlias
+
+import orjson
 
 from .database import Database
 
@@ -20,10 +22,18 @@ _KEEP = (
     "DELETE FROM told_tallies WHERE key NOT IN (SELECT key FROM temp.telling)",
     "INSERT OR REPLACE INTO told_tallies SELECT key, tally FROM temp.telling WHERE tally IS NOT NULL",
     "DELETE FROM told_heads",
+    "DELETE FROM told_whole",
     "DELETE FROM news",
     "DROP TABLE temp.telling",
 )
-_NEWS = "SELECT id FROM news CROSS JOIN sources ON sources.puzzle = news.puzzle LIMIT ?"
+_NEWS = """
+    SELECT id FROM news CROSS JOIN sources ON sources.puzzle = news.puzzle
+    UNION SELECT sources.id FROM json_each(?1) AS other CROSS JOIN files ON files.collection = other.value
+        CROSS JOIN sources ON sources.file = files.id
+    LIMIT ?2
+"""
+Whole: TypeAlias = tuple[str, str, str]
+"""A collection, and the code and the message of what is told once for all of it."""
 
 
 class ToldPage(NamedTuple):
@@ -43,9 +53,13 @@ class ToldPages:
         """The pages that the report files have."""
         return {key for (key,) in self._database.select("SELECT key FROM told_pages")}
 
-    def changed_sources(self) -> set[int] | None:
-        """The sources of all puzzles that have changed since the reports; None where they are too many."""
-        found = self._database.select(_NEWS, (MOST_NEWS + 1,))
+    def changed_sources(self, whole: Set[Whole]) -> set[int] | None:
+        """The sources of all puzzles that would be told otherwise than the reports tell them, as these things are told
+        of whole collections; None where they are too many.
+        """
+        told = {tuple(row) for row in self._database.select("SELECT * FROM told_whole")}
+        others = orjson.dumps(sorted({collection for collection, _, _ in told ^ whole})).decode()
+        found = self._database.select(_NEWS, (others, MOST_NEWS + 1))
         return None if len(found) > MOST_NEWS else {source for (source,) in found}
 
     def heads(self) -> dict[str, int]:
@@ -72,9 +86,10 @@ class ToldPages:
         with self._database.writing() as connection:
             connection.execute("INSERT INTO temp.telling VALUES (?, ?, ?, ?)", page)
 
-    def keep(self, heads: Mapping[str, int]) -> None:
+    def keep(self, heads: Mapping[str, int], whole: Iterable[Whole]) -> None:
         """The new reports have taken the place of the old ones."""
         with self._database.writing() as connection:
             for statement in _KEEP:
                 connection.execute(statement)
             connection.executemany("INSERT INTO told_heads VALUES (?, ?)", heads.items())
+            connection.executemany("INSERT INTO told_whole VALUES (?, ?, ?)", whole)

@@ -17,5 +17,8 @@ CREATE TABLE IF NOT EXISTS told_heads (
     size INTEGER NOT NULL         -- bytes that stand before all pages
 ) WITHOUT ROWID;
 
+-- What was told once for a whole collection, and not of each of its puzzles.
+CREATE TABLE IF NOT EXISTS told_whole (collection TEXT NOT NULL, code TEXT NOT NULL, message TEXT NOT NULL);
+
 -- Puzzles of which something was stored since the last reports.
 CREATE TABLE IF NOT EXISTS news (puzzle INTEGER PRIMARY KEY);

@@ -7,8 +7,9 @@ namespace nonoproof::alike {
 
 namespace {
 
-constexpr std::size_t cells_for_one = 33;  // one cell in so many may differ
-constexpr std::size_t smallest = 64;       // cells of a picture in which any may
+constexpr std::size_t cells_for_one = 33;    // one cell in so many may differ
+constexpr std::size_t cells_for_first = 24;  // and each of the first three in fewer: what has a border cut off is small
+constexpr std::size_t small = 64, smallest = 48;  // cells of pictures in which one may, and any
 constexpr std::uint32_t ink_for_one = 6;
 constexpr std::uint32_t thin = 1;  // ink of a border line that may be a stray cell
 constexpr std::uint32_t largest_scale = 8;
@@ -130,8 +131,9 @@ void add_reduced(std::vector<Frame>& frames) {
 }  // namespace
 
 std::uint32_t few(Size size) {
-  if (size.cells() < smallest) return 0;
-  return std::uint32_t(std::min<std::size_t>(size.cells() / cells_for_one, most_few));
+  if (size.cells() < small) return size.cells() < smallest ? 0 : 1;
+  const std::size_t first = std::min<std::size_t>(size.cells() / cells_for_first, 3);
+  return std::uint32_t(std::clamp<std::size_t>(size.cells() / cells_for_one, first, most_few));
 }
 
 std::uint32_t few(Size size, std::uint32_t ink) {
