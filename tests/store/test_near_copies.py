@@ -154,15 +154,14 @@ def test_a_picture_that_cannot_be_compared_costs_the_others_nothing(collection, 
     collection.write("a.txt", picture)
     collection.write("b.txt", changed(chance, picture, 2))
     collection.write("victim.txt", drawn(chance, 17, 20))
-    usual = near_copies.Alike
+    usual = pictures.signature
 
-    class Failing(usual):
-        def add_new(self, puzzle, grid, width, height):
-            if width != 20 or height != 20:
-                raise error
-            return super().add_new(puzzle, grid, width, height)
+    def failing(number, grid, width, height):
+        if (width, height) != (20, 20):
+            raise error
+        return usual(number, grid, width, height)
 
-    monkeypatch.setattr(near_copies, "Alike", Failing)
+    monkeypatch.setattr(pictures, "signature", failing)
     collection.run()
     assert [source for source, _ in collection.told()] == ["in/b.txt"]
     query = "SELECT source, message FROM current_findings WHERE code = 'internal-error'"
@@ -170,5 +169,5 @@ def test_a_picture_that_cannot_be_compared_costs_the_others_nothing(collection, 
         ((source, message),) = connection.execute(query).fetchall()
     assert source == "in/victim.txt"
     assert "comparing pictures failed" in message
-    monkeypatch.setattr(near_copies, "Alike", usual)
+    monkeypatch.setattr(pictures, "signature", usual)
     assert collection.run("--fresh") == 3

@@ -11,6 +11,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from importlib.util import find_spec
@@ -26,11 +27,12 @@ STAGES = {
     "diagnosing": ("nonoproof.work.solving", "diagnose"),
     "certifying": ("nonoproof.work.solving", "certify"),
     "reporting": ("nonoproof.report.records", "puzzle_record"),
-    "comparing pictures": ("nonoproof.store.near_copies", "Alike"),
+    "comparing pictures": ("nonoproof.store.pictures", "signature"),
 }
 WIDTHS = {stage: 21 + number for number, stage in enumerate(STAGES)}
 SECONDS = {
     "nonoproof.run.reading": ("READ_SECONDS", 15.0),
+    "nonoproof.run.near_copies": ("SIGN_SECONDS", 15.0),
     "nonoproof.run.reporting": ("TELL_SECONDS", 15.0),
 }
 """What hangs is given up sooner than in earnest."""
@@ -91,23 +93,15 @@ def harmful(stage: str, function: Callable[..., Any], harm: Callable[[], None]) 
     return wrapped
 
 
-def harmful_index(harm: Callable[[], None]) -> type:
-    """The index of pictures, which takes the width of each."""
-    from nonoproof.solver.alike import Alike
+def harmful_signature(function: Callable[..., bytes], harm: Callable[[], None]) -> Callable[..., bytes]:
+    """What signs pictures, which takes the width of each."""
 
-    class Harmful:
-        def __init__(self) -> None:
-            self._index = Alike()
+    def wrapped(number: int, grid: bytes, width: int, height: int) -> bytes:
+        if width == WIDTHS["comparing pictures"]:
+            harm()
+        return function(number, grid, width, height)
 
-        def add_new(self, puzzle: int, grid: bytes, width: int, height: int) -> bytes:
-            if width == WIDTHS["comparing pictures"]:
-                harm()
-            return self._index.add_new(puzzle, grid, width, height)
-
-        def __getattr__(self, name: str) -> Any:  # noqa: ANN401
-            return getattr(self._index, name)
-
-    return Harmful
+    return wrapped
 
 
 def plant(module: ModuleType, fault: str) -> None:
@@ -115,12 +109,8 @@ def plant(module: ModuleType, fault: str) -> None:
     for stage, (place, name) in STAGES.items():
         if place != module.__name__:
             continue
-        if name == "Alike":
-            # This stage is the run's own: what would end the process ends the run.
-            if fault in ("fail", "starve", "devour"):
-                vars(module)["Alike"] = harmful_index(FAULTS["starve"] if fault == "devour" else harm)
-        else:
-            setattr(module, name, harmful(stage, getattr(module, name), harm))
+        make = harmful_signature if name == "signature" else partial(harmful, stage)
+        setattr(module, name, make(getattr(module, name), harm))
     if module.__name__ in SECONDS:
         setattr(module, *SECONDS[module.__name__])
 

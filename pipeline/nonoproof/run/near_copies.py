@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from ..engines import Engine, Lost, Task
-from ..store import Pair, Shelf, near_pairs, signed_block
+from ..store import Pair, Shelf, Signed, near_pairs, signed
 from .options import Context
 
-SEARCH_SECONDS = 600.0
-"""What signing some pictures, or one search, may take: a hundred times what it takes."""
+SEARCH_SECONDS, SIGN_SECONDS = 600.0, 60.0
+"""What one search, and signing some pictures, may take: a hundred times what it takes."""
 
 _LOG = logging.getLogger(__name__)
 
 
-def sign_pictures(numbers: Sequence[Sequence[int]], shelf: Shelf) -> list[bytes]:
+def sign_pictures(numbers: Sequence[Sequence[int]], shelf: Shelf) -> list[Signed]:
     """In a worker: a block for each of the lists of puzzles."""
     with shelf.open() as select:
-        return [signed_block(select, each) for each in numbers]
+        return [signed(select, each) for each in numbers]
 
 
 def search_shares(shares: Sequence[int], shelf: Shelf, of: int) -> list[list[Pair]]:
@@ -35,14 +35,9 @@ def find_near_copies(context: Context) -> None:
     engine = context.engine if context.engine.shares_files else _here()
     if new := near.begin_signing():
         context.progress.begin("comparing pictures", new)
-    for numbers, block in engine.map(
-        Task(partial(sign_pictures, shelf=shelf), SEARCH_SECONDS), near.unsigned()
-    ):
-        if isinstance(block, Lost):
-            _LOG.warning("pictures are not compared with others: %s", block.reason)
-        elif block:
-            near.add_block(block)
-        context.progress.step(number=len(numbers))
+    for each in _signed(engine, shelf, near.unsigned()):
+        near.add(each)
+        context.progress.step(number=each.pictures)
     near.end_signing()
     if shares := near.shares():
         lost = False
@@ -57,6 +52,19 @@ def find_near_copies(context: Context) -> None:
             near.end_search()
     near.tell()
     context.progress.end()
+
+
+def _signed(engine: Engine, shelf: Shelf, puzzles: Iterator[tuple[int, ...]]) -> Iterator[Signed]:
+    """Where some pictures cost their worker, each of them is tried by itself."""
+    lost: list[int] = []
+    function = partial(sign_pictures, shelf=shelf)
+    for numbers, done in engine.map(Task(function, SIGN_SECONDS), puzzles):
+        if isinstance(done, Lost):
+            lost += numbers
+        else:
+            yield done
+    for (number,), done in engine.map(Task(function, SIGN_SECONDS, most=1), [(each,) for each in lost]):
+        yield Signed(1, b"", ((number, done.reason),)) if isinstance(done, Lost) else done
 
 
 def _here() -> Engine:

@@ -17,7 +17,7 @@ from .files import Files, Stamp, Unread
 from .listing import Group, Listing, passed_over, rows_of
 from .near_copies import NearCopies
 from .pending import Wanted, claims_of, items_of
-from .pictures import Pair, near_pairs, signed_block
+from .pictures import Pair, Signed, near_pairs, signed
 from .shelf import Shelf
 from .solved import Solved
 from .solving import Solving
@@ -60,6 +60,7 @@ __all__ = [
     "Pair",
     "ReadFile",
     "Shelf",
+    "Signed",
     "Solved",
     "Stamp",
     "Store",
@@ -73,5 +74,5 @@ __all__ = [
     "passed_over",
     "read_standings",
     "rows_of",
-    "signed_block",
+    "signed",
 ]

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 
-from ..findings import Code, Finding
+from ..findings import Code, Finding, internal_error
 from ..normalise.symmetric import Symmetric, relation
 from ..solver.alike import SIGNATURE_VERSION
 from .database import Database
 from .findings import NEAR, Findings, Remark
-from .pictures import GRID, Pair
+from .pictures import GRID, Pair, Signed
+from .shelf import asked
 
 TOGETHER = 500
 """Pictures that are signed together."""
@@ -71,10 +73,18 @@ _NEAREST = """
     WHERE place = 1
 """
 
+_FAULTY = """
+    SELECT sources.puzzle, min(sources.id)
+    FROM json_each(:numbers) AS wanted CROSS JOIN sources ON sources.puzzle = wanted.value
+    JOIN files ON files.id = sources.file AND files.run = :run
+    GROUP BY sources.puzzle
+"""
+
 
 class NearCopies:
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._faults: dict[int, str] = {}
 
     def begin_signing(self) -> int:
         """Answers how many pictures are to be signed."""
@@ -104,11 +114,16 @@ class NearCopies:
             for table in ("signed", "signatures", "new_blocks", "near_copies"):
                 connection.execute(f"DELETE FROM {table}")
 
-    def add_block(self, block: bytes) -> None:
+    def add(self, signed: Signed) -> None:
+        """Pictures that were signed. Those that could not be cost the others nothing, and are tried again."""
         with self._database.writing() as connection:
-            values = (SIGNATURE_VERSION, block)
-            connection.execute("INSERT INTO signatures (version, pictures) VALUES (?, ?)", values)
-            connection.execute("INSERT INTO new_blocks VALUES (last_insert_rowid())")
+            if signed.block:
+                values = (SIGNATURE_VERSION, signed.block)
+                connection.execute("INSERT INTO signatures (version, pictures) VALUES (?, ?)", values)
+                connection.execute("INSERT INTO new_blocks VALUES (last_insert_rowid())")
+            failed = [(puzzle,) for puzzle, _ in signed.faults]
+            connection.executemany("DELETE FROM temp.unsigned WHERE puzzle = ?", failed)
+        self._faults.update(signed.faults)
 
     def end_signing(self) -> None:
         with self._database.writing() as connection:
@@ -138,8 +153,13 @@ class NearCopies:
             connection.execute("DROP TABLE IF EXISTS temp.near_firsts")
             connection.execute(_FIRSTS)
             connection.execute(_FIND_FIRSTS, {"run": self._database.run})
-            Findings(self._database).replace_all(_told(connection), NEAR)
+            Findings(self._database).replace_all(chain(_told(connection), self._faulty(connection)), NEAR)
             connection.execute("DROP TABLE temp.near_firsts")
+
+    def _faulty(self, connection: sqlite3.Connection) -> Iterator[tuple[int, Remark]]:
+        values = {"run": self._database.run, "numbers": asked(self._faults)}
+        for puzzle, source in connection.execute(_FAULTY, values):
+            yield source, Remark.of(internal_error("comparing pictures", self._faults[puzzle], ""))
 
 
 def _told(connection: sqlite3.Connection) -> Iterator[tuple[int, Remark]]:

@@ -43,14 +43,27 @@ class Pair(NamedTuple):
     moved: bool
 
 
-def signed_block(select: Select, puzzles: Sequence[int]) -> bytes:
-    """The signatures of their pictures."""
-    return b"".join(
-        [
-            signature(row["puzzle"], row["grid"], row["width"], row["height"])
-            for row in _pictures(select, puzzles)
-        ]
-    )
+class Signed(NamedTuple):
+    """The signatures of some pictures, and the puzzles whose pictures cannot be compared, each with the reason."""
+
+    pictures: int
+    block: bytes
+    faults: tuple[tuple[int, str], ...] = ()
+
+
+def signed(select: Select, puzzles: Sequence[int]) -> Signed:
+    block: list[bytes] = []
+    faults: list[tuple[int, str]] = []
+    for row in _pictures(select, puzzles):
+        try:
+            block.append(signature(row["puzzle"], row["grid"], row["width"], row["height"]))
+        except Exception as error:
+            faults.append((row["puzzle"], said(error)))
+    return Signed(len(puzzles), b"".join(block), tuple(faults))
+
+
+def said(error: Exception) -> str:
+    return "out of memory" if isinstance(error, MemoryError) else f"{type(error).__name__}: {error}"
 
 
 def near_pairs(select: Select, share: int, shares: int) -> list[Pair]:
