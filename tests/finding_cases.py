@@ -88,7 +88,7 @@ class LosingEngine:
     workers, shares_files = 1, True
 
     def map(self, task, items):
-        how = task.function.keywords["how"]
+        how = task.function.keywords.get("how")
         for item in items:
             if isinstance(how, SolveHow) and item.known is None:
                 yield item, Lost("the worker died")
