@@ -3,6 +3,8 @@
 import re
 from pathlib import Path
 
+import nonoproof
+import pytest
 from nonoproof.cli import COMMANDS
 from nonoproof.findings import Code
 from nonoproof.formats import FORMATS
@@ -41,3 +43,26 @@ def test_profiles_schemas_and_tables_have_theirs():
     assert schemas <= headings("fields")
     text = (ROOT / "pipeline/nonoproof/store/schema.sql").read_text(encoding="utf-8")
     assert set(re.findall(r"^CREATE (?:TABLE|VIEW) (\w+)", text, re.MULTILINE)) == headings("store")
+
+
+def test_the_python_reference_has_every_public_name():
+    page = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+    listed = [name for names in re.findall(r"members: \[(.*)\]", page) for name in names.split(", ")]
+    assert sorted(listed) == sorted(set(nonoproof.__all__) - {"__version__"})
+    homes = dict(re.findall(r"^::: nonoproof\.(\S+)\n.*\n +members: \[(.*)\]", page, re.MULTILINE))
+    assert homes == {home: ", ".join(names) for home, names in _homes(homes)}
+
+
+def _homes(listed):
+    """Where the package says that the names are, each in the order of the page."""
+    for home, names in nonoproof._HOMES.items():
+        if home in listed:
+            yield home, sorted(names, key=listed[home].split(", ").index)
+
+
+def test_examples_in_docstrings_are_shown_as_code():
+    pytest.importorskip("griffe")
+    from docs.generate.doctests import fenced
+
+    text = "Says ``two``.\n\n>>> print(2 * '#')\n##\n\nMore."
+    assert fenced(text) == "Says `two`.\n\n```pycon\n>>> print(2 * '#')\n##\n```\n\nMore."
