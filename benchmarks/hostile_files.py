@@ -56,8 +56,8 @@ def pictures() -> Iterator[tuple[str, bytes]]:
     yield "wide.png", _png(30_000, 30_000, None)
     yield "billions.png", _png(2**31 - 1, 2**31 - 1, None)
     yield "cut.png", _png(64, 64, [0] * 64)[:-40]
-    yield "frames.gif", _gif(3_000)
-    yield "cut.gif", _gif(3)[:-30]
+    yield "frames.gif", animation(3_000)
+    yield "cut.gif", animation(3)[:-30]
     yield "huge.gif", b"GIF89a" + struct.pack("<HHBBB", 65535, 65535, 0x80, 0, 0) + bytes(6) + b";"
     yield "noise.jpg", b"\xff\xd8\xff\xe0\0\x10JFIF\0" + random.Random(2).randbytes(5_000)
     yield (
@@ -173,7 +173,7 @@ def _png(width: int, height: int, row: list[int] | None) -> bytes:
     )
 
 
-def _gif(frames: int) -> bytes:
+def animation(frames: int) -> bytes:
     """Many frames of 100 by 100 cells, each of which would be a picture."""
     frame = b"," + struct.pack("<HHHHB", 0, 0, 100, 100, 0) + b"\2\2\x4c\1\0"
     head = b"GIF89a" + struct.pack("<HHBBB", 100, 100, 0x80, 0, 0) + b"\0\0\0\xff\xff\xff"

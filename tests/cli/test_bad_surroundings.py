@@ -1,0 +1,80 @@
+"""Commands whose surroundings fail them: the folder goes away, files run out, a picture has thousands of frames."""
+
+import shutil
+import subprocess
+import sys
+import tracemalloc
+
+import pytest
+from nonoproof import run as runs
+from nonoproof.cli import main
+from nonoproof.formats import gif, ish
+from nonoproof.model import Metadata, puzzle_of
+
+from benchmarks.hostile_files import animation
+
+PUZZLE = "width 2\nheight 2\nrows\n2\n1\ncolumns\n2\n1\n"
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "puzzle.non").write_text(PUZZLE)
+    return tmp_path
+
+
+@pytest.mark.parametrize("before", range(1, len(runs.STAGES)))
+def test_a_folder_that_is_deleted_during_a_run_is_told(folder, monkeypatch, capsys, before):
+    def delete(context):
+        shutil.rmtree(folder / "out")
+
+    stages = list(runs.STAGES)
+    stages.insert(before, delete)
+    monkeypatch.setattr(runs, "STAGES", tuple(stages))
+    code = main(["run", "puzzle.non", "--out", "out", "--engine", "inline"])
+    told = capsys.readouterr().err
+    if (folder / "out" / "puzzles.jsonl").exists():
+        # It was made again, with all that belongs into it.
+        assert code == 0
+        assert (folder / "out" / "corpus.sqlite").exists()
+    else:
+        assert code == 1
+        assert told.strip().splitlines()[-1].startswith("nonoproof: ")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the limit is one of Linux")
+@pytest.mark.parametrize("files", [5, 12, 20, 40])
+def test_too_few_files_can_be_open(folder, files):
+    script = (
+        f"import resource, sys; from nonoproof.cli import main;"
+        f"resource.setrlimit(resource.RLIMIT_NOFILE, ({files}, {files})); sys.exit(main(sys.argv[1:]))"
+    )
+    for words in (["check", "puzzle.non"], ["run", "puzzle.non", "--out", "out", "--jobs", "2"]):
+        done = subprocess.run(
+            [sys.executable, "-c", script, *words], capture_output=True, text=True, timeout=120, check=False
+        )
+        assert done.returncode in (0, 1, 2), done.stderr
+        assert "Traceback" not in done.stderr
+        assert done.returncode == 0 or done.stderr.strip() or "error" in done.stdout
+
+
+def test_a_newline_in_a_title_is_no_line_of_a_file():
+    grid = (b"\1\1", b"\1\0")
+    text = ish.write([puzzle_of(grid, metadata=Metadata(title="One\n9 9 9\r\n8\x0b7\x85\u20286"))]).decode()
+    (entry,) = ish.read(text.encode())
+    assert entry.puzzle.rows == puzzle_of(grid).rows
+    assert entry.puzzle.columns == puzzle_of(grid).columns
+
+
+def test_a_picture_of_thousands_of_frames_takes_little():
+    """The first is the picture; the others are neither kept nor drawn."""
+    few, many = animation(2), animation(20_000)
+    list(gif.read(few))
+    peaks = []
+    for data in (few, many):
+        tracemalloc.start()
+        entries = list(gif.read(data))
+        peaks.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+        assert len(entries) == 1
+    assert peaks[1] < peaks[0] + 2 * len(many) + 100_000
