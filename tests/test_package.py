@@ -82,3 +82,42 @@ def test_every_public_function_has_an_example():
     # These need files, and docs/library.md shows them.
     assert without == {"make", "read", "write"}
     assert ">>>" in nonoproof.Puzzle.from_clues.__doc__
+
+
+ELSEWHERE = """
+import multiprocessing, os, signal, sys
+multiprocessing.get_all_start_methods = lambda: ["spawn"]
+for name in ("resource", "fcntl", "pwd", "grp", "termios", "tty", "pty", "syslog", "multiprocessing.forkserver"):
+    sys.modules[name] = None
+for name in ("SIGKILL", "SIGALRM", "SIGUSR1", "SIGHUP", "SIGPIPE", "setitimer", "pthread_sigmask"):
+    delattr(signal, name)
+for name in ("fork", "killpg", "getuid", "geteuid", "setsid", "mkfifo", "statvfs", "sched_getaffinity", "fchmod"):
+    delattr(os, name)
+from nonoproof.cli import main
+from nonoproof.engines.limits import KILL, limit_memory
+assert KILL == signal.SIGTERM
+limit_memory(1 << 30)
+words = sys.argv[1:]
+sys.exit(main(words))
+"""
+"""A system with none of what only POSIX has, as far as one can pretend."""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows need not pretend to be none of POSIX")
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("check", "boat.non", "--jobs", "1"),
+        ("run", "boat.non", "--out", "out", "--engine", "inline"),
+        ("make", "--random", "5x5", "--out", "made"),
+        ("print", "boat.non", "--any", "--out", "book.pdf"),
+        ("certify", "boat.non", "--out", "certificates"),
+    ],
+    ids=lambda words: words[0],
+)
+def test_no_command_needs_what_only_posix_has(words, tmp_path):
+    (tmp_path / "boat.non").write_bytes((ROOT / "corpus/with-faults/ambiguous/boat.non").read_bytes())
+    command = [sys.executable, "-c", ELSEWHERE, *words]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == (1 if words[0] == "check" else 0), done.stderr
+    assert "Traceback" not in done.stderr

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 from contextlib import suppress
 from pathlib import Path
@@ -28,10 +27,10 @@ def limit_memory(limit: int) -> None:
     allow_memory(int(limit * _SHARE))
     with suppress(OSError):
         Path("/proc/self/oom_score_adj").write_text("500", encoding="ascii")
-    if os.name == "posix":
+    # Windows has no such limits, and macOS does not keep to this one.
+    with suppress(ImportError, ValueError, OSError):
         import resource
 
         hardest = resource.getrlimit(resource.RLIMIT_DATA)[1]
         wanted = limit if hardest == resource.RLIM_INFINITY else min(limit, hardest)
-        with suppress(ValueError, OSError):
-            resource.setrlimit(resource.RLIMIT_DATA, (wanted, hardest))
+        resource.setrlimit(resource.RLIMIT_DATA, (wanted, hardest))

@@ -22,7 +22,6 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from math import inf
-from multiprocessing import forkserver
 from threading import Lock, Thread
 from typing import Any
 
@@ -277,6 +276,8 @@ def _how(error: BaseException) -> str:
 def _context(preload: Sequence[str]) -> Any:  # noqa: ANN401 - each operating system has contexts of its own
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
+    from multiprocessing import forkserver
+
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(["pebble", begin.__module__, perform_packed.__module__, *preload])
     # It loads them while this process gets ready, too.
