@@ -1,6 +1,6 @@
 """Proves that nonograms have exactly one solution, and says how hard they are.
 
-These are the names for programs; everything else may change. Each part is loaded when it is asked for.
+Programs may rely on these names; everything else may change. Each part is loaded when it is first used.
 """
 
 from __future__ import annotations

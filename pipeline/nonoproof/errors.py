@@ -16,7 +16,7 @@ from .findings import Finding
 
 
 class NonoproofError(Exception):
-    """Any fault that a user is told in one sentence, without a traceback."""
+    """Any fault that is reported to the user in one sentence, without a traceback."""
 
 
 class UsageError(NonoproofError):
@@ -24,7 +24,7 @@ class UsageError(NonoproofError):
 
 
 class _FaultyData(NonoproofError):
-    """For programs, which call us for one puzzle and want to know at once: the findings as an exception."""
+    """The clues cannot be right; ``findings`` says why."""
 
     def __init__(self, findings: Iterable[Finding]) -> None:
         self.findings = tuple(findings)

@@ -1,4 +1,4 @@
-"""What the solver answers, and what it may spend on the answer."""
+"""The answers of the solver, and the limits for its work."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Verdict(StrEnum):
     MULTIPLE = "multiple"
     NONE = "none"
     UNDECIDED = "undecided"
-    """The budget was spent first. Not an answer about the puzzle."""
+    """The budget was spent first. This says nothing about the puzzle."""
 
 
 class Means(StrEnum):
@@ -41,9 +41,9 @@ class Tier(StrEnum):
     HARD = "hard"
     EXPERT = "expert"
     GUESS = "guess"
-    """Not to be finished by reasoning of the kinds that are known."""
+    """No known kind of reasoning finishes it."""
     UNDECIDED = "undecided"
-    """The limit of the grader was spent first. Not an answer about the puzzle."""
+    """The grader reached its limit first. This says nothing about the puzzle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class Budget:
                 raise ValueError(f"{name}: expected a number from 0 up, found {value!r}")
 
     def covers(self, other: Budget) -> bool:
-        """True where a puzzle that this budget did not decide need not be tried with the other."""
+        """True if a puzzle that this budget did not decide need not be tried with the other."""
 
         def enough(mine: float | None, theirs: float | None) -> bool:
             return mine is None or (theirs is not None and theirs <= mine)

@@ -1,4 +1,4 @@
-"""What can be asked about a puzzle: its verdict, its difficulty, the way to its solution, and what would mend it."""
+"""What you can ask about a puzzle: its verdict, its difficulty, how to solve it, and how to fix it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def classify(puzzle: Puzzle, budget: Budget | None = None) -> Classification:
-    """Whether the puzzle has one solution, several or none. Every solution has passed an independent checker.
+    """Says whether the puzzle has one solution, several or none. An independent checker has checked every solution.
 
     >>> from nonoproof import Puzzle, classify
     >>> result = classify(Puzzle.from_clues(rows=[[1], [3]], columns=[[2], [1], [1]]))
@@ -31,7 +31,7 @@ def classify(puzzle: Puzzle, budget: Budget | None = None) -> Classification:
     >>> first_row[2]  # the cell of the first row and the third column: background
     0
 
-    Raises ``InvalidPuzzleError`` for a puzzle that has no verdict, because its clues cannot be right.
+    Raises ``InvalidPuzzleError`` if the clues cannot be right. Such a puzzle has no verdict.
 
     >>> classify(Puzzle.from_clues(rows=[[2]], columns=[[1], [0]]))
     Traceback (most recent call last):
@@ -43,7 +43,7 @@ def classify(puzzle: Puzzle, budget: Budget | None = None) -> Classification:
 
 
 def grade(puzzle: Puzzle, budget: Budget | None = None) -> Grade | None:
-    """How hard the puzzle is for a person; None where it does not have exactly one solution.
+    """How hard the puzzle is for a person; None if it does not have exactly one solution.
 
     >>> from nonoproof import Puzzle, grade
     >>> graded = grade(Puzzle.from_picture(["#..", "###"]))
@@ -60,7 +60,7 @@ def grade(puzzle: Puzzle, budget: Budget | None = None) -> Grade | None:
 
 
 def explain(puzzle: Puzzle, budget: Budget | None = None, *, one_by_one: bool = False) -> Explanation:
-    """The way a person would solve the puzzle: by rounds, or one step at a time.
+    """How a person would solve the puzzle, round by round or one step at a time.
 
     >>> from nonoproof import Puzzle, explain
     >>> for step in explain(Puzzle.from_picture(["#.", "##"])).steps:
@@ -76,10 +76,10 @@ def explain(puzzle: Puzzle, budget: Budget | None = None, *, one_by_one: bool = 
 
 
 def hint(puzzle: Puzzle, cells: object = None, budget: Budget | None = None) -> Hint:
-    """The next step from the cells that are known so far; where some are wrong, which ones.
+    """The next step from the cells that are known so far. If some of them are wrong, says which.
 
     ``cells`` is a grid: rows of text in the characters of the palette, or rows of numbers that count its colours.
-    ``?`` or None is a cell that is not known yet.
+    ``?`` or None stands for a cell that is not known yet.
 
     >>> from nonoproof import Puzzle, hint
     >>> puzzle = Puzzle.from_picture(["#.", "##"])
@@ -107,10 +107,10 @@ def fix(
     lines_only: bool = False,
     budget: Budget | None = None,
 ) -> Repair:
-    """What would make the puzzle right: the best remedies first, each applied and classified.
+    """How to fix the puzzle: the best remedies first, each applied and solved again.
 
-    ``by`` is ``picture``, ``givens`` or ``clues``; else it is the kind that fits the fault. ``tier`` and
-    ``lines_only`` ask for more than one solution only.
+    ``by`` is ``picture``, ``givens`` or ``clues``; by default, the kind that fits the fault. ``tier`` and
+    ``lines_only`` ask for a puzzle that is not just unique, but also of that difficulty.
 
     >>> from nonoproof import Puzzle, fix
     >>> repair = fix(Puzzle.from_picture(["#.", ".#"]))
@@ -142,12 +142,12 @@ def make(
     background: str | None = None,
     seconds: float = 30.0,
 ) -> list[Made]:
-    """Puzzles of a picture, the best first, each with exactly one solution.
+    """Puzzles from a picture, the best first, each with exactly one solution.
 
-    The picture is the path or the bytes of an image file or of a drawing in SVG. ``size`` is a width, a size such
-    as ``30x20``, or a range such as ``15-25``. ``colours`` count with the background. ``tier`` is one, or several.
-    ``background`` names its colour, such as ``white``, where it is not to be found by itself. There are fewer
-    than ``candidates`` where no more were found.
+    The picture is the path or the bytes of an image or of an SVG drawing. ``size`` is a width, a size such
+    as ``30x20``, or a range such as ``15-25``. ``colours`` includes the background. ``tier`` is one tier or several.
+    ``background`` is the colour of the background, such as ``white``; by default, it is found in the picture. The
+    list is shorter than ``candidates`` if no more were found.
     """
     from ..make import make as made
 

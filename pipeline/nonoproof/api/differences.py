@@ -1,4 +1,4 @@
-"""What distinguishes two solutions, or two puzzles."""
+"""Compares two solutions, or two puzzles."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ _CELLS = {".": 0, "#": 1, "?": UNKNOWN, None: UNKNOWN}
 
 @dataclass(frozen=True, slots=True)
 class Differences:
-    """It is false where there are none."""
+    """The differences; false if there are none."""
 
     cells: tuple[tuple[int, int], ...] = ()
-    """Row and column, counted from 0; of two puzzles, those of their goals."""
+    """Row and column, counted from 0. For two puzzles, the cells in which their goals differ."""
     sentences: tuple[str, ...] = ()
-    """Of two puzzles: sizes, clues, colours, given cells, goals and texts, one sentence each."""
+    """For two puzzles: what differs in sizes, clues, colours, given cells, goals and texts, one sentence each."""
 
     def __bool__(self) -> bool:
         return bool(self.cells or self.sentences)
 
 
 def differences(one: object, other: object) -> Differences:
-    """Where two solutions differ, or any two grids of one size; or what distinguishes two puzzles.
+    """The cells in which two grids of the same size differ, such as two solutions; or how two puzzles differ.
 
     >>> from nonoproof import Puzzle, classify, differences
     >>> first, second = classify(Puzzle.from_clues([[1], [1]], [[1], [1]])).solutions

@@ -1,4 +1,4 @@
-"""Puzzles in and out: from text and files of any known format, and into them."""
+"""Reads and writes puzzles, as text and files in any known format."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ WHY_NOT = {
 def parse(
     text: str | bytes, *, format: str | None = None, findings: list[Finding] | None = None
 ) -> list[Puzzle]:
-    """The puzzles of a text, or of the bytes of a file, in any known format.
+    """The puzzles in a text, or in the bytes of a file, in any known format.
 
     >>> from nonoproof import parse
     >>> [puzzle] = parse("#..\\n###")
     >>> puzzle.rows
     ((Run(length=1, colour=1),), (Run(length=3, colour=1),))
 
-    What cannot be read raises ``UnreadableError``; with a list for the findings it is added there instead, and
-    what can be read is returned.
+    Raises ``UnreadableError`` if something cannot be read. If you pass a list as ``findings``, the faults are added to
+    it instead, and all puzzles that can be read are returned.
     """
     from ..formats.detect import named
     from ..ingest import read_blob
@@ -52,10 +52,10 @@ def parse(
 def read(
     source: str | PathLike[str], *, format: str | None = None, findings: list[Finding] | None = None
 ) -> Iterator[Puzzle]:
-    """The puzzles of a file, a folder, a glob or an archive, one after the other, as their files have them.
+    """The puzzles of a file, a folder, a glob or an archive, one after the other, in the order of the files.
 
-    What cannot be read raises ``UnreadableError``; with a list for the findings it is added there instead, and
-    reading goes on with the next puzzle. Nothing is printed.
+    Raises ``UnreadableError`` if something cannot be read. If you pass a list as ``findings``, the faults are added to
+    it instead, and reading continues with the next puzzle. Nothing is printed.
     """
     from ..ingest import ingest
 
@@ -77,14 +77,14 @@ def _readable(found: Iterable[Ingested], findings: list[Finding] | None) -> Iter
 def convert(
     puzzles: Puzzle | Iterable[Puzzle], format: str, *, lossy: bool = False, budget: Budget | None = None
 ) -> Converted:
-    """The puzzle, or several, in a format: its ``data``, and the ``losses``, one sentence each.
+    """Converts one puzzle or several to a format: returns the ``data``, and the ``losses``, one sentence each.
 
     >>> from nonoproof import Puzzle, convert
     >>> convert(Puzzle.from_picture(["#..", "###"]), "tatham").text
     '3x2:2/1/1/1/3\\n'
 
-    A loss that would make it another puzzle, such as that of its colours, raises ``LossyError`` unless it is
-    accepted with ``lossy``. The budget is for finding the solution where a picture is to be written.
+    Raises ``LossyError`` if the result would be another puzzle, for example without its colours; ``lossy=True``
+    accepts that. The budget is for solving the puzzle, if a picture must be written.
     """
     from ..formats.converting import convert as converted
     from ..formats.converting import target_format
@@ -101,9 +101,9 @@ def write(
     lossy: bool = False,
     budget: Budget | None = None,
 ) -> tuple[str, ...]:
-    """Writes the puzzle, or several, to a file, whole or not at all; returns the losses, one sentence each.
+    """Writes one puzzle or several to a file, whole or not at all. Returns the losses, one sentence each.
 
-    The suffix of the path tells the format, unless it is named. Raises as ``convert`` does.
+    The suffix of the path decides the format, unless you name one. Raises the same errors as ``convert``.
     """
     from ..formats.converting import target_format
     from ..output import whole_file

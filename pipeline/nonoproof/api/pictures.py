@@ -1,4 +1,4 @@
-"""Puzzles and grids to look at."""
+"""Draws puzzles and grids."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _NO_EDGE = 10**9
 
 
 def to_text(puzzle: Puzzle, cells: object = None, *, clues: bool = True, ascii: bool = False) -> str:
-    """The puzzle as text, with its clues around it; with ``cells``, filled in as far as they are known.
+    """The puzzle as text, with its clues; with ``cells``, the known cells are filled in.
 
     ``cells`` is a grid, such as a solution or what a player has found so far (see ``hint``).
 
@@ -25,7 +25,7 @@ def to_text(puzzle: Puzzle, cells: object = None, *, clues: bool = True, ascii: 
     3 ┃██████┃
       ┗━━━━━━┛
 
-    Without the clues it is one character of the palette a cell.
+    Without the clues, each cell is one character of the palette.
 
     >>> print(to_text(puzzle, ["#??", "###"], clues=False))
     #??
@@ -39,7 +39,7 @@ def to_text(puzzle: Puzzle, cells: object = None, *, clues: bool = True, ascii: 
 
 
 def to_svg(puzzle: Puzzle, cells: object = None, *, clues: bool = True) -> str:
-    """The puzzle as an SVG image, with its clues around it; with ``cells``, filled in as far as they are known.
+    """The puzzle as an SVG image, with its clues; with ``cells``, the known cells are filled in.
 
     >>> from nonoproof import Puzzle, to_svg
     >>> to_svg(Puzzle.from_picture(["#..", "###"]))[:4]

@@ -13,15 +13,15 @@ from .values import BACKGROUND, BLACK_AND_WHITE, NO_METADATA, UNKNOWN, Clue, Gri
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A nonogram. Puzzles are equal when their clues, colours included, and their given cells are."""
+    """A nonogram. Two puzzles are equal if their clues, with colours, and their given cells are equal."""
 
     rows: tuple[Clue, ...]
     columns: tuple[Clue, ...]
     palette: Palette = field(default=BLACK_AND_WHITE, compare=False)
     goal: Grid | None = field(default=None, compare=False)
-    """The picture the author had in mind, complete; not yet checked against the clues."""
+    """The complete picture that the author had in mind. It is not checked against the clues."""
     givens: Grid | None = None
-    """Cells the solver is told from the start; ``UNKNOWN`` elsewhere."""
+    """The cells that are given from the start; all others are ``UNKNOWN``."""
     metadata: Metadata = field(default=NO_METADATA, compare=False)
 
     def __post_init__(self) -> None:
@@ -41,7 +41,7 @@ class Puzzle:
         givens: object = None,
         **metadata: str,
     ) -> Puzzle:
-        """A puzzle from its clues: the lengths of the runs of each row and of each column, as lists or tuples.
+        """Makes a puzzle from its clues: the lengths of the runs of each row and each column, as lists or tuples.
 
         >>> puzzle = Puzzle.from_clues(rows=[[1], [3]], columns=[[2], [1], [1]], title="Boot")
         >>> puzzle.width, puzzle.height, puzzle.title
@@ -75,7 +75,7 @@ class Puzzle:
 
     @classmethod
     def from_picture(cls, picture: object, *, palette: object = None, **metadata: str) -> Puzzle:
-        """The puzzle of a picture, with its clues and the picture as its goal.
+        """Makes a puzzle from a picture: with the clues of the picture, and the picture as its goal.
 
         >>> Puzzle.from_picture(["#..", "###"]) == Puzzle.from_clues([[1], [3]], [[2], [1], [1]])
         True
@@ -93,7 +93,7 @@ class Puzzle:
 
     @property
     def colours(self) -> int:
-        """How many colours the palette has beside the background."""
+        """The number of colours without the background."""
         return len(self.palette) - 1
 
     @property
