@@ -51,6 +51,13 @@ def shown(pdf):
     return [Shown(page) for page in pdf.pages]
 
 
+def test_no_array_of_words_has_two_numbers_side_by_side():
+    """PDFium, which shows PDFs in Chrome, heeds only the last of them, and clues were not flush."""
+    page = shown(book(sheet(grid=(b"\x01\x00\x01\x00\x01",))))[0]
+    (row,) = re.findall(r"Tm(\[[^]]*>[^]]*>[^]]*>[^]]*\])TJ", page.operators)
+    assert re.fullmatch(r"\[(-\d+<[0-9A-Fa-f]+>){3}-\d+\]", row)
+
+
 def test_every_clue_is_printed_and_the_solution_at_the_back():
     puzzle, solutions = shown(book(sheet()))
     # The rows have 2 and 1; the columns 1, 2 and nothing. The page number comes last.

@@ -17,6 +17,8 @@ from .words import RISE, SIZE, Words, letters
 
 GAP = 0.3
 """Cells between clues and grid."""
+_TWO_NUMBERS = re.compile(r"-(\d+)-(\d+)")
+"""The room after a word and before the next. PDFium, which shows PDFs in Chrome, heeds only the last of two numbers."""
 _SEAM = 0.02
 """Cells by which filled rows overlap, so that no hair of white is seen between them."""
 _SIZES = 256
@@ -127,6 +129,7 @@ def _plain_clues(puzzle: Puzzle, font: str, words: Words) -> str:
     parts = [f"q 0 g 1 0 0 1 {-GAP:g} {puzzle.height - 0.5 - RISE:g} cm BT {font} {SIZE} Tf"]
     for y, clue in enumerate(puzzle.rows):
         line = "".join([across[length] for length, _ in clue]) if clue else across[0]
+        line = _TWO_NUMBERS.sub(lambda found: f"-{int(found[1]) + int(found[2])}", line)
         parts.append(f"1 0 0 1 {-(len(clue) or 1)} {-y} Tm[{line}]TJ")
     parts.append(f"ET 1 0 0 1 {GAP:g} {GAP:g} cm BT {font} {SIZE} Tf 1 TL")
     for x, clue in enumerate(puzzle.columns):
