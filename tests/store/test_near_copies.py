@@ -130,7 +130,8 @@ def test_a_store_that_was_made_before_gets_the_tables(collection):
         )
     assert main(["select", "--from", "out", "--no-copies"]) == 0
     collection.write("b.txt", changed(random.Random(17), ONE, 2))
-    collection.run()
+    assert collection.run() == 2, "the picture that is known already is signed, too"
+    assert [source for source, _ in collection.told()] == ["in/b.txt"]
     assert main(["select", "--from", "out", "--no-copies"]) == 0
 
 

@@ -89,12 +89,16 @@ class NearCopies:
     def begin_signing(self) -> int:
         """Answers how many pictures are to be signed."""
         database = self._database
-        if database.select("SELECT 1 FROM signatures WHERE version <> ? LIMIT 1", (SIGNATURE_VERSION,)):
+        query = "SELECT 1 FROM signatures WHERE version = ? LIMIT 1"
+        anew = not database.select(query, (SIGNATURE_VERSION,))
+        if anew:
             self._forget()
         with database.writing() as connection:
             connection.execute("DROP TABLE IF EXISTS temp.unsigned")
             connection.execute(_UNSIGNED)
-            connection.execute(_FIND_UNSIGNED, {"run": database.run, "everything": database.everything})
+            connection.execute(
+                _FIND_UNSIGNED, {"run": database.run, "everything": database.everything or anew}
+            )
         # Workers see what is committed.
         database.commit()
         return int(database.select("SELECT count(*) FROM temp.unsigned")[0][0])
@@ -108,8 +112,7 @@ class NearCopies:
             after = page[-1][0]
 
     def _forget(self) -> None:
-        """Pictures that were signed otherwise cannot be compared with."""
-        self._database.everything = True
+        """Pictures that were signed otherwise, or not at all, cannot be compared with."""
         with self._database.writing() as connection:
             for table in ("signed", "signatures", "new_blocks", "near_copies"):
                 connection.execute(f"DELETE FROM {table}")
