@@ -258,6 +258,22 @@ def test_certificates_of_new_puzzles_cost_no_other_page(grown):
     assert 1 <= grown.told <= 3
 
 
+def test_what_a_whole_folder_has_costs_the_pages_of_that_folder(grown):
+    """There no puzzle had an author: once one has, the others are told to lack it, one by one."""
+    rng = random.Random(8)
+    puzzles = [puzzle_of(picture(rng)) for _ in range(9)]
+    for number, puzzle in enumerate(puzzles):
+        grown.write(f"zoo/{number}.non", puzzle)
+    grown.run()
+    path = grown.folder / "zoo" / "3.non"
+    path.write_bytes(non.write([puzzles[3].with_metadata(title="zoo/3.non", author="somebody")]))
+    assert grown.run().changed
+    assert 1 <= grown.told <= grown.all // 4
+    grown.write("zoo/3.non", puzzles[3])
+    assert grown.run().changed
+    assert 1 <= grown.told <= grown.all // 4
+
+
 @pytest.mark.parametrize("what", ["profile", "version", "report"])
 def test_all_is_told_where_all_may_be_otherwise(grown, what):
     if what == "profile":
