@@ -8,6 +8,7 @@ import pytest
 from nonoproof.model import Colour, Run, puzzle_of
 from nonoproof.repair import fix
 from nonoproof.repair.clues import surplus_of
+from nonoproof.repair.corners import preference
 from nonoproof.repair.ranking import roughness
 from nonoproof.repair.slips import single_lines, two_lines, whole_lists
 from nonoproof.verdict import Budget
@@ -49,6 +50,15 @@ def slipped(puzzle, chance):
     return replace(puzzle, rows=tuple(map(tuple, rows)), goal=None)
 
 
+def nearly(grid, chance):
+    """With one or two cells otherwise."""
+    rows = [bytearray(row) for row in grid]
+    for _ in range(chance.randint(1, 2)):
+        row = chance.choice(rows)
+        row[chance.randrange(len(row))] ^= 1
+    return tuple(map(bytes, rows))
+
+
 def among(chosen, height):
     """Whether a line is chosen; rows come first in the count."""
     return lambda side, number: number - 1 + (height if side == "column" else 0) in chosen
@@ -59,6 +69,7 @@ def test_the_same_corrections_in_the_same_order():
     for grid in grids(400, seed=2):
         puzzle = slipped(puzzle_of(grid, PALETTE[: max(2, max(map(max, grid)) + 1)]), chance)
         rows, columns = puzzle.rows, puzzle.columns
+        other = nearly(grid, chance)
         suspects, blamed = (
             {number for number in range(len(rows) + len(columns)) if chance.random() < 0.5} for _ in range(2)
         )
@@ -74,19 +85,22 @@ def test_the_same_corrections_in_the_same_order():
                 "suspects": sorted(suspects),
                 "blamed": sorted(blamed),
                 "grid": [list(row) for row in grid],
+                "other": [list(row) for row in other],
             }
         )
         found = [
             {"rows": each.rows, "columns": each.columns, "cause": each.cause, "weight": each.weight}
             for each in made
         ]
-        expected.append((json.loads(json.dumps(found)), roughness(grid)))
+        expected.append((json.loads(json.dumps(found)), roughness(grid), preference(grid, other)))
     answers = run_node("slips.mjs", asked)
-    for answer, (found, rough) in zip(answers, expected, strict=True):
+    for answer, (found, rough, preferred) in zip(answers, expected, strict=True):
         assert answer["found"] == found
         assert answer["roughness"] == pytest.approx(rough)
-    assert sum(len(found) for found, _ in expected) > 5000
-    assert len({each["cause"] for found, _ in expected for each in found}) > 12
+        assert answer["preference"] == preferred
+    assert sum(len(found) for found, *_ in expected) > 5000
+    assert len({each["cause"] for found, *_ in expected for each in found}) > 12
+    assert sum(preferred != 0 for *_, preferred in expected) > 50
 
 
 def test_the_same_remedies(ask):

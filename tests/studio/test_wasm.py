@@ -38,8 +38,9 @@ def test_it_was_built_from_the_sources_as_they_are(build):
     assert lines["nonoproof.wasm"] == hashlib.sha256(build.WASM.read_bytes()).hexdigest()
 
 
-def test_the_phrases_are_those_of_the_table(build):
-    assert build.PHRASES.read_text(encoding="utf-8") == build.phrases()
+def test_tables_that_are_shared_are_the_same(build):
+    for path, (name, table) in build.TABLES.items():
+        assert path.read_text(encoding="utf-8") == build.table_module(name, table)
 
 
 def test_the_digest_sees_every_source(build):

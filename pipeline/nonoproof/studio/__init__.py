@@ -32,8 +32,8 @@ def engine_script() -> str:
     door = bundle(HERE / "static" / "core_access.js")
     core = json.dumps(_pressed(HERE / "wasm" / "nonoproof.wasm"))
     worker = json.dumps(bundle(HERE / "wasm" / "worker.js"))
-    opening = f'nonoproof.receiveCore(() => modules["core_access.js"].openCore({core}, {worker}).then(({{ core }}) => core));'
-    return f"(() => {{\n{door}{opening}\n}})();\n"
+    opening = f'modules["core_access.js"].openCore({core}, {worker}).then(({{ core }}) => core)'
+    return f"(() => {{\n{door}nonoproof.receiveCore(() => {opening});\n}})();\n"
 
 
 @cache

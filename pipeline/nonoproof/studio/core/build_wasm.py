@@ -14,13 +14,17 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 HERE = Path(__file__).parent
 CORE = HERE.parents[1] / "solver" / "core"
 WASM = HERE.parent / "wasm" / "nonoproof.wasm"
 DIGEST = WASM.with_suffix(".sha256")
-TABLE = HERE.parents[1] / "explain" / "phrases.json"
-PHRASES = WASM.with_name("phrases.js")
+TABLES = {
+    WASM.with_name("phrases.js"): ("PHRASES", "explain/phrases.json"),
+    WASM.with_name("corners_table.js"): ("CORNERS", "repair/corners.json"),
+}
+"""Tables that Python and JavaScript share, as modules: JavaScript cannot load JSON everywhere."""
 COMPILER = "0.17.0"
 FLAGS = (
     "-target", "wasm32-wasi", "-std=c++20", "-fno-rtti", "-DNDEBUG", "-msimd128", "-DNONOPROOF_SHORT_LINES",
@@ -29,11 +33,8 @@ FLAGS = (
 )  # fmt: skip
 LINKING = ("-target", "wasm32-wasi", "-mexec-model=reactor", "-s", "-Wl,-z,stack-size=1048576")
 FAST, SMALL = "-O2", "-Oz"
-HOT = (
-    "line.cpp", "propagate.cpp", "board.cpp", "search.cpp", "analyse.cpp", "probe.cpp",
-    "belief.cpp", "supposition.cpp", "memory.cpp", "views.cpp",
-)  # fmt: skip
-"""Where the time goes: these are built to be fast, all others to be small."""
+HOT = ("line.cpp", "propagate.cpp", "board.cpp", "search.cpp", "analyse.cpp", "probe.cpp", "belief.cpp")
+"""Where verdicts take their time: these are built to be fast, all others to be small."""
 
 
 def sources() -> list[Path]:
@@ -80,15 +81,17 @@ def _cache() -> str:
     return str(HERE.parents[3] / "build" / "zig")
 
 
-def phrases() -> str:
-    """The table of phrases as a module: JavaScript cannot load JSON everywhere."""
-    table = json.loads(TABLE.read_text(encoding="utf-8"))
-    text = json.dumps(table, indent=2, ensure_ascii=False)
-    return f"// Made from explain/phrases.json by `make wasm`.\nexport const PHRASES = {text};\n"
+def table_module(name: str, table: str) -> str:
+    found = json.loads((HERE.parents[1] / table).read_text(encoding="utf-8"))
+    # What people read has a line for each entry; numbers are packed.
+    layout: dict[str, Any] = {"indent": 2} if isinstance(found, dict) else {"separators": (",", ":")}
+    text = json.dumps(found, ensure_ascii=False, **layout)
+    return f"// Made from {table} by `make wasm`.\nexport const {name} = {text};\n"
 
 
 def main() -> None:
-    PHRASES.write_text(phrases(), encoding="utf-8")
+    for path, (name, table) in TABLES.items():
+        path.write_text(table_module(name, table), encoding="utf-8")
     part = WASM.with_suffix(".part")
     build(part)
     part.replace(WASM)

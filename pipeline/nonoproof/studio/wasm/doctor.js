@@ -3,6 +3,7 @@
 
 import { cluesOf, makePuzzle } from "./puzzle.js";
 import { numberOf } from "./core.js";
+import { preference } from "./corners.js";
 import { lopsidedness, roughness } from "./roughness.js";
 import { corrections } from "./slips.js";
 
@@ -13,6 +14,7 @@ const SLIP_CONFLICTS = 500;
 const COMMON = 2.0;
 const MORE_THAN_LINES = 1.0;
 const HARD = 0.01;
+const CORNER = 0.6;
 
 // Every cell that is not the same in all solutions: {cells, open, complete, solutions, exact}
 export function findOpen(core, puzzle, { seconds, lineSolves }) {
@@ -66,8 +68,11 @@ export function mendClues(puzzle, { blamed, suspects }, classify, grade, { limit
     if (verdict !== "unique") continue;
     const looks = roughness(solutions[0]) + lopsidedness(solutions[0]);
     const merit = COMMON * Math.log(weight) - looks - (means === "lines" ? 0 : MORE_THAN_LINES);
-    found.push({ cause, merit, cells: Uint8Array.from(solutions[0].flat()), puzzle: changed });
+    found.push({ cause, merit, grid: solutions[0], cells: Uint8Array.from(solutions[0].flat()), puzzle: changed });
   }
+  // Solutions that differ from the best one in a few cells are compared with it there.
+  const best = found.reduce((most, each) => (each.merit > (most?.merit ?? -Infinity) ? each : most), null);
+  for (const [each, more] of found.map((each) => [each, CORNER * preference(best.grid, each.grid)])) each.merit += more;
   found.sort((a, b) => b.merit - a.merit);
   const graded = found.slice(0, 3 * limit).map((each) => ({ ...each, grade: grade(each.puzzle) }));
   const cost = (each) => HARD * each.grade.score - each.merit;
