@@ -10,7 +10,7 @@ from ..verdict import Budget, Classification, Tier, Verdict
 from .features import Features, features_of
 from .why import why
 
-GRADER_VERSION = "3"
+GRADER_VERSION = "4"
 """Changes whenever grades may: stored grades of another version are made again."""
 
 LINE_SOLVES = 4_000_000

@@ -29,8 +29,7 @@ bool Memory::give_places(const Board& board) {
   trial_of_.resize(2 * kinds * open);
   forget_trials();
   echoes_.resize(4 * open);
-  for (Echo& echo : echoes_) echo.pass = 0;
-  echoed_ = 0;
+  forget_echoes();
   return true;
 }
 
@@ -66,30 +65,26 @@ std::uint32_t Memory::new_trial(const LineSet& looked_at) {
   return std::uint32_t(pass_of_.size());
 }
 
-void Memory::keep(Literal lit, Kind kind, const LineSet& looked_at) {
+void Memory::keep(std::span<const Literal> trail, Kind kind, const LineSet& looked_at) {
   const std::uint32_t number = new_trial(looked_at);
-  trial_of_[kinds * place(lit) + std::size_t(kind)] = number;
+  for (const Literal lit : trail) trial_of_[kinds * place(lit) + std::size_t(kind)] = number;
 }
 
-void Memory::keep_whole(std::span<const Literal> trail, const LineSet& looked_at) {
-  const std::uint32_t number = new_trial(looked_at);
-  for (const Literal lit : trail) trial_of_[kinds * place(lit) + std::size_t(Kind::whole)] = number;
-}
-
-const std::vector<Literal>* Memory::echo(Literal lit, std::uint32_t line, bool column) const {
-  const Echo& echo = echoes_[2 * place(lit) + column];
-  return echo.pass > changed_[line] ? &echo.found : nullptr;
-}
-
-void Memory::keep_echo(Literal lit, bool column, std::span<const Literal> found) {
-  if (echoed_ >= most_echoed) {
-    std::fill(echoes_.begin(), echoes_.end(), Echo{});
-    echoed_ = 0;
-  }
+void Memory::keep_echo(Literal lit, bool column, Losses losses) {
+  if (echoed_.size() >= most_echo_words) forget_echoes();
   Echo& echo = echoes_[2 * place(lit) + column];
   echo.pass = pass_;
-  echo.found.assign(found.begin(), found.end());
-  echoed_ += found.size();
+  if (echo.size < losses.size()) {
+    echo.at = std::uint32_t(echoed_.size());
+    echoed_.resize(echoed_.size() + losses.size());
+  }
+  echo.size = std::uint32_t(losses.size());
+  std::ranges::copy(losses, echoed_.begin() + echo.at);
+}
+
+void Memory::forget_echoes() {
+  std::ranges::fill(echoes_, Echo{});
+  echoed_.clear();
 }
 
 }  // namespace nonoproof

@@ -14,8 +14,7 @@ constexpr unsigned at_once = 64;  // variables that are looked at before the all
 void Supposing::load(const Board& board, std::span<const std::uint8_t> solution) {
   solution_.assign(solution.begin(), solution.end());
   memory_.load(board);
-  supposition_.load(board);
-  under_way_ = false;
+  begun_ = under_way_ = false;
 }
 
 void Supposing::begin_kind(Kind kind) {
@@ -27,6 +26,8 @@ void Supposing::begin_kind(Kind kind) {
 Supposing::Answer Supposing::look(const Board& board, bool one) {
   if (!under_way_) {
     if (!memory_.begin(board)) return Answer::too_large;
+    if (!begun_) supposition_.load(board, solution_);
+    begun_ = true;
     under_way_ = true;
     failures_.clear();
     begin_kind(Kind::two_lines);
@@ -82,9 +83,9 @@ void Supposing::suppose(const Board& board, Literal lit, Supposition::Through th
     most_waves_ = outcome.depth;
     failures_.push_back({lit, through, outcome.line});
   } else if (kind_ == Kind::two_lines) {
-    memory_.keep(lit, kind, supposition_.looked_at());
+    memory_.keep(supposition_.trail(), kind, supposition_.looked_at());
   } else if (outcome.to_the_end) {
-    memory_.keep_whole(supposition_.trail(), supposition_.looked_at());
+    memory_.keep(supposition_.trail(), Memory::Kind::whole, supposition_.looked_at());
   }
 }
 

@@ -35,7 +35,7 @@ class Supposing {
   Kind kind() const { return kind_; }
   std::uint32_t depth() const { return most_waves_; }
   std::vector<Link> chain(const Board& board, const Failure& failure);
-  std::uint64_t work() const { return supposition_.work(); }
+  std::uint64_t work() const { return begun_ ? supposition_.work() : 0; }
 
  private:
   void begin_kind(Kind kind);
@@ -47,7 +47,8 @@ class Supposing {
   Memory memory_;
   Supposition supposition_;
   std::vector<std::uint8_t> solution_;
-  bool under_way_ = false;
+  bool begun_ = false;      // a first pass was: nothing is prepared before
+  bool under_way_ = false;  // a pass is
   Kind kind_ = Kind::two_lines;
   Var next_ = 0;
   std::uint32_t most_waves_ = 0;

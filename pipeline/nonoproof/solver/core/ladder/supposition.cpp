@@ -7,217 +7,288 @@
 
 namespace nonoproof {
 
-void Supposition::load(const Board& board) {
-  const std::size_t lines = board.lines().size();
-  const Line& last = board.lines().back();
-  masks_.resize(last.state + std::size_t(last.words) * board.colours());
-  scratch_.resize(scratch_words(board));
-  stamps_.assign(lines, 0);
-  changes_.assign(lines, 0);
-  marks_.assign(lines, 0);
-  causes_.assign(lines, no_literal);
-  looked_at_.resize(lines);
-  stamp_ = mark_ = 0;
-  work_ = 0;
-}
-
-void Supposition::begin() {
-  if (++stamp_ == 0) {
-    std::fill(stamps_.begin(), stamps_.end(), 0);
-    stamp_ = 1;
-  }
-  looked_at_.clear();
-}
-
-void Supposition::touch(const Board& board, std::uint32_t index) {
-  if (stamps_[index] == stamp_) return;
-  const Line& line = board.lines()[index];
-  stamps_[index] = stamp_;
-  changes_[index] = 0;
-  const Word* const from = board.masks(line);
-  Word* const to = &masks_[line.state];
-  for (std::size_t i = 0, words = std::size_t(line.words) * board.colours(); i < words; ++i) to[i] = from[i];
-}
-
-// Takes the colour that the literal rules out from its cell, in one line only. False: it was gone.
-bool Supposition::narrow(const Board& board, Literal lit, std::uint32_t index) {
-  touch(board, index);
-  const Line& line = board.lines()[index];
-  const auto [row, column] = board.lines_of(variable(lit));
-  const std::uint32_t place = index == row ? column - board.height() : row;
-  Word& word = masks_[line.state + board.lost_colour(lit) * line.words + place / 64];
-  const Word bit = Word(1) << (place % 64);
-  if ((word & bit) == 0) return false;
-  word &= ~bit;
-  ++changes_[index];
-  causes_[index] = lit;
-  return true;
-}
-
-// Takes the colour from its cell in both lines. False: the cell has none left.
-bool Supposition::rule_out(const Board& board, Literal lit, std::uint32_t from) {
-  const auto [row, column] = board.lines_of(variable(lit));
-  if (!narrow(board, lit, row)) return true;  // another line said so already
-  narrow(board, lit, column);
-  ruled_out_.push_back(lit);
-  sources_.push_back(from);
-  trail_.push_back(lit);
-  const Line& line = board.lines()[row];
-  const std::uint32_t x = column - board.height();
-  const Word* const masks = &masks_[line.state + x / 64];
-  std::uint32_t left = 0, last = 0;
-  for (std::uint32_t c = 0; c < board.colours(); ++c)
-    if ((masks[c * line.words] >> (x % 64) & 1) != 0) ++left, last = c;
-  if (left == 1 && !board.black_and_white())
-    trail_.push_back(literal(board.var_of(board.cell_of(variable(lit)), last), true));
-  return left > 0;
-}
+namespace {
 
 // What the supposition rules out in its cell.
 template <class Visit>
-void Supposition::each_ruled_out(const Board& board, Literal supposed, Visit&& visit) {
+void each_ruled_out(const Board& board, Literal supposed, Visit&& visit) {
   if (board.black_and_white() || !sign(supposed)) return visit(supposed);
   const std::uint32_t cell = board.cell_of(variable(supposed)), colour = board.colour_of(variable(supposed));
   for (std::uint32_t other = 0; other < board.colours(); ++other)
     if (other != colour && board.value_of(board.var_of(cell, other)) == 0) visit(board.without(cell, other));
 }
 
-void Supposition::suppose(const Board& board, Literal supposed) {
-  begin();
-  ruled_out_.clear();
-  trail_.clear();
-  sources_.clear();
-  seen_ = 0;
-  each_ruled_out(board, supposed, [&](Literal lit) { rule_out(board, lit, Board::no_line); });
+// The places at which bits are set in any of the masks, and for each the bits of all of them.
+template <class Visit>
+void each_place(std::span<const Word> masks, std::size_t words, Visit&& visit) {
+  for (std::size_t w = 0; w < words; ++w) {
+    Word any = 0;
+    for (std::size_t at = w; at < masks.size(); at += words) any |= masks[at];
+    for (; any != 0; any &= any - 1) visit(std::uint32_t(w * 64) + std::uint32_t(std::countr_zero(any)));
+  }
 }
+
+bool has(const Word* masks, std::uint32_t place) { return (masks[place / 64] >> (place % 64) & 1) != 0; }
+
+}  // namespace
+
+void Supposition::load(const Board& board, std::span<const std::uint8_t> solution) {
+  const std::size_t lines = board.lines().size();
+  const Line& last = board.lines().back();
+  masks_.resize(last.state + std::size_t(last.words) * board.colours());
+  scratch_.resize(scratch_words(board));
+  states_.assign(lines, State{});
+  for (LineSet* const set : {&wave_, &next_wave_, &looked_at_}) set->resize(lines);
+  stamp_ = 0;
+  work_ = 0;
+  right_.assign(masks_.size(), solution.empty() ? ~Word(0) : 0);
+  for (std::uint32_t cell = 0; cell < solution.size(); ++cell) {
+    const std::uint32_t y = cell / board.width(), x = cell % board.width(), colour = solution[cell];
+    const Line &row = board.lines()[board.line_of_row(y)], &column = board.lines()[board.line_of_column(x)];
+    right_[row.state + colour * row.words + x / 64] |= Word(1) << (x % 64);
+    right_[column.state + colour * column.words + y / 64] |= Word(1) << (y % 64);
+  }
+}
+
+void Supposition::begin() {
+  if (++stamp_ == 0) {
+    std::ranges::fill(states_, State{});
+    stamp_ = 1;
+  }
+  looked_at_.clear();
+  losses_.clear();
+  said_.clear();
+}
+
+void Supposition::touch(const Board& board, std::uint32_t index) {
+  State& state = states_[index];
+  if (state.stamp == stamp_) return;
+  state = {stamp_, 0, no_literal, false};
+  const Line& line = board.lines()[index];
+  const Word* const from = board.masks(line);
+  Word* const to = &masks_[line.state];
+  for (std::size_t i = 0, words = std::size_t(line.words) * board.colours(); i < words; ++i) to[i] = from[i];
+}
+
+// Takes the colour that the literal rules out from its cell, in one of its lines, where it has that place.
+void Supposition::narrow(const Board& board, std::uint32_t index, std::uint32_t place, Literal lit) {
+  touch(board, index);
+  const Line& line = board.lines()[index];
+  masks_[line.state + board.lost_colour(lit) * line.words + place / 64] &= ~(Word(1) << (place % 64));
+  State& state = states_[index];
+  ++state.changes;
+  state.cause = lit;
+}
+
+// The colour was taken from its cell, and that follows from the supposition. False: the cell has none left.
+bool Supposition::lose(const Board& board, const Line& line, std::uint32_t place, Literal lit) {
+  const Word* const masks = &masks_[line.state];
+  trail_.push_back(lit);
+  if (board.black_and_white()) return has(masks + (1 - board.lost_colour(lit)) * line.words, place);
+  std::uint32_t left = 0, last = 0;
+  for (std::uint32_t c = 0; c < board.colours(); ++c)
+    if (has(masks + c * line.words, place)) ++left, last = c;
+  if (left == 1) trail_.push_back(literal(board.var_of(board.cell_of(variable(lit)), last), true));
+  return left > 0;
+}
+
+// Through two lines
 
 Supposition::Outcome Supposition::two_lines(const Board& board, Memory& memory, Literal supposed, Through through) {
   begin();
-  ruled_out_.clear();
-  each_ruled_out(board, supposed, [&](Literal lit) { ruled_out_.push_back(lit); });
-  const std::uint32_t first = board.lines_of(variable(supposed))[through == Through::column];
+  const bool column = through == Through::column;
+  const auto lines = board.lines_of(variable(supposed));
+  const std::uint32_t first = lines[column];
+  const std::uint32_t place = column ? lines[0] : lines[1] - board.height();
+  const Line& line = board.lines()[first];
+  lost_.clear();
+  each_ruled_out(board, supposed, [&](Literal lit) { lost_.push_back(lit); });
+  trail_.assign(1, supposed);
   looked_at_.add(first);
-  const std::vector<Literal>& said = says_without(board, memory, first, ruled_out_);
+  const Losses said = says_without(board, memory, first, place, lost_);
   // Where it says nothing else, there is but one change in each line further on.
   if (said.empty()) return {};
-  ruled_out_.insert(ruled_out_.end(), said.begin(), said.end());
-  ends_.clear();  // the parallel lines that are worth a look: one change alone leaves an arrangement to each
-  ask_crossing(board, memory, through);
-  for (const std::uint32_t line : ends_) {
-    looked_at_.add(line);
-    if (!possible(board, line)) return {true, false, fewest_waves, line};
-  }
-  return {};
+  gone_.assign(said.begin(), said.end());
+  for (const Literal lit : lost_) gone_[board.lost_colour(lit) * line.words + place / 64] |= Word(1) << (place % 64);
+  for (std::uint32_t c = 0; c < board.colours(); ++c)
+    each_place(Losses(gone_).subspan(c * line.words, line.words), line.words, [&](std::uint32_t at) {
+      trail_.push_back(board.without(line.first_cell + at * line.stride, c));
+    });
+  ask_crossing(board, memory, first);
+
+  Outcome outcome;
+  for (std::size_t w = 0; w < twice_.size(); ++w) twice_[w] &= wrongly_[w];
+  each_place(twice_, twice_.size(), [&](std::uint32_t number) {
+    if (outcome.contradiction) return;
+    const std::uint32_t parallel = column ? board.height() + number : number;
+    touch(board, parallel);
+    Word* const masks = &masks_[board.lines()[parallel].state];
+    for (const Said& each : said_)
+      for (std::uint32_t c = 0; c < board.colours(); ++c)
+        if (has(&losses_[each.at + c * twice_.size()], number))
+          masks[c * line.words + each.line / 64] &= ~(Word(1) << (each.line % 64));
+    looked_at_.add(parallel);
+    if (!possible(board, parallel)) outcome = {true, false, fewest_waves, parallel};
+  });
+  return outcome;
 }
 
-// What the crossing lines say about the parallel ones.
-void Supposition::ask_crossing(const Board& board, Memory& memory, Through through) {
-  const auto across = [&](Literal lit) { return board.lines_of(variable(lit))[through == Through::row]; };
-  // In black and white each literal has its crossing line for itself; in colour some share a cell.
-  if (!board.black_and_white())
-    std::ranges::sort(ruled_out_, {}, [&](Literal lit) { return across(lit); });
-  for (std::size_t i = 0, end; i < ruled_out_.size(); i = end) {
-    const std::uint32_t line = across(ruled_out_[i]);
-    for (end = i + 1; end < ruled_out_.size() && across(ruled_out_[end]) == line;) ++end;
-    looked_at_.add(line);
-    narrow_parallels(board, line, says_without(board, memory, line, std::span(ruled_out_).subspan(i, end - i)));
-  }
+// What the crossing lines say about the parallel ones. Of these, a line that changes once has an arrangement.
+void Supposition::ask_crossing(const Board& board, Memory& memory, std::uint32_t first) {
+  const Line& line = board.lines()[first];
+  const std::size_t words = board.lines()[first < board.height() ? board.height() : 0].words;
+  for (std::vector<Word>* const lines : {&once_, &twice_, &wrongly_}) lines->assign(words, 0);
+  gone_wrongly_.assign(line.words, 0);
+  for (std::size_t i = 0; i < gone_.size(); ++i) gone_wrongly_[i % line.words] |= gone_[i] & right_[line.state + i];
+  each_place(gone_wrongly_, line.words,
+             [&](std::uint32_t place) { ask_crossing_at(board, memory, first, place); });
+  if (std::ranges::all_of(wrongly_, [](Word word) { return word == 0; })) return;
+  each_place(gone_, line.words, [&](std::uint32_t place) {
+    if (!has(gone_wrongly_.data(), place)) ask_crossing_at(board, memory, first, place);
+  });
 }
 
-// What a line says that has lost just that.
-const std::vector<Literal>& Supposition::says_without(const Board& board, Memory& memory, std::uint32_t line,
-                                                      std::span<const Literal> lost) {
+void Supposition::ask_crossing_at(const Board& board, Memory& memory, std::uint32_t first, std::uint32_t place) {
+  const bool column = first >= board.height();
+  const std::uint32_t index = column ? place : board.height() + place, number = column ? first - board.height() : first;
+  const Line &line = board.lines()[first], &crossing = board.lines()[index];
+  lost_.clear();
+  for (std::uint32_t c = 0; c < board.colours(); ++c)
+    if (has(&gone_[c * line.words], place)) lost_.push_back(board.without(line.first_cell + place * line.stride, c));
+  looked_at_.add(index);
+  const Losses said = says_without(board, memory, index, number, lost_);
+  const Word* const right = &right_[crossing.state];
+  for (std::size_t at = 0; at < said.size(); at += crossing.words)
+    for (std::size_t w = 0; w < crossing.words; ++w) {
+      twice_[w] |= once_[w] & said[at + w];
+      once_[w] |= said[at + w];
+      wrongly_[w] |= right[at + w] & said[at + w];
+    }
+  keep_losses(place, said);
+}
+
+// What a line says that has lost just that at one place. It has an arrangement: all colours that are left there had one.
+Losses Supposition::says_without(const Board& board, Memory& memory, std::uint32_t line, std::uint32_t place,
+                                 std::span<const Literal> lost) {
   if (lost.size() == 1)
-    if (const std::vector<Literal>* const known = memory.echo(lost[0], line, line >= board.height())) return *known;
-  for (const Literal lit : lost) narrow(board, lit, line);
+    if (const std::optional<Losses> known = memory.echo(lost[0], line, line >= board.height())) return *known;
+  for (const Literal lit : lost) narrow(board, line, place, lit);
   return *says(board, memory, line);
 }
 
-// Takes away what a line says in the lines that cross it: in each of them at the same place.
-void Supposition::narrow_parallels(const Board& board, std::uint32_t line, const std::vector<Literal>& said) {
-  const bool column = line >= board.height();
-  const std::uint32_t place = column ? line - board.height() : line;
-  const Word bit = Word(1) << (place % 64);
-  const Line& any = board.lines()[column ? 0 : board.height()];  // those that cross it are all alike
-  const std::size_t size = std::size_t(any.words) * board.colours();
-  for (const Literal lit : said) {
-    const std::uint32_t crossing = board.lines_of(variable(lit))[!column];
-    touch(board, crossing);
-    const std::size_t number = column ? crossing : crossing - board.height();
-    masks_[any.state + number * size + board.lost_colour(lit) * any.words + place / 64] &= ~bit;
-    causes_[crossing] = lit;
-    if (++changes_[crossing] == 2) ends_.push_back(crossing);
-  }
+void Supposition::keep_losses(std::uint32_t line, Losses losses) {
+  if (losses.empty()) return;
+  const auto at = std::uint32_t(losses_.size());
+  losses_.insert(losses_.end(), losses.begin(), losses.end());
+  said_.push_back({line, at, std::uint32_t(losses_.size())});
 }
 
-// The lines of the next wave.
-void Supposition::gather(const Board& board, Through through, std::uint32_t depth, bool last) {
-  wave_.clear();
-  ++mark_;
-  const auto add = [&](std::uint32_t line) {
-    if (marks_[line] == mark_) return;
-    marks_[line] = mark_;
-    wave_.push_back(line);
-  };
-  for (; seen_ < ruled_out_.size(); ++seen_) {
-    const auto [row, column] = board.lines_of(variable(ruled_out_[seen_]));
-    const bool odd = depth % 2 == 1;
-    if (sources_[seen_] != row && (through == Through::both || (through == Through::row) == odd)) add(row);
-    if (sources_[seen_] != column && (through == Through::both || (through == Through::column) == odd)) add(column);
-  }
-  if (through != Through::both && depth == 2)  // the crossing line of the cell itself was left out of the first wave
-    add(board.lines_of(variable(ruled_out_.front()))[through == Through::row]);
-  // One change alone leaves an arrangement to each line, as all were settled before.
-  if (last) std::erase_if(wave_, [&](std::uint32_t line) { return changes_[line] == 1; });
-}
+// Wave after wave
 
 Supposition::Outcome Supposition::follow(const Board& board, Memory& memory, Literal supposed, Through through,
                                          std::uint32_t most_waves, std::vector<Link>* chain) {
-  suppose(board, supposed);
-  for (std::uint32_t depth = 1; depth <= most_waves; ++depth) {
-    const bool last = depth == most_waves;
-    gather(board, through, depth, last);
-    if (wave_.empty()) return {false, !last, depth, Board::no_line};
-    for (const std::uint32_t line : wave_) looked_at_.add(line);
-    if (last) {
-      for (const std::uint32_t line : wave_)
-        if (!possible(board, line)) return {true, false, depth, line};
-      return {};
+  begin();
+  trail_.clear();
+  next_wave_.clear();
+  const auto [row, column] = board.lines_of(variable(supposed));
+  each_ruled_out(board, supposed, [&](Literal lit) {
+    narrow(board, row, column - board.height(), lit);
+    narrow(board, column, row, lit);
+    lose(board, board.lines()[column], row, lit);
+  });
+  if (through != Through::column) next_wave_.add(row);
+  if (through != Through::row) next_wave_.add(column);
+  for (std::uint32_t depth = 1;; ++depth) {
+    std::swap(wave_, next_wave_);
+    next_wave_.clear();
+    if (wave_.empty()) return {false, true, depth, Board::no_line};
+    looked_at_.add(wave_);
+    if (depth == most_waves) return end_at(board, depth);
+    std::uint32_t impossible = Board::no_line;
+    losses_.clear();
+    said_.clear();
+    wave_.each([&](std::uint32_t line) {
+      if (impossible != Board::no_line) return;
+      if (const std::optional<Losses> losses = says(board, memory, line))
+        keep_losses(line, *losses);
+      else
+        impossible = line;
+    });
+    if (impossible != Board::no_line) return {true, false, depth, impossible};
+    if (through != Through::both && depth == 1) {
+      // Through one line that says nothing else, there is but one change in each line further on.
+      if (said_.empty()) return {};
+      next_wave_.add(through == Through::row ? column : row);
     }
-    found_.clear();
-    ends_.clear();
-    for (const std::uint32_t line : wave_) {
-      const std::vector<Literal>* const said = says(board, memory, line);
-      if (said == nullptr) return {true, false, depth, line};
-      found_.insert(found_.end(), said->begin(), said->end());
-      ends_.push_back(std::uint32_t(found_.size()));
-    }
-    // Through one line that says nothing else, there is but one change in each line further on.
-    if (through != Through::both && depth == 1 && found_.empty()) return {};
-    for (std::size_t i = 0, at = 0; i < wave_.size(); ++i) {
-      if (chain != nullptr && at < ends_[i])
-        chain->push_back({wave_[i], {found_.begin() + std::ptrdiff_t(at), found_.begin() + ends_[i]}});
-      for (; at < ends_[i]; ++at) {
-        if (rule_out(board, found_[at], wave_[i])) continue;
-        // Two lines disagree: with what the one says, the other has no arrangement.
-        if (chain != nullptr) chain->pop_back();
-        return {true, false, depth + 1, wave_[i]};
-      }
+    for (const Said& each : said_) {
+      // Two lines disagree: with what the one says, the other has no arrangement.
+      if (!take_away(board, each)) return {true, false, depth + 1, each.line};
+      if (chain != nullptr) add_link(board, each, *chain);
     }
   }
-  return {};
+}
+
+// The last wave: only whether a line has no arrangement. One that changed once since it was settled has one.
+Supposition::Outcome Supposition::end_at(const Board& board, std::uint32_t depth) {
+  Outcome outcome;
+  wave_.each([&](std::uint32_t line) {
+    if (outcome.contradiction || states_[line].changes == 1 || keeps_solution(board, board.lines()[line])) return;
+    if (!possible(board, line)) outcome = {true, false, depth, line};
+  });
+  return outcome;
+}
+
+bool Supposition::keeps_solution(const Board& board, const Line& line) const {
+  for (std::size_t i = 0, words = std::size_t(line.words) * board.colours(); i < words; ++i)
+    if ((right_[line.state + i] & ~masks_[line.state + i]) != 0) return false;
+  return true;
+}
+
+// Takes away what a line says, there and in the lines that cross it. False: a cell has no colour left.
+bool Supposition::take_away(const Board& board, const Said& said) {
+  const Line& line = board.lines()[said.line];
+  const bool column = said.line >= board.height();
+  const std::uint32_t first_crossing = column ? 0 : board.height();
+  const std::uint32_t number = column ? said.line - board.height() : said.line;
+  Word* const own = &masks_[line.state];
+  for (std::uint32_t at = 0; at < said.end - said.at; ++at) {
+    Word gone = losses_[said.at + at] & own[at];  // but for what crossing lines have said already
+    own[at] &= ~gone;
+    const std::uint32_t colour = at / line.words, begin = at % line.words * 64;
+    for (; gone != 0; gone &= gone - 1) {
+      const std::uint32_t place = begin + std::uint32_t(std::countr_zero(gone));
+      const Literal lit = board.without(line.first_cell + place * line.stride, colour);
+      narrow(board, first_crossing + place, number, lit);
+      next_wave_.add(first_crossing + place);
+      if (!lose(board, line, place, lit)) return false;
+    }
+  }
+  return true;
+}
+
+void Supposition::add_link(const Board& board, const Said& said, std::vector<Link>& chain) const {
+  const Line& line = board.lines()[said.line];
+  Link link{said.line, {}};
+  for (std::uint32_t c = 0; c < board.colours(); ++c)
+    each_place(losses(said).subspan(c * line.words, line.words), line.words, [&](std::uint32_t place) {
+      link.found.push_back(board.without(line.first_cell + place * line.stride, c));
+    });
+  chain.push_back(std::move(link));
 }
 
 // Most lines of a supposition have changed by one literal only, and the same as under other suppositions: what they say
 // is remembered. Nothing: the line has no arrangement. What is returned lasts until the next line is asked.
-const std::vector<Literal>* Supposition::says(const Board& board, Memory& memory, std::uint32_t index) {
+std::optional<Losses> Supposition::says(const Board& board, Memory& memory, std::uint32_t index) {
   const Line& line = board.lines()[index];
-  const bool column = index >= board.height(), single = changes_[index] == 1;
+  State& state = states_[index];
+  const bool column = index >= board.height(), single = state.changes == 1 && !state.asked;
+  state.asked = true;
+  state.changes = 0;
   if (single)
-    if (const std::vector<Literal>* const known = memory.echo(causes_[index], index, column)) return known;
-  if (!with_mask(line.width, [&]<class Mask>() { return settle_line<Mask>(board, line); })) return nullptr;
-  if (single) memory.keep_echo(causes_[index], column, said_);
-  return &said_;
+    if (const std::optional<Losses> known = memory.echo(state.cause, index, column)) return known;
+  if (!with_mask(line.width, [&]<class Mask>() { return settle_line<Mask>(board, line); })) return std::nullopt;
+  if (single) memory.keep_echo(state.cause, column, answer_);
+  return answer_;
 }
 
 template <class Mask>
@@ -227,9 +298,13 @@ bool Supposition::settle_line(const Board& board, const Line& line) {
   board.spend(board.work_on(line));
   Mask* const can = candidates<Mask>(board, line, &masks_[line.state], scratch_);
   Mask* const out = can + colours;
-  said_.clear();
   if (!settle<Mask>(line, colours, can, out, out + colours)) return false;
-  collect(board, line, can, out, said_);
+  answer_.clear();
+  Mask all(0);
+  for (std::uint32_t c = 0; c < colours; ++c) all |= out[c] = can[c] & ~out[c];
+  if (!any(all)) return true;
+  for (std::uint32_t c = 0; c < colours; ++c)
+    each_word(out[c], [&](unsigned, Word word) { answer_.push_back(word); });
   return true;
 }
 
