@@ -24,6 +24,7 @@ from typing import NamedTuple
 
 from nonoproof import read
 from nonoproof.grade import Features, grade
+from nonoproof.ingest import ingest
 from nonoproof.model import Puzzle, puzzle_of
 from nonoproof.solver import classify
 from nonoproof.solver.ladder import Round, Rung, climb
@@ -169,12 +170,10 @@ def load_others(data: Path) -> dict[str, list[Sample]]:
     """Files that claim a difficulty in numbers; too few to fit anything on."""
     found: dict[str, list[Sample]] = {}
     for name in ("freenono", "gno"):
-        for path in sorted((data / "formats" / name).iterdir()):
-            for puzzle in read(str(path)):
-                if claimed := puzzle.metadata.claimed_difficulty:
-                    found.setdefault(name, []).extend(
-                        filter(None, [sample_of(path.name, float(claimed), puzzle)])
-                    )
+        for each in ingest([str(data / "formats" / name)]):
+            if each.puzzle and (claimed := each.puzzle.metadata.claimed_difficulty):
+                sample = sample_of(each.source.path, float(claimed), each.puzzle)
+                found.setdefault(name, []).extend(filter(None, [sample]))
     return found
 
 

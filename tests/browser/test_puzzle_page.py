@@ -143,6 +143,7 @@ def test_the_kinds_of_reasoning_are_told_with_their_shares(browser, report, puzz
     told = [float(text.split("%")[0]) for text in browser.texts(".rungs td.right")]
     assert told == [pytest.approx(100 * share, abs=0.06) for share in shares]
     assert browser.texts(".grade")[0].startswith(each["grade"]["tier"])
+    assert browser.texts(".grade + p") == [each["grade"]["why"]]
 
 
 def test_solutions_can_be_hidden(browser, report, puzzles):

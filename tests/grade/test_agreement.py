@@ -1,10 +1,13 @@
-"""Grade, explanation and profile say the same of every puzzle: ours, seeded ones, and real collections."""
+"""Grade, explanation, profile, report and page say the same of every puzzle: ours, seeded ones, real collections."""
 
+import json
 import random
 from pathlib import Path
 
 import pytest
+from nonoproof.cli import main
 from nonoproof.findings import Severity
+from nonoproof.formats.records import to_record
 from nonoproof.grade import Tier, grade
 from nonoproof.ingest import ingest
 from nonoproof.make.cells import Size
@@ -19,6 +22,7 @@ from nonoproof.verdict import Budget, Verdict
 
 from benchmarks.puzzles import random_puzzle
 from tests.needs import DATA, real_puzzles
+from tests.report.page_reading import read_page
 
 WEBPBN = sorted((DATA / "webpbn").rglob("*.non"))[::2][:500]
 COLLECTIONS = {
@@ -46,25 +50,46 @@ def seeded():
             yield f"{drawing.__name__} {seed}", puzzle_of(drawing(rng, Size(side, side)))
 
 
-def puzzles_of(name):
-    if name == "seeded":
-        yield from seeded()
-        return
-    for each in ingest(COLLECTIONS[name]):
-        if each.puzzle and not any(finding.severity is Severity.ERROR for finding in each.findings):
-            yield each.source.path, each.puzzle
+def sources_of(name, folder):
+    if name != "seeded":
+        return COLLECTIONS[name]
+    lines = [json.dumps(to_record(puzzle) | {"title": title}) + "\n" for title, puzzle in seeded()]
+    (folder / "seeded.jsonl").write_text("".join(lines), encoding="utf-8")
+    return [str(folder / "seeded.jsonl")]
+
+
+def reported(sources, folder):
+    """What the report and the page of a run say of each puzzle, by its place."""
+    tiers = [tier.value for tier in WITHOUT_GUESSING.tiers]
+    (folder / "profile.yaml").write_text(json.dumps({"tiers": tiers}), encoding="utf-8")
+    options = ["--engine", "inline", "--seconds", "60", "--profile", str(folder / "profile.yaml"), "--quiet"]
+    assert main(["run", *sources, "--out", str(folder / "out"), *options]) == 0
+    lines = (folder / "out" / "puzzles.jsonl").read_text(encoding="utf-8").splitlines()
+    pages = {(page["source"], page["index"]): page for page in read_page(folder / "out")}
+    said = {}
+    for record in map(json.loads, lines):
+        page = pages.pop((record["source"], record["index"]))
+        said |= {(place["source"], place["index"]): (record, page) for place in record["sources"]}
+    assert not pages
+    return said
 
 
 @pytest.mark.parametrize(
     "name", ["seeded", "corpus", *[pytest.param(name, marks=real_puzzles) for name in ("survey", "webpbn")]]
 )
-def test_grade_explanation_and_profile_agree(name):
+def test_grade_explanation_profile_report_and_page_agree(name, tmp_path):
     number = 0
-    for path, puzzle in puzzles_of(name):
+    sources = sources_of(name, tmp_path)
+    said = reported(sources, tmp_path)
+    for each in ingest(sources):
+        if not each.puzzle or any(finding.severity is Severity.ERROR for finding in each.findings):
+            continue
+        path, puzzle = each.source.path, each.puzzle
         found = classify(puzzle, BUDGET)
         graded = grade(puzzle, found)
+        record, page = said[path, each.source.index]
         if found.verdict is not Verdict.UNIQUE:
-            assert graded is None
+            assert graded is record["grade"] is page["tier"] is None, path
             continue
         number += 1
         told = way(puzzle, found.solutions[0])
@@ -78,4 +103,8 @@ def test_grade_explanation_and_profile_agree(name):
         assert ("guessing" in graded.why) == guessed, path
         passes = WITHOUT_GUESSING.judge(puzzle, found, (), graded.tier).outcome is Outcome.PASSES
         assert passes == (not guessed), path
+        in_words = (graded.tier.value, graded.score, graded.why)
+        assert tuple([record["grade"][part] for part in ("tier", "score", "why")]) == in_words, path
+        assert (page["tier"], page["score"], page["details-why"]) == in_words, path
+        assert bool(record["failures"]) == bool(page["fails"]) == guessed, path
     assert number >= NEEDED[name]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from nonoproof.grade import Grader, Tier, grade
+from nonoproof.grade.why import why
 from nonoproof.model import UNKNOWN, puzzle_of, transpose
 from nonoproof.normalise.afterwards import TIERS
 from nonoproof.schemas import faults
@@ -126,6 +127,11 @@ def puzzle_size(grid):
     return len(grid), len(grid[0])
 
 
+def all_given(grid):
+    """So that it has one solution, whatever the picture is."""
+    return replace(puzzle_of(grid), givens=grid)
+
+
 def test_joined_puzzles_are_counted_and_told():
     assert graded(puzzle_of(grid_of(["###.....", "###.....", "..######"]))).features.parts == 1
     found = graded(puzzle_of(grid_of(["###.....", "###.....", "........", "...#####"])))
@@ -135,13 +141,38 @@ def test_joined_puzzles_are_counted_and_told():
 
 
 @pytest.mark.parametrize(
-    ("rows", "why"),
+    ("parts", "rows"),
+    [
+        pytest.param(2, ("##..", "##..", "..##", "..#."), id="one after the other"),
+        pytest.param(3, ("##....", "......", "..##..", "..#...", "....##"), id="three"),
+        pytest.param(2, ("#.#.", ".#.#", "#...", ".#.#"), id="rows and columns that take turns"),
+        pytest.param(1, ("##.##", "##.#."), id="side by side: the rows are shared"),
+        pytest.param(1, ("#####", "#...#", "#.#.#", "#...#", "#####"), id="inside a frame"),
+        pytest.param(1, ("....", "...."), id="nothing at all"),
+    ],
+)
+def test_parts_share_no_line(parts, rows):
+    for grid in (grid_of(rows), transpose(grid_of(rows))):
+        found = graded(all_given(grid))
+        assert found.features.parts == parts
+        assert found.why.lower().endswith("all cells are given.")
+
+
+def test_parts_of_one_grid_may_have_colours_of_their_own_or_share_them():
+    for one, other in ((1, 2), (2, 2)):
+        grid = (bytes([one, one, 0, 0]), bytes([one, 1, 0, 0]), bytes([0, 0, other, other]))
+        assert graded(all_given(grid)).features.parts == 2
+    assert graded(all_given((b"\1\1\2", b"\0\0\2"))).features.parts == 1
+
+
+@pytest.mark.parametrize(
+    ("rows", "sentence"),
     [
         (("##", "#."), "Overlaps in single lines are enough."),
         (
             BY_RUNG[Rung.LINE],
             "Single lines are enough, once by counting all arrangements of a line; "
-            "five times, only one of 11 lines helps.",
+            "five times, only one of up to 11 lines helps.",
         ),
         (
             BY_RUNG[Rung.TWO_LINES],
@@ -149,8 +180,20 @@ def test_joined_puzzles_are_counted_and_told():
         ),
     ],
 )
-def test_the_sentence(rows, why):
-    assert graded(puzzle_of(grid_of(rows))).why == why
+def test_the_sentence(rows, sentence):
+    assert graded(puzzle_of(grid_of(rows))).why == sentence
+
+
+def test_the_sentence_claims_no_more_than_was_found():
+    """Lines are only enough where the puzzle was solved, and the largest number is not that of each time."""
+    features = graded(puzzle_of(grid_of(BY_RUNG[Rung.LINE]))).features
+    assert why(features._replace(end="guess", rung="guess", narrow_moments=0, open_cells=9)) == (
+        "Single lines help at first, once by counting all arrangements of a line; "
+        "then no rule helps, and 9 cells are left for guessing."
+    )
+    deeper = features._replace(rung="deeper", narrow_moments=0, depth=7)
+    for rounds, waves in ((1, "7 waves"), (2, "up to 7 waves")):
+        assert f"through {waves} of lines." in why(deeper._replace(deeper_rounds=rounds))
 
 
 def test_every_puzzle_of_the_corpus_has_a_sentence():

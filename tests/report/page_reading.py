@@ -56,7 +56,7 @@ def _puzzle(contents, row, picture, details):
         told["colours"] = None if colours is None else texts[colours].split()
     entry, texts = details
     told |= {f"details-{name}": value for name, value in entry.items()}
-    for name in ("reason", "palette"):
+    for name in ("reason", "why", "palette"):
         if name in entry:
             told[f"details-{name}"] = texts[entry[name]]
     told["details-at"] = [texts[entry["at"][0]], entry["at"][1]]

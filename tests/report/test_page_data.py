@@ -105,6 +105,12 @@ def test_features_are_told_in_the_order_of_their_names(tmp_path, about):
     assert contents["metadata"] == list(Metadata._fields)
 
 
+def test_the_sentence_on_difficulty_is_told(told):
+    row = make_row("a", "unique", score=1.5)
+    assert told(row)["details-why"] == row.grade.why == "Overlaps in single lines are enough."
+    assert "details-why" not in told(make_row("a", "unique"))
+
+
 def test_everything_needed_to_draw_the_example_collection_is_there(tmp_path, about):
     rows = corpus_rows("colour", "given-cells", "with-faults", "animals")
     write(tmp_path, about, rows, (), ())

@@ -34,45 +34,45 @@ def why(features: Features) -> str:
 
 
 def _kind(features: Features) -> str:
-    rounds = features.two_line_rounds, features.contradiction_rounds, features.deeper_rounds
-    if not any(rounds):
-        if features.end == "guess" and features.rounds == 0:
-            return "no line settles anything at the start"
-        if not features.line_rounds:
-            return (
-                "overlaps in single lines are enough"
-                if features.end == "solved"
-                else "single lines help at first"
-            )
-        times = _times(features.line_rounds)
-        return f"single lines are enough, {times} by counting all arrangements of a line"
     kinds = [
         f"{_times(number)} {what}"
-        for number, what in zip(
-            rounds,
+        for number, what in (
+            (features.two_line_rounds, "two lines must be combined"),
+            (features.contradiction_rounds, "a short contradiction is needed"),
             (
-                "two lines must be combined",
-                "a short contradiction is needed",
-                f"a contradiction must be followed through {features.depth} waves of lines",
+                features.deeper_rounds,
+                f"a contradiction must be followed through {_most(features.depth, features.deeper_rounds)}"
+                " waves of lines",
             ),
-            strict=True,
         )
         if number
     ]
-    return "single lines are not enough: " + " and ".join(kinds[-2:])
+    if kinds:
+        return "single lines are not enough: " + " and ".join(kinds[-2:])
+    solved = features.end == "solved"
+    if features.rounds == 0:
+        return "all cells are given" if solved else "no line settles anything at the start"
+    counted = f", {_times(features.line_rounds)} by counting all arrangements of a line"
+    if not solved:
+        return "single lines help at first" + (counted if features.line_rounds else "")
+    return f"single lines are enough{counted}" if features.line_rounds else "overlaps in single lines are enough"
+
+
+def _most(number: int, times: int) -> str:
+    """The features keep the largest of several numbers."""
+    return f"{number}" if times == 1 else f"up to {number}"
 
 
 def _narrowness(features: Features) -> list[str]:
     """The moments at which there is little to choose from."""
-    few = features.narrowest
-    if not features.narrow_moments or few > _FEW or 3 * few > features.narrow_lines:
+    few, moments = features.narrowest, features.narrow_moments
+    if not moments or few > _FEW or 3 * few > features.narrow_lines:
         return []
-    what = "line" if features.rung in ("overlap", "line") else "place"
     verb = "helps" if few == 1 else "help"
-    found = f"{what}s" if few > 1 else what
-    if what == "line":
-        found = f"of {features.narrow_lines} lines"
-    return [f"{_times(features.narrow_moments)}, only {_number(few)} {found} {verb}"]
+    found = "place" if few == 1 else "places"
+    if features.rung in ("overlap", "line"):
+        found = f"of {_most(features.narrow_lines, moments)} lines"
+    return [f"{_times(moments)}, only {_number(few)} {found} {verb}"]
 
 
 def _end(features: Features) -> list[str]:

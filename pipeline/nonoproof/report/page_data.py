@@ -128,6 +128,8 @@ def _details(told: Told, texts: Texts) -> bytes:
         details |= _puzzle(told, row.puzzle, texts)
     if row.counts:
         details["work"] = tuple(row.counts)
+    if row.grade:
+        details["why"] = texts.place(row.grade.why)
     if told.features:
         details["features"] = tuple(told.features.values())
     if row.findings:

@@ -83,7 +83,7 @@
       verdict: state === "invalid" ? null : state,
       solved_by: contents.means[columns.means[at]],
       seconds: columns.micros[at] < 0 ? null : columns.micros[at] / 1e6,
-      grade: columns.tier[at] < 0 ? null : { tier: contents.tiers[columns.tier[at]], score: columns.score[at], features: named(contents.features, details.features) },
+      grade: columns.tier[at] < 0 ? null : { tier: contents.tiers[columns.tier[at]], score: columns.score[at], why: texts[details.why], features: named(contents.features, details.features) },
       work: named(contents.work, details.work),
       reason: texts[details.reason ?? 0],
       certificate: details.certificate,

@@ -47,23 +47,28 @@ export function why(features) {
   return `${whole[0].toUpperCase()}${whole.slice(1)}.`;
 }
 
+// The features keep the largest of several numbers.
+const most = (number, times) => (times === 1 ? String(number) : `up to ${number}`);
+
 function kind({ two_line_rounds: two, contradiction_rounds: short, deeper_rounds: deeper, line_rounds: lines, rounds, end, depth }) {
   const kinds = [
     [two, "two lines must be combined"],
     [short, "a short contradiction is needed"],
-    [deeper, `a contradiction must be followed through ${depth} waves of lines`],
+    [deeper, `a contradiction must be followed through ${most(depth, deeper)} waves of lines`],
   ].filter(([number]) => number).map(([number, what]) => `${times(number)} ${what}`);
   if (kinds.length) return `single lines are not enough: ${kinds.slice(-2).join(" and ")}`;
-  if (end === "guess" && rounds === 0) return "no line settles anything at the start";
-  if (lines) return `single lines are enough, ${times(lines)} by counting all arrangements of a line`;
-  return end === "solved" ? "overlaps in single lines are enough" : "single lines help at first";
+  const solved = end === "solved";
+  if (rounds === 0) return solved ? "all cells are given" : "no line settles anything at the start";
+  const counted = lines ? `, ${times(lines)} by counting all arrangements of a line` : "";
+  if (!solved) return `single lines help at first${counted}`;
+  return lines ? `single lines are enough${counted}` : "overlaps in single lines are enough";
 }
 
 function narrowness({ narrowest: few, narrow_moments: moments, narrow_lines: lines, rung }) {
   if (!moments || few > FEW || 3 * few > lines) return [];
   const single = rung === "overlap" || rung === "line";
-  const what = `${single ? "line" : "place"}${few === 1 ? "" : "s"}`;
-  return [`${times(moments)}, only ${count(few)} ${single ? `of ${lines} lines` : what} ${few === 1 ? "helps" : "help"}`];
+  const found = single ? `of ${most(lines, moments)} lines` : few === 1 ? "place" : "places";
+  return [`${times(moments)}, only ${count(few)} ${found} ${few === 1 ? "helps" : "help"}`];
 }
 
 function ending({ end, open_cells: open }) {
