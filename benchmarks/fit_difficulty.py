@@ -127,11 +127,26 @@ def tau(samples: Sequence[Sample], measure: Measure) -> float:
     return kendall([sample.grade for sample in samples], [measure(sample) for sample in samples])
 
 
-def tau_within(samples: Sequence[Sample], measure: Measure) -> float:
-    """Among puzzles that need the same kind of reasoning: single lines, or suppositions."""
+def kind(sample: Sample) -> bool:
+    """Whether single lines are enough, or suppositions are needed."""
+    return RUNGS[sample.features.rung] >= SUPPOSING
+
+
+def kind_and_size(sample: Sample) -> tuple[bool, int]:
+    return kind(sample), sample.features.width * sample.features.height
+
+
+ALIKE: dict[str, Callable[[Sample], object]] = {
+    "the same kind": kind,
+    "the same kind and size": kind_and_size,
+}
+"""Among which puzzles the score is to rank better than the work of a line solver."""
+
+
+def tau_within(samples: Sequence[Sample], measure: Measure, group: Callable[[Sample], object]) -> float:
+    """Only among puzzles of the same group."""
     grades = [sample.grade for sample in samples]
-    kinds = [RUNGS[sample.features.rung] >= SUPPOSING for sample in samples]
-    return kendall(grades, [measure(sample) for sample in samples], kinds)
+    return kendall(grades, [measure(sample) for sample in samples], [group(sample) for sample in samples])
 
 
 def fit(collections: Sequence[Sequence[Sample]]) -> Coefficients:
@@ -216,11 +231,12 @@ def whole(collections: dict[str, list[Sample]]) -> Iterator[str]:
 
 
 def within(collections: dict[str, list[Sample]]) -> Iterator[str]:
-    """The same among puzzles that need the same kind of reasoning."""
-    yield head("collection", *BASELINES, "stated")
-    for name, samples in collections.items():
-        measures = [*BASELINES.values(), with_coefficients(STATED)]
-        yield row(name, *[tau_within(samples, measure) for measure in measures])
+    """The same among puzzles that are alike."""
+    measures = [*BASELINES.values(), with_coefficients(STATED)]
+    for which, group in ALIKE.items():
+        yield head(f"collection, {which}", *BASELINES, "stated")
+        for name, samples in collections.items():
+            yield row(name, *[tau_within(samples, measure, group) for measure in measures])
 
 
 def untouched(collections: dict[str, list[Sample]]) -> Iterator[str]:
