@@ -76,6 +76,16 @@ def test_cells_that_do_not_fit(capsys, cells, rows, complaint):
     assert complaint in capsys.readouterr().err
 
 
+def test_a_program_is_told_which_cells_are_wrong(capsys, cells):
+    known = cells(".?????????", *["??????????"] * 5, "#?????????")
+    assert main(["explain", "--hint", "--cells", known, "--json-lines", WHALE]) == 1
+    record = json.loads(capsys.readouterr().out)
+    assert faults("explanation", record) == []
+    assert record["wrong"] == [{"row": 7, "column": 1}]
+    assert record["steps"] == []
+    assert record["cells"] == [".?????????", *["??????????"] * 5, "#?????????"]
+
+
 def test_cells_that_are_not_there(capsys, tmp_path):
     assert main(["explain", "--cells", str(tmp_path / "nothing"), WHALE]) == 2
     assert "cannot be read" in capsys.readouterr().err

@@ -47,7 +47,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """0 where all were explained to their only solution, 1 where one has none or several, 3 for undecided."""
+    """0 where all were explained to their only solution, 3 for undecided.
+
+    1 where one has none or several, or cells are wrong.
+    """
     from ..ingest import ingest
 
     codes = [
@@ -61,8 +64,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _explain_one(each: Ingested, args: argparse.Namespace) -> int:
-    from ..explain import explain
-    from ..explain.hints import wrong_cells
+    from ..explain import Explanation, explain
+    from ..explain.hints import in_words, wrong_cells
     from ..grade import grade
     from ..normalise import faults
     from ..repair.purse import Purse
@@ -82,10 +85,12 @@ def _explain_one(each: Ingested, args: argparse.Namespace) -> int:
     known = puzzle
     if args.cells:
         cells = read_cells(args.cells, puzzle)
-        if mistakes := wrong_cells(cells, found):
-            places = [f"row {row + 1}, column {column + 1}" for row, column in mistakes]
-            raise UsageError(f"{args.cells} has wrong cells: " + "; ".join(places))
         known = replace(puzzle, givens=cells)
+        if mistakes := wrong_cells(cells, found):
+            if not args.json_lines:
+                raise UsageError(f"{args.cells} has wrong cells: {in_words(mistakes)}")
+            _write_json(each, puzzle, Told(found, None, Explanation((), cells, ""), mistakes))
+            return EXIT_FAIL
     graded = grade(puzzle, found, replace(purse.left(), line_solves=args.grading))
     # What the grader could finish can be told to the end, which takes more.
     finished = graded is not None and graded.tier is not Tier.UNDECIDED
@@ -127,6 +132,8 @@ class Told(NamedTuple):
     found: Classification
     grade: Grade | None
     explanation: Explanation
+    wrong: tuple[tuple[int, int], ...] = ()
+    """Cells of those found so far that are not as in the only solution: then nothing else is told."""
 
 
 def _write_text(each: Ingested, puzzle: Puzzle, told: Told) -> None:
@@ -173,4 +180,6 @@ def _write_json(each: Ingested, puzzle: Puzzle, told: Told) -> None:
         "guesses": explanation.guesses,
         "ending": explanation.ending or None,
     }
+    if told.wrong:
+        record["wrong"] = [{"row": row + 1, "column": column + 1} for row, column in told.wrong]
     sys.stdout.write(json.dumps(record) + "\n")

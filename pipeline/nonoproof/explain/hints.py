@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -23,8 +24,7 @@ class Hint(NamedTuple):
     def text(self) -> str:
         """The hint in words."""
         if self.wrong:
-            places = "; ".join([f"row {row + 1}, column {column + 1}" for row, column in self.wrong])
-            return f"wrong: {places}"
+            return f"wrong: {in_words(self.wrong)}"
         return self.step.text if self.step else self.ending
 
 
@@ -37,6 +37,10 @@ def hint(puzzle: Puzzle, found: Classification, cells: Grid | None = None, budge
         known = replace(puzzle, givens=with_givens(puzzle, cells))
     told = explain(known, found, 1, True, budget)
     return Hint(told.steps[0] if told.steps else None, (), told.ending)
+
+
+def in_words(cells: Iterable[tuple[int, int]]) -> str:
+    return "; ".join([f"row {row + 1}, column {column + 1}" for row, column in cells])
 
 
 def with_givens(puzzle: Puzzle, cells: Grid) -> Grid:
