@@ -28,7 +28,7 @@ from nonoproof.ingest import ingest
 from nonoproof.model import Puzzle, puzzle_of
 from nonoproof.solver import classify
 from nonoproof.solver.ladder import Round, Rung, climb
-from nonoproof.verdict import Verdict
+from nonoproof.verdict import Budget, Verdict
 
 from benchmarks.difficulty_plot import draw_plot
 
@@ -200,7 +200,7 @@ def _study(data: Path) -> Iterator[tuple[str, float, Puzzle]]:
 
 
 def sample_of(name: str, by_collection: float, puzzle: Puzzle) -> Sample | None:
-    verdict = classify(puzzle)
+    verdict = classify(puzzle, Budget(seconds=None))
     found = grade(puzzle, verdict)
     if found is None:
         return None
