@@ -55,7 +55,9 @@ def _kind(features: Features) -> str:
     counted = f", {_times(features.line_rounds)} by counting all arrangements of a line"
     if not solved:
         return "single lines help at first" + (counted if features.line_rounds else "")
-    return f"single lines are enough{counted}" if features.line_rounds else "overlaps in single lines are enough"
+    return (
+        f"single lines are enough{counted}" if features.line_rounds else "overlaps in single lines are enough"
+    )
 
 
 def _most(number: int, times: int) -> str:
