@@ -126,7 +126,7 @@ def test_a_hint_is_the_next_step_for_the_given_cells():
 def test_multiple_and_impossible_puzzles_end_where_the_rules_do():
     several = puzzle_of(grid_of(["#..", ".#.", "..."]))
     explanation = explain(several, classify(several))
-    assert explanation.ending == "no rule goes on: 4 cells are left open, and there are several solutions"
+    assert explanation.ending == "no rule helps: 4 cells are left open, and there are several solutions"
     none = replace(puzzle_of(grid_of(["##", ".."])), rows=(clue([2]), clue([2])))
     assert "there is no solution" in explain(none, classify(none)).ending
 
