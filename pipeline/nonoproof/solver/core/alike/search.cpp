@@ -43,7 +43,8 @@ class Turning {
 
  private:
   static bool may_be(const Shown& one, const Shown& other) {
-    const auto sides = [](Size size) { return std::minmax(size.width, size.height); };
+    // With braces the two come as values; without them they would refer to what is gone by then.
+    const auto sides = [](Size size) { return std::minmax({size.width, size.height}); };
     const std::uint32_t apart = one.ink > other.ink ? one.ink - other.ink : other.ink - one.ink;
     return sides(one.size) == sides(other.size) && apart + one.lost + other.lost <= few(one.size);
   }
