@@ -6,6 +6,7 @@ import re
 import pytest
 from nonoproof import read
 from nonoproof.formats.records import from_record
+from nonoproof.grade import Features
 from selenium.webdriver.common.keys import Keys
 
 from tests.browser.conftest import name_of
@@ -139,7 +140,8 @@ def test_a_puzzle_opens_in_the_workbench(browser, report, puzzles):
 def test_the_kinds_of_reasoning_are_told_with_their_shares(browser, report, puzzles):
     each = some(puzzles, "unique", "hard/bees")
     show(browser, report, each)
-    shares = [value for name, value in each["grade"]["features"].items() if name.startswith("by_") and value]
+    features = dict(zip(Features._fields, each["grade"]["features"], strict=True))
+    shares = [value for name, value in features.items() if name.startswith("by_") and value]
     told = [float(text.split("%")[0]) for text in browser.texts(".rungs td.right")]
     assert told == [pytest.approx(100 * share, abs=0.06) for share in shares]
     assert browser.texts(".grade")[0].startswith(each["grade"]["tier"])

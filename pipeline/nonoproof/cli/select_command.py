@@ -227,7 +227,7 @@ def _export(args: Namespace, chosen: Chosen) -> Written:
 
 
 def _tell_json(chosen: Chosen, written: Written | None) -> None:
-    """The objects of ``puzzles.jsonl``; with ``file`` where one was written."""
+    """One object a puzzle, as ``check`` prints them; with ``file`` where one was written."""
     from ..report import Telling, Told, puzzle_record
 
     how = Telling(chosen.store.profile())
