@@ -149,3 +149,17 @@ def test_colour_is_for_terminals_that_have_it(show, monkeypatch, environment, co
 
 def test_no_colour_into_a_pipe(show):
     assert "\x1b" not in show(str(CORPUS / "colour/parrot.xml"))[1]
+
+
+def test_what_no_terminal_can_show_is_told_and_not_drawn(tmp_path, capsys, monkeypatch):
+    from nonoproof.cli import show_command
+
+    monkeypatch.setattr(show_command, "MOST_CELLS", 5)
+    path = tmp_path / "large.non"
+    path.write_text("width 3\nheight 2\nrows\n3\n1\ncolumns\n2\n1\n1\n")
+    for words in (["show", str(path)], ["show", str(path), "--unsolved"]):
+        assert main(words) == 0
+        told = capsys.readouterr().out
+        assert "3 x 2" in told
+        assert "too large to be drawn here" in told
+        assert len(told.splitlines()) < 7

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import io
 import sys
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ..drawing import Style, draw_puzzle, printable
@@ -18,6 +19,9 @@ from .terminal import add_colour, style_of
 
 if TYPE_CHECKING:
     from ..ingest import Ingested
+
+MOST_CELLS = 1 << 20
+"""Of a puzzle that is drawn: no terminal shows a tenth of it."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -74,7 +78,7 @@ def _shown(each: Ingested, puzzle: Puzzle, style: Style, budget: Budget | None) 
     """The puzzle and what the solver says; without a budget the solver is not asked."""
     heading = _heading(each, puzzle)
     if budget is None:
-        return [*in_style(heading, style), "", *draw_puzzle(puzzle, _given(puzzle), style)]
+        return [*in_style(heading, style), "", *_drawn(puzzle, _given(puzzle), style)]
     from ..repair import ambiguity, contradiction
     from ..repair.contradiction import sentence
     from ..solver import classify
@@ -85,13 +89,26 @@ def _shown(each: Ingested, puzzle: Puzzle, style: Style, budget: Budget | None) 
     lines = []
     found = ambiguity(puzzle) if result.verdict is Verdict.MULTIPLE else None
     marked = found.places() if found else []
-    for grid in result.solutions or (settle_lines(puzzle),):
-        lines += ["", *draw_puzzle(puzzle, grid, style, marked)]
+    if not _is_drawable(puzzle):
+        lines += ["", *_drawn(puzzle, (), style)]
+    else:
+        for grid in result.solutions or (settle_lines(puzzle),):
+            lines += ["", *_drawn(puzzle, grid, style, marked)]
     if found:
         lines += ["", f"{found.sentence()}; the open cells are in {_where(marked)}"]
     if result.verdict is Verdict.NONE and (blamed := contradiction(puzzle)):
         lines += ["", sentence(blamed)]
     return in_style(heading, style) + lines
+
+
+def _is_drawable(puzzle: Puzzle) -> bool:
+    return puzzle.width * puzzle.height <= MOST_CELLS
+
+
+def _drawn(puzzle: Puzzle, grid: Grid, style: Style, marked: Sequence[tuple[int, int]] = ()) -> list[str]:
+    if _is_drawable(puzzle):
+        return draw_puzzle(puzzle, grid, style, marked)
+    return ["too large to be drawn here: `nonoproof convert FILE picture.png` draws its goal or its solution"]
 
 
 def _heading(each: Ingested, puzzle: Puzzle) -> list[str]:
