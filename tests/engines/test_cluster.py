@@ -208,8 +208,35 @@ def test_without_dask_it_is_told(monkeypatch):
         open_engine("dask")
 
 
+ASKING = "import signal, sys; sys.exit(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ()))"
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="signals cannot be blocked here")
 def test_interrupts_are_for_the_run_alone():
-    before = signal.getsignal(signal.SIGINT)
-    with cluster._ignoring_interrupts():
-        assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
-    assert signal.getsignal(signal.SIGINT) is before
+    """What is started never hears of Ctrl-C, and the run always does."""
+
+    def start():
+        return subprocess.run([sys.executable, "-c", ASKING], check=False).returncode
+
+    assert cluster._deaf_to_interrupts(start) == 1
+    assert start() == 0
+    with pytest.raises(ZeroDivisionError):
+        cluster._deaf_to_interrupts(lambda: 1 / 0)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are sent")
+def test_an_interrupt_is_heard_while_the_cluster_starts():
+    going, ended = threading.Event(), threading.Event()
+
+    def start():
+        going.set()
+        ended.wait()
+
+    def interrupt():
+        going.wait()
+        os.kill(os.getpid(), signal.SIGINT)
+
+    threading.Thread(target=interrupt, daemon=True).start()
+    with pytest.raises(KeyboardInterrupt):
+        cluster._deaf_to_interrupts(start)
+    ended.set()

@@ -11,17 +11,18 @@ from __future__ import annotations
 import asyncio
 import faulthandler
 import logging
+import multiprocessing
 import os
 import signal
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from math import inf
 from pathlib import Path
-from typing import Any, TypeAlias, cast
+from typing import Any, TypeAlias, TypeVar, cast
 from urllib.parse import urlsplit
 
 from ..errors import EngineError, UsageError
@@ -233,8 +234,9 @@ def _local_cluster(workers: int, memory: int) -> Dask:
 
     # What a lost worker had comes back at once: the dispatcher tries again, and in smaller batches.
     ours = {"distributed.scheduler.allowed-failures": 0}
-    try:
-        with _ignoring_interrupts(), dask.config.set(ours):
+
+    def start() -> Dask:
+        with dask.config.set(ours):
             return _dask().LocalCluster(
                 n_workers=workers,
                 threads_per_worker=1,
@@ -243,21 +245,38 @@ def _local_cluster(workers: int, memory: int) -> Dask:
                 dashboard_address="127.0.0.1:0",
                 silence_logs=logging.CRITICAL,
             )
+
+    try:
+        return _deaf_to_interrupts(start)
     except (OSError, RuntimeError) as error:
         raise EngineError(f"a Dask cluster cannot be started here: {error}") from error
 
 
-@contextmanager
-def _ignoring_interrupts() -> Iterator[None]:
-    """Processes that are started meanwhile ignore Ctrl-C for good: the run alone decides what it means."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+Result = TypeVar("Result")
+
+
+def _deaf_to_interrupts(function: Callable[[], Result]) -> Result:
+    """What the function returns. Threads and processes that it starts never hear of Ctrl-C: the run alone decides what
+    that means, and hears it while it waits here.
+    """
+    done: Future[Result] = Future()
+
+    def call() -> None:
+        # What is blocked in a thread is blocked in all that it starts.
+        if hasattr(signal, "pthread_sigmask"):
+            signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            done.set_result(function())
+        except BaseException as error:
+            done.set_exception(error)
+
+    threading.Thread(target=call, daemon=True).start()
     try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
+        return done.result()
+    except KeyboardInterrupt:
+        for child in multiprocessing.active_children():
+            child.kill()
+        raise
 
 
 def _dask() -> Dask:
