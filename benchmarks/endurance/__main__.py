@@ -12,13 +12,13 @@ from __future__ import annotations
 import argparse
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from . import faults, kills
 from .bench import Bench, Failure
 
-PARTS: dict[str, Callable[[Bench], list[str]]] = {
+PARTS: dict[str, Callable[[Bench], Iterable[str]]] = {
     each.__name__: each
     for each in (
         kills.killed_workers,

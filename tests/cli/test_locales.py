@@ -19,7 +19,8 @@ commands = [
     ["check", name], ["check", name, "--json-lines"], ["show", name], ["explain", name], ["fix", name],
     ["convert", name, "a.json"], ["convert", "a.json", copy], ["diff", name, "a.json"], ["diff", name, copy],
     ["certify", name, "--out", "c"], ["verify", "c"], ["print", name, "--out", "b.pdf"],
-    ["compare", name, "--methods", "logic"], ["run", name, "--out", "r", "--jobs", "1"], ["run", ".", "--out", "r2"],
+    ["compare", name, "--methods", "logic"], ["run", name, "--out", "r", "--jobs", "1"],
+    ["run", name, "a.json", "--out", "r2"],
     ["select", "--from", "r"], ["select", "--from", "r", "--to", "chosen.json"], ["diff", "r", "r"],
     ["make", "--random", "5x5", "--count", "1", "--out", "m", "--title", "\\u6570\\u72ec"],
     ["studio", name, "--out", "s.html"], ["formats"], ["methods"], ["formats", "--describe", name],
@@ -80,7 +81,7 @@ def written(folder):
             text = path.read_text(encoding="utf-8")
             text = re.sub(r'"?(seconds|made|finished|time|timestamp)"?[=:] ?"?[^",>}]*', "", text)
             found[path.relative_to(folder).as_posix()] = re.sub(
-                r"\d+\.\d+|\d{4}-\d\d-\d\d[T ][\d:+Z]*", "", text
+                r"\d+(\.\d+)?(e-?\d+)?|\d{4}-\d\d-\d\d[T ][\d:+Z]*", "", text
             )
     return found
 

@@ -20,8 +20,8 @@ from .terminal import add_colour, style_of
 if TYPE_CHECKING:
     from ..ingest import Ingested
 
-MOST_CELLS = 1 << 20
-"""Of a puzzle that is drawn: no terminal shows a tenth of it."""
+MOST_CELLS = 1 << 18
+"""Of a puzzle that is drawn: no terminal shows as many."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
