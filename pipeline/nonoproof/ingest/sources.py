@@ -147,7 +147,12 @@ def shown(path: str) -> str:
     """The path as text that can be printed and stored: bytes that are not UTF-8 are written out."""
     if path.isascii():
         return path
-    return path.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
+    try:
+        # The bytes of the name, whatever letters the locale takes them for.
+        name = os.fsencode(path)
+    except UnicodeEncodeError:
+        name = path.encode("utf-8", "surrogateescape")
+    return name.decode("utf-8", "backslashreplace")
 
 
 def read_bounded(read: Callable[[int], bytes], most: int) -> bytes | None:
