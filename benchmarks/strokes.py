@@ -16,6 +16,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -110,6 +111,12 @@ def browser() -> Iterator[WebDriver]:
             driver.quit()
 
 
+def _finished(number: int, driver: WebDriver) -> bool:
+    """Whether everything is known about the document after so many strokes."""
+    script = "return strokes.length === arguments[0] && strokes.at(-1).all !== undefined"
+    return bool(driver.execute_script(script, number))
+
+
 def measure(driver: WebDriver, side: int, folder: Path) -> list[dict[str, Any]]:
     """What the page noted of each stroke."""
     from selenium.webdriver.support.ui import WebDriverWait
@@ -126,8 +133,7 @@ def measure(driver: WebDriver, side: int, folder: Path) -> list[dict[str, Any]]:
         for kind in ("mousePressed", "mouseReleased"):
             event = {"type": kind, **place, "button": "left", "buttons": 1, "clickCount": 1}
             driver.execute_cdp_cmd("Input.dispatchMouseEvent", event)
-        ready = f"return strokes.length === {number} && strokes.at(-1).all !== undefined"
-        wait.until(lambda _, ready=ready: driver.execute_script(ready))
+        wait.until(partial(_finished, number))
     return list(driver.execute_script("return strokes"))
 
 
