@@ -140,6 +140,42 @@ def test_long_lines_against_plain_python(length):
     assert told
 
 
+def tight_case(rng, length, colours, slack):
+    """A clue that leaves its runs so many cells of room, a line that has it, and what is left of it."""
+    runs = []
+    while (left := length - slack - minimum_length(tuple(runs))) > 1:
+        longest = min(left - 1, rng.choice([3, slack + 1, 200]))
+        runs.append(Run(rng.randint(1, max(1, longest)), rng.randrange(1, colours)))
+    line = tuple(runs)
+    spare = length - minimum_length(line)
+    cells = []
+    for number, run in enumerate(line):
+        pause = rng.randint(0, spare) if rng.random() < 0.3 else 0
+        spare -= pause
+        gap = number > 0 and line[number - 1].colour == run.colour
+        cells += [0] * (pause + gap) + [run.colour] * run.length
+    cells += [0] * spare
+    hidden = rng.choice([0.5, 0.9, 0.99])
+    every = (1 << colours) - 1
+    candidates = [
+        every if rng.random() < hidden else (1 << cell) | rng.randrange(every + 1) for cell in cells
+    ]
+    if rng.random() < 0.2:  # perhaps no arrangement is left
+        candidates[rng.randrange(length)] = 1 << rng.randrange(colours)
+    return line, candidates
+
+
+@pytest.mark.parametrize("slack", [0, 1, 2, 31, 32, 33, 62, 63, 64])
+@pytest.mark.parametrize("length", [64, 65, 128, 200, 576])
+def test_lines_with_little_room_against_plain_python(length, slack):
+    """Up to 63 cells of room they are settled in another way, if no run is too long for it."""
+    rng = random.Random(length * 100 + slack)
+    for colours in (2, 2, 3, 4):
+        for _ in range(6):
+            line, candidates = tight_case(rng, length, colours, min(slack, length))
+            assert settle_line(line, candidates) == by_tables(line, candidates)
+
+
 def test_the_plain_python_is_itself_right():
     rng = random.Random(5)
     for _ in range(300):

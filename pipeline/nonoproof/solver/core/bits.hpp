@@ -4,6 +4,7 @@
 // `unsigned __int128` serves lines up to 127 cells at nearly the same price, `Wide<N>` the rest.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -141,6 +142,16 @@ void each_bit(const Mask& a, Visit&& visit) {
   each_word(a, [&](unsigned i, Word word) {
     for (; word != 0; word &= word - 1) visit(i * 64 + unsigned(std::countr_zero(word)));
   });
+}
+
+// Calls `visit(word, mask)` for the words that the bits `from` .. `to` - 1 of an array are in.
+template <class Visit>
+void each_part(unsigned from, unsigned to, Visit&& visit) {
+  while (from < to) {
+    const unsigned bit = from % 64, count = std::min(64 - bit, to - from);
+    visit(from / 64, (~Word(0) >> (64 - count)) << bit);
+    from += count;
+  }
 }
 
 // The bits 0 .. count-1.

@@ -39,6 +39,7 @@ void Board::load(const Problem& problem) {
     line.first_cell = row ? i * width_ : i - height_;
     line.stride = row ? 1 : width_;
     line.fits = line.need() <= line.length;
+    line.tight = line.words > 1 && is_tight(line);
     line.free = !problem.free.empty() && problem.free[i] != 0;
     line.state = words;
     words += line.words * colours_;
@@ -104,7 +105,9 @@ void Board::build_automaton(Line& line) {
   for (std::size_t j = 0; j < line.runs.size(); ++j) {
     if (line.gap_before(j)) add(step(background), state++);
     add(loops, state);
-    for (std::uint32_t i = 0; i < line.runs[j].length; ++i) add(step(line.runs[j].colour), state++);
+    Word* const stepping = step(line.runs[j].colour);
+    each_part(state, state + line.runs[j].length, [&](unsigned word, Word mask) { stepping[word] |= mask; });
+    state += line.runs[j].length;
   }
   add(loops, state);
 }

@@ -112,8 +112,11 @@ class Board {
   std::uint32_t colour_of(Var var) const { return per_cell_ == 1 ? 1 : var % per_cell_; }
 
  private:
-  template <class Mask>
   bool settle_line(std::uint32_t index);
+  template <class Mask>
+  bool settle_wide(const Line& line, Reason reason);
+  bool settle_tight(const Line& line, Reason reason);
+  void lose(const Line& line, std::uint32_t place, std::uint32_t colour, Reason reason);
   void set(Literal lit, Reason reason);
   void clear_candidate(std::uint32_t cell, std::uint32_t colour);
   void restore_candidate(std::uint32_t cell, std::uint32_t colour);

@@ -22,19 +22,6 @@ std::uint32_t words_of(Width width) {
   return with_mask(width, []<class Mask>() { return std::uint32_t(sizeof(Mask) / sizeof(Word)); });
 }
 
-namespace {
-
-// The cells that runs of `length` from those starts cover.
-template <class Mask>
-Mask covered(Mask starts, unsigned length) {
-  unsigned have = 1;
-  for (; have * 2 <= length; have *= 2) starts |= starts << have;
-  if (have != length) starts |= starts << (length - have);
-  return starts;
-}
-
-}  // namespace
-
 template <class Mask>
 bool settle(const Line& line, unsigned colours, const Mask* can, Mask* out, Mask* scratch) {
   const unsigned n = line.length;
@@ -58,11 +45,11 @@ bool settle(const Line& line, unsigned colours, const Mask* can, Mask* out, Mask
   const Mask empty_mirrored = mirrored(empty, n - 1);
   Mask run_mirrored = mirrored(can[colours - 1], n - 1);       // the only colour there is, in black and white
   Mask back = spread(Mask(1), empty_mirrored);                 // boundaries counted from the far end
-  Mask gaps = ahead[k] & (mirrored(back, n) >> 1);
+  Mask behind = mirrored(back, n);
+  Mask gaps = ahead[k] & (behind >> 1);
   for (unsigned j = k; j-- > 0;) {
     const unsigned length = run[j].length;
     const bool gap = j + 1 < k && line.gap_before(j + 1);
-    Mask behind = mirrored(back, n);
     if (gap) {
       behind = empty & (behind >> 1);
       back = (back & empty_mirrored) << 1;
@@ -70,7 +57,8 @@ bool settle(const Line& line, unsigned colours, const Mask* can, Mask* out, Mask
     out[run[j].colour] |= covered(Mask(starts[j] & (behind >> length)), length);
     if (colours > 2) run_mirrored = mirrored(can[run[j].colour], n - 1);
     back = spread((back & fitting(run_mirrored, length)) << length, empty_mirrored);
-    gaps |= ahead[j] & (mirrored(back, n) >> 1);
+    behind = mirrored(back, n);
+    gaps |= ahead[j] & (behind >> 1);
   }
   out[background] = gaps & empty;
   return true;

@@ -26,6 +26,7 @@ struct Line {
   std::uint32_t state = 0;      // where its masks begin in the board's state: `colours` masks of `words` words
   std::uint32_t automaton = 0;  // where its automaton begins in the board's tables
   bool fits = true;             // false: the clue is longer than the line
+  bool tight = false;           // longer than a word, but its runs have little room: see settle_tight
   bool free = false;            // its clue is left out of account: the line says nothing
 
   // Cells that the clue needs at least.
@@ -68,9 +69,23 @@ Mask fitting(Mask cells, unsigned length) {
   return cells;
 }
 
+// The cells that runs of `length` from those starts cover.
+template <class Mask>
+Mask covered(Mask starts, unsigned length) {
+  unsigned have = 1;
+  for (; have * 2 <= length; have *= 2) starts |= starts << have;
+  if (have != length) starts |= starts << (length - have);
+  return starts;
+}
+
 // The complete deduction for one line. `can[c]` holds the cells that may still have colour c, c = 0 .. colours-1;
 // `out` receives the same after reasoning. False: there is no arrangement. `scratch` has room for 2 * (runs + 1) masks.
 template <class Mask>
 bool settle(const Line& line, unsigned colours, const Mask* can, Mask* out, Mask* scratch);
+
+// The same for a line whose runs have so little room that the places of each are one word. Masks are `line.words` words
+// each; `scratch` has room for 3 * runs + 1.
+bool is_tight(const Line& line);
+bool settle_tight(const Line& line, unsigned colours, const Word* can, Word* out, Word* scratch);
 
 }  // namespace nonoproof

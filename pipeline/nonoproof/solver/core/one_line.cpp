@@ -22,6 +22,19 @@ bool settle_as(const Line& line, Candidates& cells) {
   return true;
 }
 
+bool settle_as_tight(const Line& line, Candidates& cells) {
+  std::vector<Word> can(std::size_t(cells.colours) * line.words), out(can.size()), scratch(3 * line.runs.size() + 1);
+  const auto at = [&](std::uint32_t i, std::uint32_t c) { return std::size_t(c) * line.words + i / 64; };
+  for (std::uint32_t i = 0; i < cells.length; ++i)
+    for (std::uint32_t c = 0; c < cells.colours; ++c)
+      can[at(i, c)] |= Word(cells.may[std::size_t(i) * cells.colours + c] != 0) << (i % 64);
+  if (!settle_tight(line, cells.colours, can.data(), out.data(), scratch.data())) return false;
+  for (std::uint32_t i = 0; i < cells.length; ++i)
+    for (std::uint32_t c = 0; c < cells.colours; ++c)
+      cells.may[std::size_t(i) * cells.colours + c] = out[at(i, c)] >> (i % 64) & 1;
+  return true;
+}
+
 }  // namespace
 
 bool settle_alone(const std::vector<Run>& runs, Candidates& cells) {
@@ -34,7 +47,10 @@ bool settle_alone(const std::vector<Run>& runs, Candidates& cells) {
   line.runs = runs;
   line.length = cells.length;
   if (line.need() > line.length) return false;
-  return with_mask(width_for(line.length), [&]<class Mask>() { return settle_as<Mask>(line, cells); });
+  line.width = width_for(line.length);
+  line.words = words_of(line.width);
+  if (line.words > 1 && is_tight(line)) return settle_as_tight(line, cells);
+  return with_mask(line.width, [&]<class Mask>() { return settle_as<Mask>(line, cells); });
 }
 
 }  // namespace nonoproof

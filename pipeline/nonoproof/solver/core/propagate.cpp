@@ -16,31 +16,48 @@ void Board::undirty(std::uint32_t index) {
     dirty_columns_[(index - height_) / 64] &= ~(Word(1) << ((index - height_) % 64));
 }
 
+// In colour the cell may have drawn the same conclusion already, from the colours before this one.
+void Board::lose(const Line& line, std::uint32_t place, std::uint32_t colour, Reason reason) {
+  const Literal lit = without(line.first_cell + place * line.stride, colour);
+  if (value(lit) == 0) assign(lit, reason);
+}
+
 template <class Mask>
-bool Board::settle_line(std::uint32_t index) {
-  const Line& line = lines_[index];
-  if (line.free) {
-    undirty(index);
-    return true;
-  }
-  ++line_solves_;
-  spend(work_on(line));
+bool Board::settle_wide(const Line& line, Reason reason) {
   Mask* const can = aligned<Mask>(scratch_.data());
   Mask* const out = can + colours_;
   const Word* const state = &state_[line.state];
   for (std::uint32_t c = 0; c < colours_; ++c) can[c] = mask_at<Mask>(state + c * line.words);
-  if (!line.fits || !settle<Mask>(line, colours_, can, out, out + colours_)) return false;
-
-  const Reason reason{Reason::Kind::line, index, std::uint32_t(trail_.size())};
+  if (!settle<Mask>(line, colours_, can, out, out + colours_)) return false;
   for (std::uint32_t c = 0; c < colours_; ++c) {
     const Mask gone = can[c] & ~out[c];
-    if (!any(gone)) continue;
-    each_bit(gone, [&](unsigned i) {
-      const std::uint32_t cell = line.first_cell + i * line.stride;
-      const Literal lit = per_cell_ == 1 ? literal(cell, c == background) : literal(cell * per_cell_ + c, false);
-      // In colour the cell may have drawn the same conclusion already, from the colours before this one.
-      if (value(lit) == 0) assign(lit, reason);
-    });
+    if (any(gone)) each_bit(gone, [&](unsigned i) { lose(line, i, c, reason); });
+  }
+  return true;
+}
+
+bool Board::settle_tight(const Line& line, Reason reason) {
+  const Word* const can = &state_[line.state];
+  Word* const out = scratch_.data();
+  const std::uint32_t words = colours_ * line.words;
+  if (!nonoproof::settle_tight(line, colours_, can, out, out + words)) return false;
+  for (std::uint32_t w = 0; w < words; ++w) {
+    const Word gone = can[w] & ~out[w];
+    each_bit(gone, [&](unsigned i) { lose(line, w % line.words * 64 + i, w / line.words, reason); });
+  }
+  return true;
+}
+
+bool Board::settle_line(std::uint32_t index) {
+  const Line& line = lines_[index];
+  if (!line.free) {
+    ++line_solves_;
+    spend(work_on(line));
+    const Reason reason{Reason::Kind::line, index, std::uint32_t(trail_.size())};
+    if (!line.fits) return false;
+    if (!(line.tight ? settle_tight(line, reason)
+                     : with_mask(line.width, [&]<class Mask>() { return settle_wide<Mask>(line, reason); })))
+      return false;
   }
   undirty(index);
   return true;
@@ -53,8 +70,7 @@ bool Board::settle_next(std::uint32_t& contradiction) {
       if (dirty[w] == 0) continue;
       const auto bit = std::uint32_t(w * 64 + std::size_t(std::countr_zero(dirty[w])));
       const std::uint32_t index = columns_turn_ ? height_ + bit : bit;
-      const bool possible = with_mask(lines_[index].width, [&]<class Mask>() { return settle_line<Mask>(index); });
-      if (!possible) contradiction = index;
+      if (!settle_line(index)) contradiction = index;
       worked_ = true;
       return true;
     }
