@@ -12,7 +12,7 @@ from nonoproof.solver import _core, classify
 from nonoproof.solver.packed import pack_to_solve
 from nonoproof.verdict import Budget, Verdict
 
-INERTIA, DOUBT = 0.2, 1e-6
+INERTIA, DOUBT, WORTH_SAYING = 0.2, 1e-6, 0.01
 
 
 def arrangements(clue, length):
@@ -30,11 +30,12 @@ def arrangements(clue, length):
 
 
 def opinion(clue, heard, before, known):
-    """What a line says of its cells: of each, what follows from the others. Nothing new if all are known."""
-    if UNKNOWN not in known:
-        return before
+    """What a line says of its open cells: of each, what follows from the others."""
     said = []
     for i, each in enumerate(heard):
+        if known[i] != UNKNOWN:
+            said.append(before[i])
+            continue
         sums = [0.0] * len(each)
         for way in arrangements(clue, len(heard)):
             others = [k for k in range(len(way)) if k != i]
@@ -48,17 +49,30 @@ def may(known, colour):
     return known in (UNKNOWN, colour)
 
 
+def tell(news, before, after):
+    """The crossing lines hear how far the opinions of their cells have moved."""
+    for i, (old, new) in enumerate(zip(before, after, strict=True)):
+        news[i] = max(news[i], abs(new[0] - old[0]))
+
+
 def expected(puzzle, colours, givens, rounds):
     width, height = puzzle.width, puzzle.height
     rows = [[[1 / colours] * colours for _ in range(width)] for _ in range(height)]
     columns = [[[1 / colours] * colours for _ in range(height)] for _ in range(width)]
+    news_of_rows, news_of_columns = [1.0] * height, [1.0] * width
     for _ in range(rounds):
         for y, clue in enumerate(puzzle.rows):
-            heard = [columns[x][y] for x in range(width)]
-            rows[y] = opinion(clue, heard, rows[y], givens[y * width : (y + 1) * width])
+            if news_of_rows[y] >= WORTH_SAYING:
+                news_of_rows[y], before = 0.0, rows[y]
+                heard = [columns[x][y] for x in range(width)]
+                rows[y] = opinion(clue, heard, before, givens[y * width : (y + 1) * width])
+                tell(news_of_columns, before, rows[y])
         for x, clue in enumerate(puzzle.columns):
-            heard = [rows[y][x] for y in range(height)]
-            columns[x] = opinion(clue, heard, columns[x], givens[x::width])
+            if news_of_columns[x] >= WORTH_SAYING:
+                news_of_columns[x], before = 0.0, columns[x]
+                heard = [rows[y][x] for y in range(height)]
+                columns[x] = opinion(clue, heard, before, givens[x::width])
+                tell(news_of_rows, before, columns[x])
     chances = []
     for y in range(height):
         for x in range(width):
@@ -80,7 +94,7 @@ def beliefs(puzzle, rounds):
     width=st.integers(1, 6),
     height=st.integers(1, 6),
     colours=st.integers(2, 4),
-    rounds=st.integers(1, 3),
+    rounds=st.integers(1, 6),
     rng=st.randoms(use_true_random=False),
 )
 def test_as_by_listing_every_arrangement(width, height, colours, rounds, rng):
@@ -93,12 +107,15 @@ def test_as_by_listing_every_arrangement(width, height, colours, rounds, rng):
 
 
 def test_a_long_line_stays_in_numbers():
-    """A half for each of 1,500 cells: the product of their weights is too small for a number."""
+    """A half for each of 1,500 cells: the product of their weights is too small for a number.
+
+    Lines fall silent before they are quite sure.
+    """
     rows = [(Run(1400, 1),), (), (), ()]
     columns = [(Run(1, 1),)] * 1400 + [()] * 100
     told = beliefs(Puzzle(tuple(rows), tuple(columns)), 8)
     assert all(0 <= each <= 1 for each in told)
-    assert all(told[2 * x + 1] > 0.99 for x in range(1400))
+    assert all(told[2 * x + 1] > 0.9 for x in range(1400))
 
 
 def test_a_given_colour_that_there_is_not():
