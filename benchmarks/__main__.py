@@ -4,6 +4,7 @@
         --limit S           processor seconds for ours, a puzzle (default: 10)
         --rival-limit S     the same for the rivals (default: 30)
         --every N           the rivals get each Nth puzzle of a set (default: 20)
+        --rivals NAME...    which of them (default: CaDiCaL CP-SAT)
 
 Times are processor time, since machines are shared. ``core`` is the call into the native core; ``checked`` is
 what a user calls, with the grids checked in plain Python. Ratios stand beside the rivals' times: to ``core``,
@@ -23,6 +24,7 @@ from nonoproof.solver import build_information
 
 from benchmarks import puzzles
 from benchmarks.edges import EDGES
+from benchmarks.rivals import RIVALS
 from benchmarks.solver import SECTIONS as BASIC
 from benchmarks.solver import Bench
 
@@ -59,12 +61,13 @@ def main() -> int:
     parser.add_argument("--limit", type=float, default=10.0)
     parser.add_argument("--rival-limit", type=float, default=30.0)
     parser.add_argument("--every", type=int, default=20)
+    parser.add_argument("--rivals", nargs="+", choices=list(RIVALS), default=list(RIVALS))
     options = parser.parse_args()
     unknown = set(options.sections) - set(SECTIONS)
     if unknown:
         parser.error(f"there is no section {', '.join(sorted(unknown))}; there are {', '.join(SECTIONS)}")
     print(header(), flush=True)
-    bench = Bench(options.limit, options.rival_limit, options.every)
+    bench = Bench(options.limit, options.rival_limit, options.every, tuple(options.rivals))
     for name in options.sections or SECTIONS:
         SECTIONS[name](bench)
     print()

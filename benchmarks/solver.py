@@ -8,12 +8,15 @@ import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from itertools import islice
 from statistics import median
 
 from nonoproof.model import Puzzle
-from nonoproof.solver import _core, classify_batch
-from nonoproof.verdict import Budget, Verdict
+from nonoproof.solver import _core, classify_batch, classify_packed
+from nonoproof.solver.packed import pack_to_solve
+from nonoproof.verdict import Budget, Means, Verdict
 
+from benchmarks import pictures as drawings
 from benchmarks import puzzles
 from benchmarks.rivals import RIVALS
 from benchmarks.worker import Measured, Worker
@@ -29,6 +32,7 @@ class Bench:
     limit: float
     rival_limit: float
     every: int
+    rivals: tuple[str, ...] = tuple(RIVALS)
     workers: dict[str, Worker] = field(default_factory=dict)
     differing: list[str] = field(default_factory=list)
 
@@ -45,7 +49,7 @@ class Bench:
     def beside_rivals(self, what: str, puzzle: Puzzle) -> dict[str, Measured]:
         """All solvers on one puzzle."""
         found = {name: self.measure(name, puzzle, self.limit) for name in ("core", "checked")}
-        found |= {name: self.measure(name, puzzle, self.rival_limit) for name in RIVALS}
+        found |= {name: self.measure(name, puzzle, self.rival_limit) for name in self.rivals}
         self.compare(what, *found.values())
         return found
 
@@ -64,6 +68,10 @@ def shown(seconds: float) -> str:
     if seconds < 1e-3:
         return f"{seconds * 1e6:.0f} µs"
     return f"{seconds * 1e3:.2f} ms" if seconds < 1 else f"{seconds:.2f} s"
+
+
+def shown_finely(seconds: float) -> str:
+    return f"{seconds * 1e6:.1f} µs"
 
 
 def times(theirs: float, ours: float) -> str:
@@ -89,13 +97,19 @@ def pictures(bench: Bench) -> None:
     name, all_ = puzzles.pictures()
     heading(
         "Pictures by people",
-        *("set", "puzzles", "undecided", "core, median", "checked, median", "slowest", *RIVALS),
+        *("set", "puzzles", "undecided", "core, median", "checked, median", "slowest", *bench.rivals),
     )
     found = [bench.measure("core", each, bench.limit) for each in all_]
     undecided = sum(each.verdict is Verdict.UNDECIDED for each in found)
     middle, slowest = median(each.seconds for each in found), max(each.seconds for each in found)
     row(
-        f"{name}, all", str(len(all_)), str(undecided), shown(middle), "", shown(slowest), *[""] * len(RIVALS)
+        f"{name}, all",
+        str(len(all_)),
+        str(undecided),
+        shown(middle),
+        "",
+        shown(slowest),
+        *[""] * len(bench.rivals),
     )
     sample = all_[:: bench.every]
     results = [bench.beside_rivals(f"{name} {each.title}", each) for each in sample]
@@ -106,36 +120,32 @@ def pictures(bench: Bench) -> None:
     row(
         *(f"{name}, each {bench.every}th", str(len(sample)), ""),
         *(shown(middle_of("core")), shown(middle_of("checked"))),
-        *(shown(max(each["core"].seconds for each in results)), *against(RIVALS, middle_of)),
+        *(shown(max(each["core"].seconds for each in results)), *against(bench.rivals, middle_of)),
     )
 
 
 def tournament(bench: Bench) -> None:
-    """CaDiCaL gets all puzzles too, since a few hard ones decide the total; CP-SAT gets a sample."""
+    """Ours gets all puzzles, the rivals a sample; a few hard ones decide the total of either."""
     heading(
         "Tournament sets",
-        *("set", "puzzles", "undecided", "core, total", "median", "slowest", "checked, total"),
-        *("CaDiCaL, total", "sample", "core on the sample", "CP-SAT"),
+        *("set", "puzzles", "undecided", "core, total", "median", "slowest", "conflicts"),
+        *("sample", "core on the sample", *bench.rivals),
     )
     for name, all_ in puzzles.tournaments():
-        found: dict[str, list[Measured]] = {each: [] for each in ("core", "checked", "CaDiCaL")}
-        sampled: list[Measured] = []
-        for number, puzzle in enumerate(all_):
-            for solver, measured in found.items():
-                limit = bench.rival_limit if solver in RIVALS else bench.limit
-                measured.append(bench.measure(solver, puzzle, limit))
-            slow = [bench.measure("CP-SAT", puzzle, bench.rival_limit)] if number % bench.every == 0 else []
-            sampled += slow
-            bench.compare(f"{name} {number}", *[measured[-1] for measured in found.values()], *slow)
-        seconds = {solver: [each.seconds for each in measured] for solver, measured in found.items()}
-        total = {solver: sum(each) for solver, each in seconds.items()}
-        ours, theirs = sum(seconds["core"][:: bench.every]), sum(each.seconds for each in sampled)
+        ours = [bench.measure("core", each, bench.limit) for each in all_]
+        seconds = [each.seconds for each in ours]
+        on_sample = sum(seconds[:: bench.every])
+        columns = []
+        for rival in bench.rivals:
+            theirs = [bench.measure(rival, each, bench.rival_limit) for each in all_[:: bench.every]]
+            for number, pair in enumerate(zip(ours[:: bench.every], theirs, strict=True)):
+                bench.compare(f"{name} {number * bench.every}", *pair)
+            total = sum(each.seconds for each in theirs)
+            columns.append(f"{shown(total)} ({times(total, on_sample)})")
         row(
-            *(name, str(len(all_)), str(sum(each.verdict is Verdict.UNDECIDED for each in found["core"]))),
-            *(shown(total["core"]), shown(median(seconds["core"])), shown(max(seconds["core"]))),
-            shown(total["checked"]),
-            *against(["CaDiCaL"], total.__getitem__),
-            *(str(len(sampled)), shown(ours), f"{shown(theirs)} ({times(theirs, ours)})"),
+            *(name, str(len(all_)), str(sum(each.verdict is Verdict.UNDECIDED for each in ours))),
+            *(shown(sum(seconds)), shown(median(seconds)), shown(max(seconds))),
+            *(f"{sum(each.work for each in ours):,}", f"each {bench.every}th", shown(on_sample), *columns),
         )
 
 
@@ -143,13 +153,13 @@ def survey(bench: Bench) -> None:
     heading(
         "Survey",
         *("puzzle", "size", "published", "core", "conflicts", "with the goal"),
-        *RIVALS,
-        "CaDiCaL / core",
+        *bench.rivals,
+        f"{bench.rivals[0]} / core",
     )
     for puzzle, name, published in puzzles.survey():
         plain = bench.measure("core", puzzle, bench.limit)
         helped = bench.measure("core", puzzle, bench.limit, goal=True)
-        rivals = [bench.measure(rival, puzzle, bench.rival_limit) for rival in RIVALS]
+        rivals = [bench.measure(rival, puzzle, bench.rival_limit) for rival in bench.rivals]
         truth = Verdict(published) if published in set(Verdict) else None
         bench.compare(name, plain, helped, truth, *rivals)
         # Two limits have no ratio, and work that was cut off is no count.
@@ -209,6 +219,36 @@ def census(bench: Bench) -> None:
         bench.differing.append(f"census: {counted[:3]}, published {PUBLISHED}")
 
 
+def small(bench: Bench) -> None:
+    """Where the time of a small puzzle goes: the least of three, for pictures that go in as one batch."""
+    heading(
+        "Small pictures, 5x5 to 10x10, in one batch",
+        *("puzzles", "by lines", "packing", "the core itself", "the call with it", "with results as objects"),
+        "a second and core",
+    )
+    drawn = list(islice(drawings.puzzles(7, sizes=(5, 10)), 10_000))
+    plain = [Puzzle(each.rows, each.columns) for each in drawn]
+
+    def least(work: Callable[[], object]) -> float:
+        spent = []
+        for _ in range(3):
+            begin = time.process_time()
+            work()
+            spent.append(time.process_time() - begin)
+        return min(spent) / len(plain)
+
+    packed = tuple([pack_to_solve(each) for each in plain])
+    answers = classify_packed(packed)
+    by_lines = sum(each.solved_by is Means.LINES for each in answers)
+    whole = least(lambda: classify_packed(packed))
+    row(
+        *(f"{len(plain):,}", f"{by_lines / len(plain):.0%}"),
+        shown_finely(least(lambda: [pack_to_solve(each) for each in plain])),
+        shown_finely(sum(each.seconds for each in answers) / len(plain)),
+        *(shown_finely(least(lambda: _core.classify(packed))), shown_finely(whole), f"{1 / whole:,.0f}"),
+    )
+
+
 def _solve_all(batch: list[Puzzle]) -> float:
     begin = time.process_time()
     classify_batch(batch, Budget(seconds=None, conflicts=1_000))
@@ -239,6 +279,7 @@ SECTIONS: dict[str, Callable[[Bench], None]] = {
     "tournament": tournament,
     "survey": survey,
     "large": large,
+    "small": small,
     "census": census,
     "workers": workers,
 }
