@@ -21,7 +21,7 @@ with (Path(__file__).parent / "hard_seeds.tsv").open(newline="") as file:
         Hard(int(row[0]), int(row[1]), int(row[2]), int(row[3]), row[4])
         for row in list(csv.reader(file, delimiter="\t"))[1:]
     ]
-BUDGET = Budget(seconds=None, conflicts=20_000)
+BUDGET = Budget(seconds=None, conflicts=40_000)
 
 
 def test_all_verdicts_are_among_them():
