@@ -223,7 +223,7 @@ def small(bench: Bench) -> None:
     """Where the time of a small puzzle goes: the least of three, for pictures that go in as one batch."""
     heading(
         "Small pictures, 5x5 to 10x10, in one batch",
-        *("puzzles", "by lines", "packing", "the core itself", "the call with it", "with results as objects"),
+        *("puzzles", "by lines", "packing", "the call", "with results as objects"),
         "a second and core",
     )
     drawn = list(islice(drawings.puzzles(7, sizes=(5, 10)), 10_000))
@@ -244,7 +244,6 @@ def small(bench: Bench) -> None:
     row(
         *(f"{len(plain):,}", f"{by_lines / len(plain):.0%}"),
         shown_finely(least(lambda: [pack_to_solve(each) for each in plain])),
-        shown_finely(sum(each.seconds for each in answers) / len(plain)),
         *(shown_finely(least(lambda: _core.classify(packed))), shown_finely(whole), f"{1 / whole:,.0f}"),
     )
 
