@@ -129,11 +129,14 @@ def test_the_commands_of_our_workflows_exist(path):
                     assert set(words[1:]) <= targets, line
                 elif "/" in words[0]:
                     assert os.access(ROOT / words[0], os.X_OK), line
+                elif words[0] == "python" and words[1] != "-m":
+                    assert (ROOT / words[1]).is_file(), line
                 else:
                     assert words[:3] in (
                         ["python", "-m", "pip"],
                         ["python", "-m", "build"],
                         ["python", "-m", "cibuildwheel"],
+                        ["git", "diff", "--exit-code"],
                     )
             if script:
                 subprocess.run([shutil.which("bash"), "-n"], input=script, text=True, check=True)

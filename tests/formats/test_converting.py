@@ -98,7 +98,7 @@ def test_colours_of_no_cell_do_not_get_into_a_picture():
 def test_several_puzzles():
     done = convert([TITLED, COLOURED], BY_NAME["json-lines"], unsolved)
     assert back("json-lines", done.data) == [PLAIN, COLOURED]
-    with pytest.raises(UsageError, match="one puzzle a file and there are 2"):
+    with pytest.raises(UsageError, match="one puzzle per file, and there are 2"):
         convert([PLAIN, PLAIN], BY_NAME["non"], unsolved)
     with pytest.raises(LossyError, match="puzzle 2: "):
         convert([PLAIN, COLOURED], BY_NAME["tournament"], unsolved)

@@ -14,7 +14,7 @@ from nonoproof.formats.common import Fault
         ("", 10, 1, "expecting value"),
         ("[" * 100_000, 10, None, "nested too deeply"),
         ("9" * 5000, 10, None, "too many digits"),
-        ('{"a": 1, "a": 2}', 10, None, 'the key "a" is there twice'),
+        ('{"a": 1, "a": 2}', 10, None, 'the key "a" appears twice'),
         ("[Infinity]", 10, None, "Infinity"),
     ],
 )

@@ -48,7 +48,7 @@ def test_grids_may_be_text_or_numbers():
     [
         (None, "rows: expected a list of clues, found None"),
         ("1 1", "rows: expected a list of clues, found '1 1'"),
-        ([], "rows: expected a clue at least"),
+        ([], "rows: expected at least one clue"),
         ([[1], 3], r"rows\[1\]: expected a list of run lengths, found 3"),
         ([["1"]], r"rows\[0\]\[0\]: expected a run length"),
         ([[1, 0]], r"rows\[0\]\[1\]: expected a run length"),

@@ -191,3 +191,11 @@ def test_fix_without_a_goal_mends_one_of_the_solutions():
         repair = fix(Puzzle(*grid_clues(grid)))
         assert repair.remedies[0].verdict is Verdict.UNIQUE
         assert not repair.minimal or len(repair.remedies[0].cells) == 1
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_best_remedy_does_not_depend_on_how_many_are_wanted(seed):
+    rng = random.Random(seed)
+    grid = tuple([bytes([rng.random() < 0.5 for _ in range(6)]) for _ in range(6)])
+    first, *others = [mend_picture(grid, budget=UNLIMITED, limit=limit).remedies for limit in (1, 2, 3, 5)]
+    assert all(each[0].cells == first[0].cells for each in others)

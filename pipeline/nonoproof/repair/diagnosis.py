@@ -23,7 +23,7 @@ class Diagnosis(NamedTuple):
     ambiguity: dict[str, Any] | None = None
     contradiction: list[dict[str, Any]] | None = None
     remedy: dict[str, Any] | None = None
-    """The best remedy, as in ``fix --json-lines``, with its ``kind``, ``minimal`` and a ``sentence``."""
+    """A smallest remedy, as in ``fix --json-lines``, with its ``kind``, ``minimal`` and a ``sentence``."""
 
 
 def diagnose(
@@ -39,7 +39,7 @@ def diagnose(
 
 
 def _remedy(puzzle: Puzzle, found: Classification | None, moment: Budget) -> dict[str, Any] | None:
-    repair = fix(puzzle, limit=1, budget=moment, known=found)
+    repair = fix(puzzle, limit=1, budget=moment, known=found, in_a_hurry=True)
     if not repair.remedies:
         return None
     best = repair.remedies[0]

@@ -62,11 +62,13 @@ def fix(
     lines_only: bool = False,
     budget: Budget | None = None,
     known: Classification | None = None,
+    in_a_hurry: bool = False,
 ) -> Repair:
     """What would make the puzzle right, at most ``limit`` remedies, each applied and classified.
 
     ``by`` chooses the kind of remedy; else it is the one that fits the fault. ``tier`` and ``lines_only`` ask
     for more than uniqueness, of remedies by picture. A verdict that is ``known`` need not be found again.
+    ``in_a_hurry``: the first of the smallest remedies by picture will do.
     """
     purse = Purse(budget or BUDGET)
     valid = known is not None or not faults(puzzle)
@@ -96,7 +98,7 @@ def fix(
             minimal = bool(given) and len(given[0].cells) <= search.bound
             mended = _better(mended, Mended(given, minimal, search.bound, 0.0))
         else:
-            mended = _better(mended, mend(puzzle, picture, Wish(tiers, lines_only, limit), share))
+            mended = _better(mended, mend(puzzle, picture, Wish(tiers, lines_only, limit, in_a_hurry), share))
     # Of a puzzle without a goal not all solutions were tried; nothing is less than one cell.
     minimal = mended.minimal and (len(pictures) == 1 or len(mended.remedies[0].cells) <= 1)
     return Repair(verdict, kind, minimal, mended.remedies, purse.seconds, mended.bound)

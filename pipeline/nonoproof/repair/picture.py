@@ -18,9 +18,11 @@ BUDGET = Budget(seconds=2.0)
 MOST = 8
 """Cells that are searched for in full; more only by climbing."""
 REMEDIES = 100
-"""Smallest remedies that are looked for, to choose the best of them; where one is wanted, the first will do."""
-_GRADED = 3
-"""For each remedy that is wanted, so many are graded."""
+"""Smallest remedies that are looked for, to choose the best of them."""
+_GRADED, _LEAST_GRADED = 3, 15
+"""So many are graded for each remedy that is wanted, and so many in any case: the best must not depend on how
+many people want to see.
+"""
 _MORE_FOR_A_WISH = 2
 """Cells more than the fewest that a tier may cost."""
 _BY_LINES = frozenset({Tier.TRIVIAL, Tier.EASY})
@@ -35,6 +37,8 @@ class Wish(NamedTuple):
     lines_only: bool = False
     limit: int = 5
     """Remedies that are wanted."""
+    in_a_hurry: bool = False
+    """The first of the smallest remedies will do; they are not compared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +98,7 @@ def mend(puzzle: Puzzle, picture: Grid, wish: Wish, purse: Purse) -> Mended:
 class _Search:
     def __init__(self, puzzle: Puzzle, picture: Grid, wish: Wish, purse: Purse) -> None:
         self._puzzle, self._picture, self._purse = puzzle, picture, purse
-        self._tiers, self._lines_only, self._limit = wish
+        self._tiers, self._lines_only, self._limit, self._in_a_hurry = wish
 
     def fewest(
         self, least: int = 0, most: int = MOST, lines_only: bool | None = None, mates: Sequence[int] = ()
@@ -107,16 +111,17 @@ class _Search:
             lines_only=self._lines_only if lines_only is None else lines_only,
             least=least,
             most=most,
-            remedies=1 if self._limit == 1 and not self._tiers else REMEDIES,
+            remedies=1 if self._in_a_hurry and not self._tiers else REMEDIES,
             mates=mates,
         )
 
     def assess(self, found: Found) -> list[Remedy]:
         """Those that fit the wish, the least visible and the easiest first."""
         fitting: list[tuple[float, float, int, Remedy]] = []
-        wanted = self._limit if not self._tiers else len(found.remedies)
+        enough = max(_GRADED * self._limit, _LEAST_GRADED)
+        tried = len(found.remedies) if self._tiers else enough
         for number, (seen, pixels) in enumerate(zip(found.seen, found.remedies, strict=True)):
-            if len(fitting) >= _GRADED * self._limit or (number >= wanted * _GRADED):
+            if len(fitting) >= enough or number >= tried:
                 break
             if fitting and self._purse.spent:
                 break

@@ -79,7 +79,7 @@ def test_a_list_of_scores_beside_the_clues_is_passed_over() -> None:
         ({"solution": [[0, 1, 2], [1, 0, 0]]}, "nothing says what they mean"),
         ({"grid": CELLS, "maze": 1}, "another kind of data"),
         ({"grid": [0, 1, 1, 0, 1, 1]}, "no size that fits"),
-        ({"rowClues": ["a pet", "to run"], "colClues": ["it drives"], "grid": ["CAT", "A.O"]}, "no clue"),
+        ({"rowClues": ["a pet", "to run"], "colClues": ["it drives"], "grid": ["CAT", "A.O"]}, "not a clue"),
     ],
 )
 def test_a_refusal_says_what_stood_against_it(value: object, words: str) -> None:
