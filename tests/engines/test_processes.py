@@ -261,3 +261,14 @@ def test_the_environment_is_left_as_it_was(planted):
     assert os.environ["PYTHONSAFEPATH"] == "1"
     two.close()
     assert os.environ.get("PYTHONSAFEPATH") == before
+
+
+def test_ctrl_c_is_for_the_run_alone(local, planted):
+    """A terminal sends it to all processes; those that are just loading would each show a traceback."""
+    [(_, blocked)] = local(1).map(Task(blocked_signals), [None])
+    assert signal.SIGINT in blocked
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+
+
+def blocked_signals(items):
+    return [signal.pthread_sigmask(signal.SIG_BLOCK, ())] * len(items)

@@ -276,10 +276,17 @@ def _how(error: BaseException) -> str:
 def _context(preload: Sequence[str]) -> Any:  # noqa: ANN401 - each operating system has contexts of its own
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
-    from multiprocessing import forkserver
+    from multiprocessing import forkserver, resource_tracker
 
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(["pebble", begin.__module__, perform_packed.__module__, *preload])
-    # It loads them while this process gets ready, too.
-    forkserver.ensure_running()
+    # Starting the tracker unblocks signals.
+    resource_tracker.ensure_running()
+    # A terminal sends Ctrl-C to all processes. It is for the run, which ends the others: they would show tracebacks.
+    blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        # It loads them while this process gets ready, too. It and its workers inherit what is blocked.
+        forkserver.ensure_running()
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
     return context
