@@ -224,8 +224,16 @@ def test_interrupts_are_for_the_run_alone():
         cluster._deaf_to_interrupts(lambda: 1 / 0)
 
 
+@pytest.fixture
+def hears_interrupts():
+    """Processes that a shell starts in the background ignore Ctrl-C."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @pytest.mark.skipif(os.name != "posix", reason="signals are sent")
-def test_an_interrupt_is_heard_while_the_cluster_starts():
+def test_an_interrupt_is_heard_while_the_cluster_starts(hears_interrupts):
     going, ended = threading.Event(), threading.Event()
 
     def start():

@@ -18,7 +18,7 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import suppress
 from math import inf
 from pathlib import Path
@@ -253,6 +253,7 @@ def _local_cluster(workers: int, memory: int) -> Dask:
 
 
 Result = TypeVar("Result")
+_LISTEN_SECONDS = 0.2
 
 
 def _deaf_to_interrupts(function: Callable[[], Result]) -> Result:
@@ -272,6 +273,9 @@ def _deaf_to_interrupts(function: Callable[[], Result]) -> Result:
 
     threading.Thread(target=call, daemon=True).start()
     try:
+        # In steps: a signal that comes just before a wait without end would not be heard.
+        while not wait((done,), timeout=_LISTEN_SECONDS).done:
+            pass
         return done.result()
     except KeyboardInterrupt:
         for child in multiprocessing.active_children():
