@@ -99,15 +99,15 @@ def test_the_formula_and_the_features_by_the_rounds():
         counts.append(way.open_cells if rung is Rung.GUESS else 0)
         kinds = sum([log2(1 + price * count) for price, count in zip(PRICES, counts, strict=True)])
         assert features.rung == Rung(rung).label
-        assert features.effort == pytest.approx(effort)
-        assert features.looks == pytest.approx(looks)
-        assert features.strain == pytest.approx(sum(runs))
+        assert features.effort == pytest.approx(effort, abs=1e-4)
+        assert features.looks == pytest.approx(looks, abs=1e-4)
+        assert features.strain == pytest.approx(sum(runs), abs=1e-4)
         assert features.steps == sum([each.openings for each in rounds])
         assert features.narrowest == min(
             [each.openings for each in rounds[:-1]], default=sum(puzzle_size(grid))
         )
         assert features.depth == max([each.depth for each in rounds])
-        assert features.by_overlap * len(grid) * len(grid[0]) == pytest.approx(way.cells[0])
+        assert features.by_overlap * len(grid) * len(grid[0]) == pytest.approx(way.cells[0], abs=0.05)
         assert features.two_line_rounds == len([each for each in rounds if each.rung == Rung.TWO_LINES])
         amount = (log2(1 + effort) + log2(1 + looks)) / 2
         assert found.score == pytest.approx(5 * (amount + kinds), abs=0.006)

@@ -64,22 +64,26 @@ class Features(NamedTuple):
     """That the grade took, a line counted once for every 64 cells."""
 
     def record(self) -> dict[str, int | float | str]:
-        """By name, rounded to what is worth keeping."""
-        values = self._asdict().items()
-        return {name: round(value, 4) if isinstance(value, float) else value for name, value in values}
+        return self._asdict()
 
 
 _LABELS = tuple([rung.label for rung in Rung])
 
 
 def features_of(numbers: _Features, counts: Counts) -> Features:
-    """From what the core tells of the climb, and the solver of its verdict."""
+    """From what the core tells of the climb, and the solver of its verdict, rounded to what is worth keeping."""
     (
         end, width, height, colours, rung, rounds, steps, strain, effort, looks, free_cells, narrowest, moments,
         lines, mean_openings, jump, depth, shares, (_, single, double, short, long), open_cells, parts, work,
     ) = numbers  # fmt: skip
+    overlap, line, two_lines, contradiction, deeper = map(_kept, shares)
     return Features(
-        width, height, colours, _LABELS[rung], rounds, steps, strain, free_cells, narrowest, mean_openings,
-        jump, depth, *shares, open_cells, counts.sweeps, counts.line_solves / (width + height),
-        end, effort, looks, moments, lines, single, double, short, long, parts, work,
+        width, height, colours, _LABELS[rung], rounds, steps, _kept(strain), _kept(free_cells), narrowest,
+        _kept(mean_openings), _kept(jump), depth, overlap, line, two_lines, contradiction, deeper,
+        open_cells, counts.sweeps, _kept(counts.line_solves / (width + height)), end, _kept(effort),
+        _kept(looks), moments, lines, single, double, short, long, parts, work,
     )  # fmt: skip
+
+
+def _kept(number: float) -> float:
+    return round(number, 4)

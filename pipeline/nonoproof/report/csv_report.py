@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from io import StringIO
+from operator import attrgetter
 from typing import TypeAlias
 
 import orjson
@@ -17,7 +18,8 @@ Cell: TypeAlias = str | int | float | None
 
 _PLACE = ("source", "index", "id", "title", "width", "height", "colours")
 _FEATURES = ("rung", "rounds", "steps", "strain", "narrowest", "free_cells", "jump", "depth", "open_cells")
-_NO_FEATURES: dict[str, int | float | str] = {}
+_NO_FEATURES: tuple[None, ...] = (None,) * len(_FEATURES)
+_features = attrgetter(*_FEATURES)
 _NO_WORK: tuple[None, ...] = (None,) * len(Counts._fields)
 UNIQUENESS = (
     *_PLACE, "author", "verdict", "solved_by", "seconds", "passes", "sources", "findings", "reasons",
@@ -59,7 +61,6 @@ def uniqueness_line(told: Told, how: Telling) -> bytes:
 
 def difficulty_line(told: Told, how: Telling) -> bytes:
     row = told.row
-    features = told.features or _NO_FEATURES
     return csv_line(
         (
             *_place(told),
@@ -69,7 +70,7 @@ def difficulty_line(told: Told, how: Telling) -> bytes:
             row.solved_by,
             row.seconds,
             *(row.counts or _NO_WORK),
-            *map(features.get, _FEATURES),
+            *(_features(row.grade.features) if row.grade else _NO_FEATURES),
         )
     )
 

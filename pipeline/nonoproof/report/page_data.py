@@ -129,9 +129,8 @@ def _details(told: Told, texts: Texts) -> bytes:
     if row.counts:
         details["work"] = tuple(row.counts)
     if row.grade:
-        details["why"] = texts.place(row.grade.why)
-    if told.features:
-        details["features"] = tuple(told.features.values())
+        details["why"] = texts.place(told.why)
+        details["features"] = tuple(row.grade.features)
     if row.findings:
         details["findings"] = [_finding(each, told, texts) for each in row.findings]
     if told.failures:

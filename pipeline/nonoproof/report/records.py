@@ -20,6 +20,17 @@ _Value = TypeVar("_Value")
 def puzzle_record(told: Told, how: Telling) -> Record:
     """By puzzles.schema.json, with severities as the profile has them, and complete by itself."""
     row = told.row
+    return _record(
+        told,
+        features=row.grade and _counted(row.grade.features.record()),
+        work=row.counts and _counted(dict(zip(_WORK, row.counts, strict=True))),
+        findings=[_of_puzzle(each, told, how) for each in row.findings],
+        remedy=_raw(row.remedy),
+    )
+
+
+def _record(told: Told, features: object, work: object, findings: list[Record], remedy: object) -> Record:
+    row = told.row
     record: Record = {
         "source": told.source,
         "index": told.index,
@@ -34,24 +45,19 @@ def puzzle_record(told: Told, how: Telling) -> Record:
         "seconds": row.seconds,
         "solutions": told.drawn(),
         "grade": row.grade
-        and {
-            "tier": row.grade.tier,
-            "score": row.grade.score,
-            "why": row.grade.why,
-            "features": _counted(told.features or {}),
-        },
+        and {"tier": row.grade.tier, "score": row.grade.score, "why": told.why, "features": features},
         "ambiguity": _raw(row.ambiguity),
         "contradiction": _raw(row.contradiction),
-        "findings": [_of_puzzle(each, told, how) for each in row.findings],
+        "findings": findings,
         "sources": [place_record(each) for each in row.places],
         "key": row.key,
-        "work": row.counts and _counted(dict(zip(_WORK, row.counts, strict=True))),
+        "work": work,
         "failures": told.failures,
     }
     if row.reason:
         record["reason"] = row.reason
-    if row.remedy:
-        record["remedy"] = _raw(row.remedy)
+    if remedy:
+        record["remedy"] = remedy
     if row.certificate:
         record["certificate"] = {"file": row.certificate[0], "sha256": row.certificate[1]}
     return record
@@ -109,15 +115,13 @@ def puzzle_line(told: Told, how: Telling) -> bytes:
     the picture that a remedy leads to follows from its cells.
     """
     row = told.row
-    record = puzzle_record(told, how)
-    if told.features:
-        record["grade"]["features"] = list(told.features.values())
-    if row.counts:
-        record["work"] = list(row.counts)
-    if how.whole:
-        record["findings"] = [_of_puzzle(each, told, how) for each in _own(told, how)]
-    if row.remedy:
-        record["remedy"] = {name: value for name, value in told.remedy.items() if name != "goal"}
+    record = _record(
+        told,
+        features=row.grade and tuple(row.grade.features),
+        work=row.counts and tuple(row.counts),
+        findings=[_of_puzzle(each, told, how) for each in _own(told, how)],
+        remedy={name: value for name, value in told.remedy.items() if name != "goal"},
+    )
     return orjson.dumps(record, option=orjson.OPT_APPEND_NEWLINE)
 
 

@@ -59,7 +59,7 @@ class Told:
     """One row on its way through all reports."""
 
     __slots__ = (
-        "features", "grids", "index", "judgement", "palette", "puzzle", "row", "size_class", "source", "state",
+        "grids", "index", "judgement", "palette", "puzzle", "row", "size_class", "source", "state", "why",
     )  # fmt: skip
 
     def __init__(self, row: Row, how: Telling) -> None:
@@ -76,7 +76,7 @@ class Told:
         self.palette: Palette = self.puzzle.palette if self.puzzle else BLACK_AND_WHITE
         self.grids: tuple[Grid, ...] = tuple([unpack_grid(each, width, height) for each in row.solutions])
         self.judgement = self.judged(how.profile, row.findings)
-        self.features = row.grade.features.record() if row.grade else None
+        self.why = row.grade.why if row.grade else ""
 
     @property
     def below(self) -> str:

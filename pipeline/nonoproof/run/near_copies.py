@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from functools import partial
 
 from ..engines import Engine, Lost, Task
-from ..store import Pair, Shelf, Signed, near_pairs, signed
+from ..store import NearCopies, Pair, Shelf, Signed, near_pairs, signed
 from .options import Context
 
 SEARCH_SECONDS, SIGN_SECONDS = 600.0, 60.0
@@ -30,28 +31,32 @@ def search_shares(shares: Sequence[int], shelf: Shelf, of: int) -> list[list[Pai
 
 def find_near_copies(context: Context) -> None:
     """Compare what is new. What could not be compared is tried again in the next run."""
-    store, near = context.store, context.store.near_copies
-    shelf = Shelf.of(store, context.solver)
+    near = context.store.near_copies
     engine = context.engine if context.engine.shares_files else _here()
     if new := near.begin_signing():
         context.progress.begin("comparing pictures", new)
-    for each in _signed(engine, shelf, near.unsigned()):
-        near.add(each)
-        context.progress.step(number=each.pictures)
-    near.end_signing()
-    if shares := near.shares():
-        lost = False
-        task = Task(partial(search_shares, shelf=shelf, of=shares), SEARCH_SECONDS)
-        for _, pairs in engine.map(task, range(shares)):
-            if isinstance(pairs, Lost):
-                _LOG.warning("some pictures are not compared with others: %s", pairs.reason)
-                lost = True
-            else:
-                near.add_pairs(pairs)
-        if not lost:
-            near.end_search()
+    with closing(Shelf.of(context.store, context.solver)) as shelf:
+        for each in _signed(engine, shelf, near.unsigned()):
+            near.add(each)
+            context.progress.step(number=each.pictures)
+        near.end_signing()
+        if shares := near.shares():
+            _search(near, engine, shelf, shares)
     near.tell()
     context.progress.end()
+
+
+def _search(near: NearCopies, engine: Engine, shelf: Shelf, shares: int) -> None:
+    lost = False
+    task = Task(partial(search_shares, shelf=shelf, of=shares), SEARCH_SECONDS)
+    for _, pairs in engine.map(task, range(shares)):
+        if isinstance(pairs, Lost):
+            _LOG.warning("some pictures are not compared with others: %s", pairs.reason)
+            lost = True
+        else:
+            near.add_pairs(pairs)
+    if not lost:
+        near.end_search()
 
 
 def _signed(engine: Engine, shelf: Shelf, puzzles: Iterator[tuple[int, ...]]) -> Iterator[Signed]:

@@ -159,6 +159,10 @@ class _Telling:
 
     def told(self) -> Iterator[Told]:
         """As it comes. A page that costs its worker is told puzzle by puzzle."""
+        with closing(self._shelf):
+            yield from self._told()
+
+    def _told(self) -> Iterator[Told]:
         pages = pages_of(self._listing.groups(), edition_of(self.how, self._shelf.solver))
         broken: list[Page] = []
         for page, fragment in self._map(self._unknown(pages)):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -51,7 +52,11 @@ class StoredSolving:
 
     def solved(self) -> Iterator[Solved]:
         """In any order, whatever happens to the workers."""
-        # They see what is committed.
+        with closing(self._shelf):
+            yield from self._solved()
+
+    def _solved(self) -> Iterator[Solved]:
+        # Workers see what is committed.
         self._store.commit()
         pending = map(Sent, self._store.solving.pending(self._wanted))
         function = partial(solve_stored, shelf=self._shelf, wanted=self._wanted, how=self._how)

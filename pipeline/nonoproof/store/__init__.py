@@ -57,6 +57,7 @@ __all__ = [
     "STORE_NAMES",
     "Group",
     "Listing",
+    "NearCopies",
     "Pair",
     "ReadFile",
     "Shelf",

@@ -178,12 +178,13 @@ def database_path(place: Path) -> Path:
     return place / FILE_NAME if place.is_dir() else place
 
 
-def open_to_read(path: Path, older: bool = False) -> sqlite3.Connection:
+def open_to_read(path: Path, older: bool = False, *, check_same_thread: bool = True) -> sqlite3.Connection:
     """A connection to somebody's store that cannot change it; ``older`` lets in those of older versions."""
     with told(path):
         if not path.is_file():
             raise StoreError(f"there is no store {path}")
-        connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+        uri = f"{path.absolute().as_uri()}?mode=ro"
+        connection = sqlite3.connect(uri, uri=True, check_same_thread=check_same_thread)
         try:
             (version_of if older else check_kind)(connection, path)
         except BaseException:

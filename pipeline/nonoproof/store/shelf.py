@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 import orjson
 
@@ -16,26 +16,47 @@ Select: TypeAlias = Callable[[str, Mapping[str, Any]], list[Any]]
 """Answers a query with its values."""
 
 
-class Shelf(NamedTuple):
-    """What a worker needs to know of a run to find its rows, and to make new ones."""
+class Shelf:
+    """What a worker needs to know of a run to find its rows, and to make new ones.
 
-    path: Path
-    solver: str
-    """The version whose verdicts count."""
-    run: int
+    It opens the store when it is first asked something, and closes it when it is let go of. A worker gets one
+    with each batch, so that none reads while the end of a run folds the journal into the file.
+    """
+
+    __slots__ = ("_connection", "path", "run", "solver")
+
+    def __init__(self, path: Path, solver: str, run: int) -> None:
+        self.path = path
+        self.solver = solver
+        """The version whose verdicts count."""
+        self.run = run
+        self._connection: sqlite3.Connection | None = None
 
     @classmethod
     def of(cls, database: Database, solver: str) -> Shelf:
         return cls(database.path, solver, database.run)
 
+    def __reduce__(self) -> tuple[type[Shelf], tuple[Path, str, int]]:
+        return Shelf, (self.path, self.solver, self.run)
+
     @contextmanager
     def open(self) -> Iterator[Select]:
-        """Answers queries, from what was committed before. It is not kept open: the end of a run folds the
-        journal into the file, which nobody may read then.
-        """
-        with told(self.path), closing(open_to_read(self.path)) as connection:
-            connection.row_factory = sqlite3.Row
+        """Answers queries, from what was committed before."""
+        with told(self.path):
+            if self._connection is None:
+                # A thread may let go of what another one used.
+                self._connection = open_to_read(self.path, check_same_thread=False)
+                self._connection.row_factory = sqlite3.Row
+            connection = self._connection
             yield lambda query, values: connection.execute(query, values).fetchall()
+
+    def close(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+    def __del__(self) -> None:
+        self.close()
 
 
 def asked(numbers: Iterable[int]) -> str:

@@ -140,7 +140,7 @@ def _verdict_row(puzzle: int, shelf: Shelf, each: Decision, judged: int) -> Verd
 def _grade_row(puzzle: int, grade: Grade | None, run: int) -> GradeRow:
     if grade is None:
         return GradeRow(puzzle, GRADER_VERSION, None, None, None, run)
-    features = orjson.dumps(list(grade.features.record().values())).decode()
+    features = orjson.dumps(tuple(grade.features)).decode()
     return GradeRow(puzzle, GRADER_VERSION, grade.tier.value, grade.score, features, run)
 
 

@@ -15,7 +15,7 @@ from ..findings import Code, Finding
 from ..formats.cutting import Cut, cutter
 from ..ingest.sources import Blob, Limits, shown, too_large
 
-PIECE_BYTES = 1 << 20
+PIECE_BYTES = 1 << 18
 """How long the pieces of a large file are. Smaller files are read whole."""
 WINDOW_BYTES = 32 << 20
 """What is looked at together of a file that is too large to be loaded."""
