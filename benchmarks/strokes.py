@@ -3,9 +3,11 @@
     python -m benchmarks.strokes [SIDE...]
 
 Seeded pictures of 20, 50 and 100 cells a side are opened in Chromium, and single cells along their outlines are painted
-with real events of the mouse. The page notes the time of the event, of the first frame that shows the new verdict,
+with real events of the mouse. The page notes the time of the event, of the verdict, of the first frame that shows it,
 of the one that shows all the rest (steps, or open cells and remedies), and the longest time between two frames: a page
-that is frozen draws none. Needs Debian's chromium and chromium-driver.
+that is frozen draws none. Between strokes the mouse is pressed where nothing happens, which tells what the browser
+takes for a frame with nothing new in it; half the time of a frame of that is waiting for the screen. Needs Debian's
+chromium and chromium-driver.
 """
 
 from __future__ import annotations
@@ -32,18 +34,22 @@ STROKES = 30
 SECONDS = 20
 
 _WATCH = """
-    const strokes = globalThis.strokes = [];
+    const [strokes, idle] = [globalThis.strokes, globalThis.idle] = [[], []];
     const { app } = studio;
     const shown = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     const begin = ({ timeStamp }) => strokes.push({ begin: timeStamp });
     document.getElementById("board").addEventListener("pointerdown", begin, true);
+    document.querySelector("header").addEventListener("pointerdown", async ({ timeStamp }) => {
+        await shown();
+        idle.push(performance.now() - timeStamp);
+    }, true);
     app.addEventListener("found", async () => {
         const stroke = strokes.at(-1);
         const { stale, classification, done } = app.found;
         if (!stroke || stale || !classification) return;
         if (!stroke.asked) {
             stroke.asked = true;
-            stroke.by = classification.verdict;
+            stroke.known = performance.now() - stroke.begin;
             await shown();
             stroke.verdict = performance.now() - stroke.begin;
         }
@@ -117,8 +123,14 @@ def _finished(number: int, driver: WebDriver) -> bool:
     return bool(driver.execute_script(script, number))
 
 
-def measure(driver: WebDriver, side: int, folder: Path) -> list[dict[str, Any]]:
-    """What the page noted of each stroke."""
+def _press(driver: WebDriver, place: dict[str, float]) -> None:
+    for kind in ("mousePressed", "mouseReleased"):
+        event = {"type": kind, **place, "button": "left", "buttons": 1, "clickCount": 1}
+        driver.execute_cdp_cmd("Input.dispatchMouseEvent", event)
+
+
+def measure(driver: WebDriver, side: int, folder: Path) -> tuple[list[dict[str, Any]], list[float]]:
+    """What the page noted of each stroke, and how long a frame took in which nothing changed."""
     from selenium.webdriver.support.ui import WebDriverWait
 
     grid = picture(side)
@@ -130,31 +142,37 @@ def measure(driver: WebDriver, side: int, folder: Path) -> list[dict[str, Any]]:
     driver.execute_script(_WATCH)
     for number, (x, y) in enumerate(random.Random(1).sample(outline(grid), STROKES), 1):
         place = driver.execute_script("return studio.view.placeOf({x: arguments[0], y: arguments[1]})", x, y)
-        for kind in ("mousePressed", "mouseReleased"):
-            event = {"type": kind, **place, "button": "left", "buttons": 1, "clickCount": 1}
-            driver.execute_cdp_cmd("Input.dispatchMouseEvent", event)
+        _press(driver, place)
         wait.until(partial(_finished, number))
-    return list(driver.execute_script("return strokes"))
+        _press(driver, {"x": 500, "y": 5})
+    return driver.execute_script("return strokes"), driver.execute_script("return idle")
 
 
 def main() -> None:
     sides = [int(each) for each in sys.argv[1:]] or SIDES
-    print(
-        "| picture | verdict on the screen, median and worst | aim | all the rest | longest between two frames |"
+    heads = (
+        "verdict known",
+        "on the screen",
+        "aim",
+        "a frame without a stroke",
+        "all the rest",
+        "longest between frames",
     )
-    print("| --- | ---: | ---: | ---: | ---: |")
+    print("| picture |", " | ".join(heads), "|")
+    print("| --- |", " | ".join(["---:"] * len(heads)), "|")
     with tempfile.TemporaryDirectory() as folder, browser() as driver:
         for side in sides:
-            strokes = measure(driver, side, Path(folder))
-            told = {
-                name: (
-                    statistics.median([each[name] for each in strokes]),
-                    max([each[name] for each in strokes]),
-                )
-                for name in ("verdict", "all", "gap")
-            }
-            times = [f"{median:.0f}, {worst:.0f} ms" for median, worst in told.values()]
-            print(f"| {side}x{side} | {times[0]} | {AIMS.get(side, '')} ms | {times[1]} | {times[2]} |")
+            strokes, idle = measure(driver, side, Path(folder))
+            known, shown, rest, gap = [
+                _told([each[name] for each in strokes]) for name in ("known", "verdict", "all", "gap")
+            ]
+            aim = f"{AIMS[side]} ms" if side in AIMS else ""
+            print("|", " | ".join((f"{side}x{side}", known, shown, aim, _told(idle), rest, gap)), "|")
+
+
+def _told(times: list[float]) -> str:
+    """Median and worst."""
+    return f"{statistics.median(times):.1f}, {max(times):.0f} ms"
 
 
 if __name__ == "__main__":

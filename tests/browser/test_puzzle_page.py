@@ -167,6 +167,16 @@ def test_on_paper_it_is_a_sheet_to_be_solved(browser, report, puzzles):
     assert browser.command("Page.printToPDF")["data"]
 
 
+def test_on_paper_every_open_cell_is_marked(browser, report, puzzles):
+    """Not only those that differ between the two solutions that were found."""
+    show(browser, report, some(puzzles, "multiple", "ambiguous/tropical-fish"))
+    browser.command("Emulation.setEmulatedMedia", media="print")
+    figures = "return [...document.querySelectorAll('#puzzle .pictures figure')]"
+    shown = browser.run(f"{figures}.filter((e) => e.checkVisibility()).map((e) => e.textContent)")
+    assert len(shown) == 1
+    assert "all cells that are not the same in every solution (19)" in shown[0]
+
+
 _DOWNLOAD = """
     const done = arguments[1];
     (async () => {

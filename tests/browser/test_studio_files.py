@@ -156,10 +156,9 @@ def test_a_goal_that_is_not_of_the_clues_is_not_drawn(studio):
 
 
 def test_the_sheet_to_print(studio):
-    """To be solved: clues and given cells; an ambiguous puzzle says so on paper."""
+    """To be solved: clues and given cells; an ambiguous puzzle says so. The browser's own menu prints it, too."""
     studio.open(GIVEN)
-    studio.browser.run("globalThis.print = () => {}")
-    studio.click("#print")
+    assert studio.browser.command("Page.printToPDF")["data"]
     assert studio.text("#sheet h1") == "Title"
     assert "by Author" in studio.text("#sheet")
     filled = "return document.querySelectorAll('#sheet svg rect[fill=\"#000000\"]').length"
@@ -169,6 +168,17 @@ def test_the_sheet_to_print(studio):
     assert studio.browser.run(shown) == ["sheet"]
     studio.browser.command("Emulation.setEmulatedMedia", media="")
     studio.open(["#.", ".#"])
-    studio.browser.run("globalThis.print = () => {}")
+    studio.browser.run("globalThis.print = () => dispatchEvent(new Event('beforeprint'))")
     studio.click("#print")
-    assert "several solutions: 4 cells" in studio.text("#sheet")
+    assert "differ in the 4 cells" in studio.text("#sheet")
+    assert studio.text("#sheet svg").count("?") == 4
+
+
+def test_a_sheet_in_colours_has_letters_beside_them(studio):
+    studio.open(COLOURED)
+    studio.browser.run("dispatchEvent(new Event('beforeprint'))")
+    assert "r red · a azure" in studio.text("#sheet")
+    clues = studio.browser.run(
+        "return [...document.querySelectorAll('#sheet svg text')].map((e) => e.textContent)"
+    )
+    assert clues[:3] == ["1r", "1a", "2a"]

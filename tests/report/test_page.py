@@ -24,6 +24,36 @@ def test_what_matters_comes_first(folder):
     assert 'href="#puzzle=k-hostile.non..."' in page
 
 
+def test_places_are_told_without_what_all_of_them_begin_with(tmp_path, about):
+    names = ("/home/me/zoo/birds", "/home/me/zoo/fish.jsonl")
+    rows = [make_row(f"{name}.non", "none", collection=name) for name in names]
+    write(tmp_path, about, rows)
+    page = (tmp_path / "index.html").read_text(encoding="utf-8")
+    for name in names:
+        assert f'href="#source={name}"' in page
+        assert f">{name}<" not in page
+        assert f">{name.removeprefix('/home/me/zoo/')}<" in page
+
+
+@pytest.mark.parametrize(
+    ("names", "start"),
+    [
+        ([], ""),
+        (["here.jsonl"], ""),
+        (["a/b", "a/c/d"], "a/"),
+        (["a/bc", "a/b"], "a/"),
+        (["/x/a", "/y/a"], ""),
+        (["/x/zoo"], "/x/"),
+        (["a/b", "/a/b"], ""),
+    ],
+)
+def test_what_all_collections_begin_with(names, start):
+    tally = Tally()
+    for name in names:
+        tally.add(Told(make_row(name, "unique", collection=name), HOW))
+    assert tally.common_start == start
+
+
 def test_nothing_in_a_text_is_markup(folder):
     page = (folder / "index.html").read_text(encoding="utf-8")
     assert "<script>alert" not in page

@@ -43,6 +43,7 @@ def front_page(about: About, tally: Tally, changes: Sequence[Change]) -> str:
     content = {
         "about": about,
         "tally": tally,
+        "start": tally.common_start,
         "tiers": tally.tiers,
         "folder": FOLDER,
         "states": _states(tally),
@@ -83,6 +84,7 @@ def _template() -> Any:  # noqa: ANN401 - jinja2 is imported here only
     )
     environment.filters["number"] = lambda number: f"{number:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
     environment.filters["one_line"] = one_line
+    environment.filters["below"] = lambda path, start: path.removeprefix(start)
     return environment.get_template("index.html")
 
 

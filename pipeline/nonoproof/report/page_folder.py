@@ -76,6 +76,7 @@ class PageFolder:
             scripts.cut()
         contents = {
             "count": tally.puzzles,
+            "common": tally.common_start,
             "part": PART,
             "states": STATES,
             "tiers": TIERS,

@@ -10,6 +10,7 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from math import sqrt
 from pathlib import PurePath
 from typing import Any
@@ -278,6 +279,13 @@ class Tally:
 
     def by_collection(self) -> list[tuple[str, Group]]:
         return sorted(self.groups.items(), key=lambda each: each[0])
+
+    @property
+    def common_start(self) -> str:
+        """What all collections' names begin with, in whole folders: repeated everywhere, it would hide the rest."""
+        levels = zip(*[name.split("/")[:-1] for name in self.groups], strict=False)
+        folders = [each[0] for each in takewhile(lambda each: len(set(each)) == 1, levels)]
+        return "/".join([*folders, ""]) if any(folders) else ""
 
     def findings(self, profile: Profile) -> list[tuple[Severity, Code, int]]:
         """How often each code occurs: the gravest first, then the most frequent."""

@@ -22,22 +22,13 @@
     return columns.means[row] >= 0 && contents.states[columns.state[row]] === "unique" ? contents.means[columns.means[row]] : "";
   }
 
-  // How much all sources begin with alike, in whole folders: it says nothing and hides the names.
-  function commonStart(data) {
-    if (data.common !== undefined) return data.common;
-    let common = null;
-    for (let row = 0; row < data.columns.count && common !== ""; row++) {
-      const folders = nonoproof.sourceOf(data, row).split("/").slice(0, -1).join("/") + "/";
-      if (common === null) common = folders;
-      while (!folders.startsWith(common)) common = common.slice(0, common.lastIndexOf("/", common.length - 2) + 1);
-    }
-    return (data.common = common === "/" ? 0 : (common ?? "").length);
-  }
+  // A path without what all of them begin with.
+  nonoproof.shortPath = ({ common }, path) => (path.startsWith(common) ? path.slice(common.length) : path);
 
   function tableRow(data, row, place) {
     const { columns, contents } = data;
     const colours = columns.colours[row] > 1 ? ` · ${columns.colours[row]} colours` : "";
-    const source = nonoproof.sourceOf(data, row).slice(commonStart(data)) + (columns.index[row] > 1 ? `, puzzle ${columns.index[row]}` : "");
+    const source = nonoproof.shortPath(contents, nonoproof.sourceOf(data, row)) + (columns.index[row] > 1 ? `, puzzle ${columns.index[row]}` : "");
     return element("tr", { "aria-rowindex": place + 2, "data-place": place },
       element("th", { scope: "row", class: "title" }, element("a", { href: linkTo(data, row) }, titleOf(data, row))),
       element("td", { class: "size" }, sizeOf(data, row), element("span", { class: "quiet" }, colours)),

@@ -4,7 +4,7 @@
 (() => {
   const { element, many, spans, list } = nonoproof;
 
-  const figure = (drawn, caption) => element("figure", {}, element("div", { class: "picture" }, drawn), caption && element("figcaption", {}, caption));
+  const figure = (drawn, caption, kind) => element("figure", kind ? { class: kind } : {}, element("div", { class: "picture" }, drawn), caption && element("figcaption", {}, caption));
 
   // What the verdict rests on: pictures, and a sentence.
   function evidence(puzzle, told) {
@@ -41,7 +41,7 @@
     const places = regions.slice(0, 6).map(where).join("; ") + (regions.length > 6 ? `; and ${regions.length - 6} more` : "");
     const drawnOpen = open && figure(
       nonoproof.drawPuzzle(puzzle, solutions[0], `The cells that are open, ${size}`, { marked: open }),
-      `Hatched: ${told.ambiguity.complete ? "all" : "the known"} cells that are not the same in every solution (${open.length})`);
+      `Hatched: ${told.ambiguity.complete ? "all" : "the known"} cells that are not the same in every solution (${open.length})`, "open");
     const drawn = solutions.map((grid, place) => figure(
       nonoproof.drawPuzzle(puzzle, grid, `Solution ${place + 1} of two, ${size}; the cells that differ are hatched`, { marked: cells }),
       place ? "Another solution" : "One solution"));

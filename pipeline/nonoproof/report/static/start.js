@@ -50,7 +50,7 @@
     add("verdict", contents.states.filter(present(columns.state)).map((name) => [name]));
     add("tier", contents.tiers.filter(present(columns.tier)).map((name) => [name]));
     add("means", contents.means.filter(present(columns.means)).map((name) => [name]));
-    add("source", [...data.collections].sort().map((name) => [name]));
+    add("source", [...data.collections].sort().map((name) => [name, nonoproof.shortPath(contents, name)]));
     const codes = new Set(data.codeSets.flat());
     add("finding", contents.codes.filter((_, place) => codes.has(place)).map(([code]) => [code]).sort());
     const sizes = new Set();

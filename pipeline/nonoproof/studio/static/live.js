@@ -6,6 +6,11 @@
 
 import { recordOf } from "./document.js";
 
+// The verdict is drawn before the worker takes a processor from the browser. A page that nobody sees draws nothing.
+const drawn = () => new Promise((resolve) => {
+  requestAnimationFrame(() => setTimeout(resolve));
+  setTimeout(resolve, 50);
+});
 const PATIENT = 120; // milliseconds that a question about an older state may still take
 
 export class Live {
@@ -40,7 +45,7 @@ export class Live {
     this.#running = { since: performance.now(), cancel: new AbortController() };
     const { signal } = this.#running.cancel;
     try {
-      await new Promise((resolve) => { setTimeout(resolve); }); // the verdict is drawn first
+      await drawn();
       await this.#answer(asked, signal);
     } catch (error) {
       if (!signal.aborted) this.#tell(asked, { error: error.message });

@@ -13,8 +13,9 @@ function s(tag, attributes = {}, ...children) {
   return made;
 }
 
-// The letters stand in for colours on paper that has none.
-export function drawSheet(doc, solved, open = null) {
+// solved: with the picture in it; open: cells to mark, for more than one solution has them differently; letters: beside
+// the numbers, for paper that has no colours.
+export function drawSheet(doc, { solved = false, open = [], letters = false }) {
   const { width, height, palette, cells } = doc;
   const [rows, columns] = cluesOfDocument(doc);
   const left = Math.max(1, ...rows.map((runs) => runs.length));
@@ -28,14 +29,15 @@ export function drawSheet(doc, solved, open = null) {
     if (cell === 0 && !solved) drawing.append(s("rect", { x: x + 0.42, y: y + 0.42, width: 0.16, height: 0.16, fill: "#666" }));
     else if (cell !== 0 && cell !== UNKNOWN) drawing.append(s("rect", { x, y, width: 1.01, height: 1.01, fill: `#${palette[cell].rgb}` }));
   });
-  for (const place of open ?? []) drawing.append(s("text", { x: (place % width) + 0.5, y: Math.floor(place / width) + 0.72, "font-size": 0.6, fill: "#b35900" }, "?"));
+  for (const place of open) drawing.append(s("text", { x: (place % width) + 0.5, y: Math.floor(place / width) + 0.72, "font-size": 0.6, fill: "#b35900" }, "?"));
   const lines = [];
   for (let x = 0; x <= width; x++) lines.push([x, 0, x, height, x % 5 === 0 || x === width]);
   for (let y = 0; y <= height; y++) lines.push([0, y, width, y, y % 5 === 0 || y === height]);
   for (const [x1, y1, x2, y2, thick] of lines) drawing.append(s("line", { x1, y1, x2, y2, stroke: thick ? "#000" : "#888", "stroke-width": thick ? 0.08 : 0.03 }));
   const clue = ([length, colour], x, y) => {
     if (palette.length > 2) drawing.append(s("rect", { x: x + 0.06, y: y + 0.06, width: 0.88, height: 0.88, fill: `#${palette[colour].rgb}` }));
-    drawing.append(s("text", { x: x + 0.5, y: y + 0.74, "font-size": length > 9 ? 0.58 : 0.68, fill: palette.length > 2 ? inkOn(palette[colour].rgb) : "#000" }, String(length)));
+    const text = letters && palette.length > 2 ? `${length}${palette[colour].char}` : String(length);
+    drawing.append(s("text", { x: x + 0.5, y: y + 0.74, "font-size": [0.68, 0.58, 0.46][Math.min(3, text.length) - 1], fill: palette.length > 2 ? inkOn(palette[colour].rgb) : "#000" }, text));
   };
   rows.forEach((runs, y) => runs.forEach((run, place) => clue(run, place - runs.length, y)));
   columns.forEach((runs, x) => runs.forEach((run, place) => clue(run, x, place - runs.length)));

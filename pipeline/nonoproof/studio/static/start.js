@@ -148,7 +148,7 @@ async function start() {
     open: act.open, "zoom-in": () => act.zoom(1.4), "zoom-out": () => act.zoom(1 / 1.4), "zoom-fit": () => view.fit(),
     hint: () => play.hint(), check: () => play.check(), restart: () => play.start(),
     "step-back": () => act.step(-1), "step-on": () => act.step(1), "step-off": () => { app.step = null; app.say("show"); },
-    print: () => printSheet(),
+    print: () => print(),
   };
   for (const [id, click] of Object.entries(clicks)) $(id).addEventListener("click", click);
   $("step").addEventListener("input", ({ target }) => { app.heat = false; app.step = Number(target.value); app.say("show"); });
@@ -239,17 +239,17 @@ async function start() {
   });
   $("save-menu").addEventListener("keydown", (event) => { if (event.key === "Escape") { $("save-menu").open = false; $("save-menu").querySelector("summary").focus(); } });
 
-  // An ambiguous puzzle says so on paper too.
-  function printSheet() {
+  // However printing begins, by our button or by the browser's menu. An ambiguous puzzle says so on paper too.
+  addEventListener("beforeprint", () => {
     const { doc } = app;
-    const open = app.openCells;
+    const open = app.openCells ?? [];
     $("sheet").replaceChildren(
       h("h1", {}, doc.meta.title || "Nonogram"),
       h("p", {}, [doc.meta.author && `by ${doc.meta.author}`, doc.meta.copyright, app.found.grade?.tier].filter(Boolean).join(" · ")),
-      drawSheet(doc, false),
-      open?.length ? h("p", {}, `This puzzle has several solutions: ${open.length} cells are not settled.`) : "");
-    print();
-  }
+      drawSheet(doc, { open, letters: true }),
+      doc.palette.length > 2 ? h("p", {}, doc.palette.slice(1).map(({ char, name, rgb }) => `${char} ${name || `#${rgb}`}`).join(" · ")) : "",
+      open.length ? h("p", {}, `This puzzle has several solutions: they differ in the ${open.length} cells marked “?”.`) : "");
+  });
 
   // The first thing to show: what the address holds, what the page was made with, what was left, or nothing.
   const loaded = JSON.parse($("loaded").textContent || "null");

@@ -57,7 +57,7 @@ export function olsak(doc) {
 
 export const text = (doc) => `${rowsOf(doc).join("\n")}\n`;
 
-export const svg = (doc, solved = true) => new XMLSerializer().serializeToString(drawSheet(doc, solved));
+export const svg = (doc, solved = true) => new XMLSerializer().serializeToString(drawSheet(doc, { solved }));
 
 // A pixel a cell, as other programs take it.
 export function png(doc) {
