@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from argparse import ArgumentParser, BooleanOptionalAction, Namespace
-from collections.abc import Generator
-from contextlib import closing
+from collections.abc import Generator, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -89,10 +90,24 @@ def run(args: Namespace) -> int:
         raise UsageError("there is no puzzle to print")
     if args.easy_first:
         chosen.sort(key=_difficulty)
-    sheets = [sheet_of(each, args.solutions != "none") for each in chosen]
-    _write(Path(args.out), make_sheets(sheets, _style(args), _warn))
+    with _nothing_thrown_away():
+        sheets = [sheet_of(each, args.solutions != "none") for each in chosen]
+        book = make_sheets(sheets, _style(args), _warn)
+    _write(Path(args.out), book)
     sys.stdout.write(f"{len(sheets)} {'puzzle' if len(sheets) == 1 else 'puzzles'}: {args.out}\n")
     return EXIT_FAIL if left_out else EXIT_PASS
+
+
+@contextmanager
+def _nothing_thrown_away() -> Iterator[None]:
+    """All puzzles are kept until the book is made: looking for garbage among them again and again finds none."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
 def _style(args: Namespace) -> SheetStyle:

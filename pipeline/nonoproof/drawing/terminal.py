@@ -37,6 +37,8 @@ class Style:
 def printable(text: str, most: int = 120) -> str:
     """Foreign text on one line, shortened: no control characters, escape sequences, changes of direction."""
     shown = text if len(text) <= most else text[: most - 1] + "…"
+    if shown.isprintable():
+        return shown
     return "".join([char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in shown])
 
 

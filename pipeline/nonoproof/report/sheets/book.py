@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from importlib.metadata import version
 from math import ceil
 
 from ...drawing import printable
+from ...release import __version__
 from .layout import (
     FOOT,
     LEGEND_COLUMN,
@@ -96,7 +96,7 @@ class _Book:
             "Author": printable(style.author),
             "Subject": "Nonograms",
             "Keywords": "nonogram, puzzle",
-            "Creator": f"nonoproof {version('nonoproof')}",
+            "Creator": f"nonoproof {__version__}",
             "Producer": "nonoproof",
         }
         info = file.add(

@@ -17,6 +17,17 @@ _AT_ONCE = 100
 """Letters of one table."""
 
 
+class _Widths(dict[str, float]):
+    """Of the letters that were asked for, in thousandths of the size."""
+
+    def __init__(self, font: TTFontFile) -> None:
+        self._font = font
+
+    def __missing__(self, char: str) -> float:
+        width = self[char] = float(self._font.charWidths.get(ord(char), self._font.defaultWidth))
+        return width
+
+
 class Face:
     """A font file, and what is drawn with it."""
 
@@ -31,6 +42,7 @@ class Face:
         )
         self.base = f"/{mark}+{plain or 'Font'}"
         self._codes: dict[str, str] = {}
+        self._widths = _Widths(self._font)
 
     def has(self, char: str) -> bool:
         return ord(char) in self._font.charToGlyph and char.isprintable()
@@ -41,8 +53,7 @@ class Face:
 
     def width(self, text: str) -> float:
         """At a size of one point, in points."""
-        widths, usual = self._font.charWidths, self._font.defaultWidth
-        return float(sum([widths.get(ord(char), usual) for char in text])) / 1000
+        return float(sum(map(self._widths.__getitem__, text))) / 1000
 
     def codes(self, text: str) -> str:
         """The text as a string of digits for ``Tj``."""

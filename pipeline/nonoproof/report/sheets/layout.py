@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import count
 from math import ceil
 from typing import NamedTuple
@@ -128,7 +129,8 @@ def _page(
     return Page(landscape, tuple(places), strip)
 
 
-def _boxes(style: SheetStyle, landscape: bool, shape: tuple[int, int]) -> tuple[list[Box], Box | None]:
+@lru_cache
+def _boxes(style: SheetStyle, landscape: bool, shape: tuple[int, int]) -> tuple[Sequence[Box], Box | None]:
     size = page_size(style, landscape)
     strip = None
     if style.solutions == "upside-down":

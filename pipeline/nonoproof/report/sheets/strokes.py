@@ -11,19 +11,19 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from ...drawing import EVERY
-from ...model import UNKNOWN, Clue, Grid, Palette, Puzzle
+from ...model import UNKNOWN, Clue, Grid, Palette, Puzzle, Run
 from .style import Room
 from .words import RISE, SIZE, Words, letters
 
 GAP = 0.3
 """Cells between clues and grid."""
-_TWO_NUMBERS = re.compile(r"-(\d+)-(\d+)")
-"""The room after a word and before the next. PDFium, which shows PDFs in Chrome, heeds only the last of two numbers."""
 _SEAM = 0.02
 """Cells by which filled rows overlap, so that no hair of white is seen between them."""
 _SIZES = 256
 """Whose lines are kept."""
 _KEPT_SPANS = 20_000
+_EMPTY = (Run(0, 1),)
+"""What stands beside a row without runs."""
 
 
 def clued(puzzle: Puzzle, room: Room, font: str, words: Words, line: float) -> str:
@@ -96,7 +96,7 @@ def frame(width: int, height: int, line: float) -> str:
 def _lines(puzzle: Puzzle, room: Room, line: float) -> str:
     """The grid, and faint lines that lead the eye from each clue into it."""
     thin, thick = _grid(puzzle.width, puzzle.height)
-    faint = _leading(puzzle.width, puzzle.height, room)
+    faint = f"{_leading_rows(puzzle.height, room.across)} {_leading_columns(puzzle.width, puzzle.height, room.down)}"
     return (
         f"0.8 G {line / 3:.3g} w {faint} S\n0.5 G {line / 2.5:.3g} w {thin} S\n"
         f"0 G {line:.3g} w 2 J {thick} S 0 J"
@@ -116,21 +116,24 @@ def _grid(width: int, height: int) -> tuple[str, str]:
 
 
 @lru_cache(_SIZES)
-def _leading(width: int, height: int, room: Room) -> str:
-    lines = [f"{-room.across - GAP:g} {y} m 0 {y} l" for y in range(height + 1)]
-    lines += [f"{x} {height} m {x} {height + room.down + GAP:g} l" for x in range(width + 1)]
-    return " ".join(lines)
+def _leading_rows(height: int, across: int) -> str:
+    left = f"{-across - GAP:g}"
+    return " ".join([f"{left} {y} m 0 {y} l" for y in range(height + 1)])
+
+
+@lru_cache(_SIZES)
+def _leading_columns(width: int, height: int, down: int) -> str:
+    top = f"{height + down + GAP:g}"
+    return " ".join([f"{x} {height} m {x} {top} l" for x in range(width + 1)])
 
 
 def _plain_clues(puzzle: Puzzle, font: str, words: Words) -> str:
     # Moved beforehand, so that every clue begins at whole numbers.
     words.reach(max(puzzle.width, puzzle.height))
-    across, down = words.across_lengths, words.down_lengths
+    down = words.down_lengths
     parts = [f"q 0 g 1 0 0 1 {-GAP:g} {puzzle.height - 0.5 - RISE:g} cm BT {font} {SIZE} Tf"]
     for y, clue in enumerate(puzzle.rows):
-        line = "".join([across[length] for length, _ in clue]) if clue else across[0]
-        line = _TWO_NUMBERS.sub(lambda found: f"-{int(found[1]) + int(found[2])}", line)
-        parts.append(f"1 0 0 1 {-(len(clue) or 1)} {-y} Tm[{line}]TJ")
+        parts.append(f"1 0 0 1 {-(len(clue) or 1)} {-y} Tm[{words.row(clue or _EMPTY)}]TJ")
     parts.append(f"ET 1 0 0 1 {GAP:g} {GAP:g} cm BT {font} {SIZE} Tf 1 TL")
     for x, clue in enumerate(puzzle.columns):
         line = "".join([down[length] for length, _ in clue]) if clue else down[0]

@@ -5,10 +5,12 @@ Where a cell is one unit, a word always looks the same: its operators are made o
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Protocol
 
-from ...model import Palette
+from ...model import Clue, Palette, Run
 
 SIZE = 0.66
 """Of the letters, in cells."""
@@ -17,6 +19,7 @@ RISE = 0.24
 _ROOM = 0.76
 """How much of its cell a word may take, so that two beside each other stay apart; longer ones are condensed."""
 _FIRST_LENGTHS = 100
+_TWO_NUMBERS = re.compile(r"-(\d+)-(\d+)")
 
 
 class Lettering(Protocol):
@@ -36,14 +39,40 @@ class Words:
         self._font = font
         self._across: dict[str, str] = {}
         self._down: dict[str, str] = {}
-        self.across_lengths = [self.across(str(length)) for length in range(_FIRST_LENGTHS)]
-        self.down_lengths = [self.down(str(length)) for length in range(_FIRST_LENGTHS)]
+        self._heads: list[str] = []
+        """The numbers as they begin a row, without the room after them."""
+        self._rooms: list[str] = []
+        """That room."""
+        self._joints: dict[tuple[Run, Run], str] = {}
+        """The room after one number, and the next number with the room before it."""
+        self.down_lengths: list[str] = []
+        self.reach(_FIRST_LENGTHS)
 
     def reach(self, length: int) -> None:
         """Makes the tables long enough for that number."""
-        for number in range(len(self.across_lengths), length + 1):
-            self.across_lengths.append(self.across(str(number)))
+        for number in range(len(self.down_lengths), length + 1):
+            head, end, room = self.across(str(number)).rpartition(">")
+            # A condensed number ends with its own array.
+            whole = room.startswith("-") and room.endswith("[")
+            self._heads.append(head + end + room if whole else head + end)
+            self._rooms.append("" if whole else room)
             self.down_lengths.append(self.down(str(number)))
+
+    def row(self, clue: Clue) -> str:
+        """The numbers of a row in an array of ``TJ``."""
+        joints = self._joints
+        try:
+            joined = "".join([joints[pair] for pair in pairwise(clue)])
+        except KeyError:
+            for pair in pairwise(clue):
+                joints[pair] = self._joint(*pair)
+            return self.row(clue)
+        return f"{self._heads[clue[0].length]}{joined}{self._rooms[clue[-1].length]}"
+
+    def _joint(self, one: Run, other: Run) -> str:
+        """PDFium, which shows PDFs in Chrome, heeds only the last of two numbers: they are added."""
+        joint = self._rooms[one.length] + self._heads[other.length]
+        return _TWO_NUMBERS.sub(lambda found: f"-{int(found[1]) + int(found[2])}", joint)
 
     def across(self, word: str) -> str:
         """A word in an array of ``TJ``, after which the next cell begins."""
