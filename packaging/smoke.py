@@ -10,6 +10,7 @@ import os
 import subprocess
 import sys
 import tempfile
+from importlib.metadata import metadata
 from pathlib import Path
 
 BOOT = 'title "Boot"\nwidth 3\nheight 2\nrows\n1\n3\ncolumns\n2\n1\n1\n'
@@ -58,6 +59,8 @@ def try_package() -> None:
     assert (folder / "py.typed").is_file()
     assert (folder / "schemas" / "puzzle.schema.json").is_file()
     assert not list(folder.rglob("*.cpp")), "the sources of the core do not belong into a wheel"
+    described = metadata("nonoproof").get_payload()
+    assert "](https://" in described and "](docs/" not in described, "the description has links to files beside it"
     puzzle = nono.Puzzle.from_clues(rows=[[1], [3]], columns=[[2], [1], [1]])
     result = nono.classify(puzzle)
     assert result.verdict == "unique" and result.solutions == ((b"\1\0\0", b"\1\1\1"),)

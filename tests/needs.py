@@ -6,11 +6,17 @@ from benchmarks.puzzles import DATA
 
 REAL_PUZZLES = "needs collections of real puzzles"
 BROWSER = "needs chromium and chromedriver"
+DATASETTE = "needs datasette"
+DOCS = "needs what makes the site"
+NODE = "needs node"
 HOW = {
     REAL_PUZZLES: (
         "other people's, so not part of this repository; CONTRIBUTING.md says which, and where they are looked for. "
         "Puzzles of our own prove the same, but for how well grades rank what people found hard"
     ),
+    DATASETTE: "`.venv/bin/pip install datasette`",
+    DOCS: "`make docs` installs it",
+    NODE: "put Node.js on the PATH",
     BROWSER: "`tests/browser/install` installs them on Debian; elsewhere, put both on the PATH",
 }
 

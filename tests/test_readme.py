@@ -2,6 +2,7 @@
 
 import doctest
 import re
+import tomllib
 from pathlib import Path
 
 from nonoproof.cli import COMMANDS
@@ -72,6 +73,18 @@ def test_links_of_all_pages_lead_somewhere_and_every_page_is_linked():
                 assert target.exists(), f"{page.name}: {link}"
                 linked.add(target)
     assert {page.resolve() for page in pages} - linked == {ROOT / "README.md"}
+
+
+def test_the_package_shows_the_readme_without_files_beside_it():
+    """Where it is shown alone, links and pictures have whole addresses; packaging/smoke.py looks at a real package."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["hatch"]
+    shown = README
+    for each in settings["metadata"]["hooks"]["fancy-pypi-readme"]["substitutions"]:
+        shown = re.sub(each["pattern"], each["replacement"], shown)
+    targets = re.findall(r"\]\(([^)]+)\)", shown)
+    assert len(targets) == len(re.findall(r"\]\(([^)]+)\)", README)) > 20
+    for target in targets:
+        assert target.startswith(("https://", "#")), target
 
 
 def test_the_address_that_is_still_a_placeholder_is_where_it_must_be_changed_and_nowhere_else():

@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 from nonoproof.cli import main
 
+from tests.needs import DATASETTE
+
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "data.md").read_text(encoding="utf-8")
 
@@ -75,6 +77,6 @@ def test_duckdb(sql, head, rows):
 def test_datasette(command, answer):
     program = shutil.which("datasette", path=str(Path(sys.executable).parent))
     if not program:
-        pytest.skip("datasette is not installed")
+        pytest.skip(DATASETTE)
     told = subprocess.run([program, *shlex.split(command)[1:]], capture_output=True, text=True, check=True)
     assert told.stdout.split() == answer.split()

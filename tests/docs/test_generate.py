@@ -11,6 +11,7 @@ from nonoproof.formats import FORMATS
 
 from docs.generate import PAGES
 from docs.generate.advice import ADVICE
+from tests.needs import DOCS
 
 ROOT = Path(__file__).parents[2]
 
@@ -61,7 +62,7 @@ def _homes(listed):
 
 
 def test_examples_in_docstrings_are_shown_as_code():
-    pytest.importorskip("griffe")
+    pytest.importorskip("griffe", reason=DOCS)
     from docs.generate.doctests import fenced
 
     text = "Says ``two``.\n\n>>> print(2 * '#')\n##\n\nMore."

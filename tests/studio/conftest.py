@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from nonoproof.formats.records import to_record
 
+from tests.needs import NODE as NEEDS_NODE
+
 HERE = Path(__file__).parent
 NODE = shutil.which("node")
 
@@ -15,7 +17,7 @@ NODE = shutil.which("node")
 def run_node(script, questions):
     """The answers of a script beside this file, one a question."""
     if not NODE:
-        pytest.skip("node is not installed")
+        pytest.skip(NEEDS_NODE)
     text = "".join([json.dumps(each) + "\n" for each in questions])
     command = [NODE, str(HERE / script)]
     run = subprocess.run(command, input=text, capture_output=True, text=True, encoding="utf-8", check=True)
@@ -26,7 +28,7 @@ def run_node(script, questions):
 def ask_anything():
     """Asks all questions about all records, in one process; one answer a record."""
     if not NODE:
-        pytest.skip("node is not installed")
+        pytest.skip(NEEDS_NODE)
 
     def asked(records, *names, **options):
         return run_node("ask.mjs", [{"puzzle": each, "ask": names, "options": options} for each in records])

@@ -4,7 +4,6 @@ import json
 import random
 from dataclasses import replace
 
-import pytest
 from nonoproof.model import Colour, Run, puzzle_of
 from nonoproof.repair import fix
 from nonoproof.repair.clues import surplus_of
@@ -96,7 +95,8 @@ def test_the_same_corrections_in_the_same_order():
     answers = run_node("slips.mjs", asked)
     for answer, (found, rough, preferred) in zip(answers, expected, strict=True):
         assert answer["found"] == found
-        assert answer["roughness"] == pytest.approx(rough)
+        # To the last bit: mirror images are equally rough, and which comes first must not depend on rounding.
+        assert answer["roughness"] == rough
         assert answer["preference"] == preferred
     assert sum(len(found) for found, *_ in expected) > 5000
     assert len({each["cause"] for found, *_ in expected for each in found}) > 12
@@ -116,10 +116,13 @@ def test_the_same_remedies(ask):
             puzzles.append(puzzle)
             expected.append(told)
     answers = ask(puzzles, "fix", by="clues", seconds=20)
-    same = 0
+    first = same = 0
     for answer, told in zip(answers, expected, strict=True):
         ours = [each["clues"] for each in answer["fix"]["remedies"]]
         theirs = [each.record()["clues"] for each in told.remedies]
+        first += ours[:1] == theirs[:1]
         same += ours == theirs
-    assert len(puzzles) > 30
-    assert same > 0.9 * len(puzzles)
+    assert len(puzzles) > 90
+    # The others are two slips in lines that one cause explains.
+    assert first >= 0.99 * len(puzzles)
+    assert same >= 0.97 * len(puzzles)

@@ -66,8 +66,7 @@ export function mendClues(puzzle, { blamed, suspects }, classify, grade, { limit
     const changed = makePuzzle({ ...puzzle, rows, columns, goal: null });
     const { verdict, solutions, solved_by: means } = classify(changed, SLIP_SECONDS, SLIP_CONFLICTS);
     if (verdict !== "unique") continue;
-    const looks = roughness(solutions[0]) + lopsidedness(solutions[0]);
-    const merit = COMMON * Math.log(weight) - looks - (means === "lines" ? 0 : MORE_THAN_LINES);
+    const merit = COMMON * Math.log(weight) - roughness(solutions[0]) - lopsidedness(solutions[0]) - (means === "lines" ? 0 : MORE_THAN_LINES);
     found.push({ cause, merit, grid: solutions[0], cells: Uint8Array.from(solutions[0].flat()), puzzle: changed });
   }
   // Solutions that differ from the best one in a few cells are compared with it there.
