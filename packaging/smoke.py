@@ -60,7 +60,9 @@ def try_package() -> None:
     assert (folder / "schemas" / "puzzle.schema.json").is_file()
     assert not list(folder.rglob("*.cpp")), "the sources of the core do not belong into a wheel"
     described = metadata("nonoproof").get_payload()
-    assert "](https://" in described and "](docs/" not in described, "the description has links to files beside it"
+    assert "](https://" in described and "](docs/" not in described, (
+        "the description has links to files beside it"
+    )
     puzzle = nono.Puzzle.from_clues(rows=[[1], [3]], columns=[[2], [1], [1]])
     result = nono.classify(puzzle)
     assert result.verdict == "unique" and result.solutions == ((b"\1\0\0", b"\1\1\1"),)

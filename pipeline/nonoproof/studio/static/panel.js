@@ -9,7 +9,7 @@ const NAMES = { unique: "Unique", multiple: "Several solutions", none: "No solut
 const SYMBOLS = { unique: "✓", multiple: "≠", none: "✕", undecided: "?", invalid: "!" };
 const TEXTS = {
   unique: "Exactly one solution, proved.",
-  undecided: "Ten seconds were not enough to tell.",
+  undecided: "Ten seconds were not enough to decide.",
 };
 const MANY = 2; // clues that are told one by one
 const MEANS = { lines: "single lines", probing: "probing", search: "search" };
@@ -44,7 +44,7 @@ function contradictionText({ found: { contradiction: lines, stale } }) {
 function ambiguityText(ambiguity) {
   if (!ambiguity) return "More than one grid has these clues.";
   const count = ambiguity.solutions > 1e6 ? "More than a million solutions" : ambiguity.exact ? many(ambiguity.solutions, "solution") : `At least ${many(ambiguity.solutions, "solution")}`;
-  const cells = `${many(ambiguity.cells, "cell")} ${ambiguity.cells === 1 ? "is" : "are"} not the same in all of them, hatched`;
+  const cells = `${many(ambiguity.cells, "cell")}, hatched, ${ambiguity.cells === 1 ? "differs" : "differ"} between them`;
   return `${count}. ${ambiguity.complete ? cells : `At least ${cells}`}.`;
 }
 
@@ -69,7 +69,7 @@ function showRemedies(app, found) {
   if (app.shownRemedies === found) return;
   app.shownRemedies = found;
   $("mend-text").textContent = !remedies.length ? "No small change was found in a few seconds."
-    : kind === "picture" ? `${many(remedies[0].cells.length, "cell")} changed ${remedies[0].cells.length === 1 ? "makes" : "make"} it unique${minimal ? "; fewer do not" : ""}. Point at a proposal to see it.`
+    : kind === "picture" ? `Changing ${many(remedies[0].cells.length, "cell")} makes it unique${minimal ? "; no smaller change does" : ""}. Point at a proposal to see it.`
       : "A clue may be mistyped. Each of these makes the puzzle unique.";
   list.replaceChildren(...remedies.map((remedy) => h("li", {}, remedyButton(app, remedy))));
 }
