@@ -1,7 +1,9 @@
 """How long the page takes with many puzzles: to be written, to open from a disk, to filter, sort and scroll.
 
     python -m benchmarks.html_report [PUZZLES [SIDES]]
+    python -m benchmarks.html_report FOLDER
 
+A folder is one with the reports of a run, whose page is measured as it is.
 The puzzles are random pictures and their verdicts are made up: what is measured is the page, not the solver.
 The second half needs Debian's chromium and chromium-driver, and is left out where they are missing.
 """
@@ -133,6 +135,8 @@ _MEASURE = """
         for (let step = 0; step < 60; step++) cards.push(await timed(() => scrollBy(0, 600)));
         figures["two frames while scrolling the gallery, ms, worst"] = Math.max(...cards);
         figures["elements on the page"] = document.querySelectorAll("*").length;
+        figures["memory of the page, MB"] = Math.round(performance.memory.usedJSHeapSize / 1e6);
+        figures["what it says of itself"] = document.getElementById("status").textContent;
         done(figures);
     })();
 """
@@ -168,7 +172,16 @@ def measure(page: Path) -> dict[str, Any]:
             driver.quit()
 
 
+def tell_measured(page: Path) -> None:
+    if Path("/usr/bin/chromium").exists():
+        for what, figure in measure(page).items():
+            print(f"{what}: {figure}")
+
+
 def main() -> None:
+    if len(sys.argv) > 1 and Path(sys.argv[1]).is_dir():
+        tell_measured(Path(sys.argv[1]).resolve() / "index.html")
+        return
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 75_000
     sides = tuple(map(int, sys.argv[2].split(","))) if len(sys.argv) > 2 else SIDES
     with tempfile.TemporaryDirectory() as name:
@@ -179,9 +192,7 @@ def main() -> None:
         for each in sorted(folder.iterdir()):
             files = [each] if each.is_file() else [path for path in each.rglob("*") if path.is_file()]
             print(f"{each.name}: {sum([path.stat().st_size for path in files]) / count:.0f} bytes a puzzle")
-        if Path("/usr/bin/chromium").exists():
-            for what, figure in measure(folder / "index.html").items():
-                print(f"{what}: {figure}")
+        tell_measured(folder / "index.html")
 
 
 if __name__ == "__main__":

@@ -4,8 +4,9 @@
 
 Pictures of 15x15 are made from a seed, as separate files and as one file of JSON Lines; a tournament set is
 taken where it lies beside the project. Each is run with one worker on one processor, with one worker, and with two,
-by the clock on the wall; then the processor time of all processes together, start-up apart, for each stage. Machines
-are shared: compare the ratios of one go.
+by the clock on the wall. How much two processors of this machine give at all is told beside it: two runs at the same
+time, each with one worker on one of them. Then the processor time of all processes together, start-up apart, for each
+stage. Machines are shared: compare the ratios of one go.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -67,15 +68,37 @@ def one_file(folder: Path, number: int) -> None:
             stream.write(json_lines.write([picture(rng, each)]))
 
 
+def started(source: Path, out: Path, processors: Sequence[int], *words: str) -> subprocess.Popen[bytes]:
+    command = [*_COMMAND, str(source), "--out", str(out), "--seconds", "20", *words]
+    ours = os.sched_getaffinity(0)
+    # What this process may use, those that it starts may use.
+    os.sched_setaffinity(0, processors)
+    try:
+        return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    finally:
+        os.sched_setaffinity(0, ours)
+
+
+def waited(*runs: subprocess.Popen[bytes]) -> None:
+    for each in runs:
+        if each.wait():
+            raise SystemExit(f"a run ended with {each.returncode}")
+
+
 def wall_clock(source: Path, out: Path, *words: str, processors: int = 2) -> float:
     """Of a whole run, as the user waits for it, on so many processors."""
-    command = [*_COMMAND, str(source), "--out", str(out), "--seconds", "20", *words]
     allowed = sorted(os.sched_getaffinity(0))[:processors]
     start = time.perf_counter()
-    subprocess.run(
-        command, check=True, capture_output=True, preexec_fn=lambda: os.sched_setaffinity(0, allowed)
-    )
+    waited(started(source, out, allowed, *words))
     return time.perf_counter() - start
+
+
+def side_by_side(source: Path, out: Path, *words: str) -> float:
+    """Half the time of two runs that share nothing but the machine: no run can make more of two processors."""
+    start = time.perf_counter()
+    allowed = sorted(os.sched_getaffinity(0))[:2]
+    waited(*[started(source, out / str(each), [each], "--jobs", "1", *words) for each in allowed])
+    return (time.perf_counter() - start) / 2
 
 
 class Setting(NamedTuple):
@@ -90,20 +113,20 @@ SETTINGS = (Setting("1 worker, 1 processor", 1, 1), Setting("1 worker", 1, 2), S
 
 def compare(name: str, source: Path, folder: Path, *words: str) -> None:
     """Each setting twice, in turn: a machine that changes its mind shows."""
-    times: dict[Setting, list[float]] = {setting: [] for setting in SETTINGS}
+    times: dict[str, list[float]] = {}
     for turn in range(2):
         for number, setting in enumerate(SETTINGS):
             out = folder / f"out-{turn}-{number}"
             jobs = ("--jobs", str(setting.jobs))
-            times[setting].append(wall_clock(source, out, *jobs, *words, processors=setting.processors))
-    best = min(times[SETTINGS[-1]])
+            taken = wall_clock(source, out, *jobs, *words, processors=setting.processors)
+            times.setdefault(setting.name, []).append(taken)
+        times.setdefault("two runs, each", []).append(side_by_side(source, folder / f"both-{turn}", *words))
+    base = min(times[SETTINGS[0].name])
     print(name)
-    for setting, each in times.items():
+    for setting_name, each in times.items():
         shown = ", ".join([f"{seconds:.2f}" for seconds in each])
-        print(
-            f"  {setting.name:<22} {min(each):7.2f} s  {min(each) / best:4.2f} times the last  ({shown})",
-            flush=True,
-        )
+        gain = base / min(each)
+        print(f"  {setting_name:<22} {min(each):7.2f} s  {gain:4.2f} times as fast  ({shown})", flush=True)
 
 
 class Quiet:
