@@ -75,7 +75,7 @@ def test_every_ambiguous_cell_is_marked_and_another_solution_shown(studio):
     assert studio.verdict == "multiple"
     open_cells = varying(puzzle_of(grid_of(SEVERAL)))
     assert studio.browser.run("return studio.app.openCells.sort((a, b) => a - b)") == open_cells
-    assert f"{len(open_cells)} cells are not the same" in studio.text("#verdict-text")
+    assert f"{len(open_cells)} cells, hatched, differ" in studio.text("#verdict-text")
     before = studio.browser.run("return [...studio.app.scene.cells]")
     studio.browser.run("document.dispatchEvent(new KeyboardEvent('keydown', {key: 's'}))")
     shown = studio.browser.run("return [...studio.app.scene.cells]")
