@@ -59,7 +59,7 @@ def try_package() -> None:
     assert (folder / "py.typed").is_file()
     assert (folder / "schemas" / "puzzle.schema.json").is_file()
     assert not list(folder.rglob("*.cpp")), "the sources of the core do not belong into a wheel"
-    described = metadata("nonoproof").get_payload()
+    described = str(metadata("nonoproof").json["description"])
     assert "](https://" in described and "](docs/" not in described, (
         "the description has links to files beside it"
     )

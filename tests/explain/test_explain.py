@@ -10,7 +10,7 @@ from nonoproof.explain.knowledge import Knowledge
 from nonoproof.explain.words import spans
 from nonoproof.findings import Severity
 from nonoproof.ingest import ingest
-from nonoproof.model import UNKNOWN, Puzzle, clue, puzzle_of
+from nonoproof.model import UNKNOWN, Colour, Puzzle, clue, puzzle_of
 from nonoproof.solver import Literal, classify
 from nonoproof.solver.ladder import Rung
 from nonoproof.verdict import Budget, Verdict
@@ -187,3 +187,48 @@ def test_lines_of_a_round_that_disagree_end_it():
     explanation = explain(puzzle, classify(puzzle))
     assert explanation.end == "impossible"
     assert "there is no solution" in explanation.ending
+
+
+BREAKS_EARLY = """
+b.r.b.b.br..bb.b..rbrrgbr.r
+b.ggb.b.gbbr.bgr..g..g.....
+.gr....g....b...r.rb.gg..rg
+.rggrgrrb.....r.rg.br.rr.gg
+...b...ggrrb...r.r..g..rb.b
+.bg.grg.rr.b...b...rg......
+brb..bgrb..ggb.br...rr..grr
+b........b....r..r..rgrbg.b
+g.bb.gb..gb..bb.r...grrr...
+bbrbbg...gr.b..b....gg.b...
+.gbr.....g..rrg...gbrb.b...
+....g..r..gr......bg.rrggb.
+bb..b....bg.r....bgb..r.g..
+.g......r.b......brr.....rb
+..gb.b..brbr....rg...b.r.rb
+....b.rgbg.b.rrgr.bbbb..r.r
+..rr..ggg.b...rrr...rr..g.b
+..g..ggrb....r.g.rbgbr....g
+rbr.................b..b.r.
+g..br..r.g.grrbbb.bbg.b..rr
+...r.rb.b...g...br..br...br
+r.brg..rr..b..rb.g..b...bg.
+b......bgb.brg.rb..gr..g...
+r...br...rbg.r..brg.b...bb.
+rrrrg.r.....g....r..b.r.rgr
+.g.r..r..b..grrr...ggbr..gg
+.rbr......r...g.g..r.brrrgb
+rr....rr.br.g.b.g.g.ggr.b.b
+.g.r.grg...rg.rr..r.r..b..g
+"""
+
+
+def test_a_line_may_break_before_the_last_that_is_told():
+    """Found among thousands of random puzzles: lines of one round, told one after the other, met there."""
+    grid = tuple(bytes(".rgb".index(char) for char in row) for row in BREAKS_EARLY.split())
+    palette = tuple(
+        Colour(char, rgb) for char, rgb in zip(".rgb", ("ffffff", "ff0000", "00aa00", "0000ff"), strict=True)
+    )
+    puzzle = puzzle_of(grid, palette)
+    found = classify(puzzle)
+    assert found.verdict is Verdict.MULTIPLE
+    assert explain(puzzle, found).end == "open"

@@ -143,6 +143,9 @@ def _check_supposition(known: Knowledge, supposed: Literal, chain: Sequence[Sayi
             for effect in link.effects
             for place in effect.places
         ]
+        if under.remaining(link.line) is None:
+            # Lines that are looked at together are told one after another: one may break before the last does.
+            return
         under.require(link.line, found)
         under.learn(found)
     if under.remaining(last) is not None:
