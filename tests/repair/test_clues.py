@@ -125,3 +125,23 @@ def test_what_no_slip_explains_has_no_remedy():
     repair = fix(Puzzle(rows, columns), budget=Budget(seconds=1.0))
     assert repair.kind is Kind.CLUES and repair.remedies == ()
     assert not repair.right and not repair.minimal
+
+
+def test_a_shorter_list_is_not_taken_for_one_that_kept_its_length():
+    """The last row is empty: it is a row of the picture, and does not stand for the one that is missing."""
+    picture = (
+        bytes([0, 1, 1, 0, 1, 1, 0]),
+        bytes([1, 1, 1, 1, 1, 1, 1]),
+        bytes([1, 1, 1, 1, 1, 1, 1]),
+        bytes([0, 1, 1, 1, 1, 1, 0]),
+        bytes([0, 0, 1, 1, 1, 0, 0]),
+        bytes([0, 0, 0, 1, 0, 0, 0]),
+        bytes(7),
+        bytes(7),
+    )
+    rows, columns = grid_clues(picture)
+    truth = Puzzle(rows, columns)
+    assert classify(truth).verdict is Verdict.UNIQUE
+    best = fix(replace(truth, rows=rows[:3] + rows[4:]), budget=ENOUGH).remedies[0]
+    assert (best.puzzle.rows, best.puzzle.columns) == (rows, columns)
+    assert best.cause == "a row is missing"

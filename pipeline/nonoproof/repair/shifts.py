@@ -15,6 +15,8 @@ from ..verdict import Budget
 from .slips import Clues, Correction
 
 WEIGHT = 0.5
+_KEPT = 0.5
+"""How much less likely it is that an empty line was listed in place of the missing one."""
 _USUAL = 5
 _MOST_WAYS = 24
 """To fill a missing line: with more there is no telling."""
@@ -26,7 +28,7 @@ def shifted_lists(puzzle: Puzzle, budget: Budget) -> Iterator[Correction]:
         yield from _listed_twice(puzzle, side, clues)
         # A list that keeps its length has lost its last line, or an empty line stands for it.
         if clues and not clues[-1]:
-            yield from _missing(puzzle, side, clues[:-1], budget)
+            yield from _missing(puzzle, side, clues[:-1], budget, _KEPT)
         yield from _missing(puzzle, side, clues, budget)
 
 
@@ -41,7 +43,9 @@ def _listed_twice(puzzle: Puzzle, side: str, clues: Clues) -> Iterator[Correctio
             yield Correction(*both, f"a {side} is listed twice", WEIGHT, frozenset())
 
 
-def _missing(puzzle: Puzzle, side: str, clues: Clues, budget: Budget) -> Iterator[Correction]:
+def _missing(
+    puzzle: Puzzle, side: str, clues: Clues, budget: Budget, share: float = 1.0
+) -> Iterator[Correction]:
     for place in range(len(clues) + 1):
         rows, columns = _with(puzzle, side, (*clues[:place], (), *clues[place:]))
         if puzzle.givens is not None and (len(rows), len(columns)) != (puzzle.height, puzzle.width):
@@ -50,7 +54,7 @@ def _missing(puzzle: Puzzle, side: str, clues: Clues, budget: Budget) -> Iterato
         clues_found = {line_clue(line) for line in _ways(longer, side, place, budget)}
         for clue in sorted(clues_found):
             both = _with(puzzle, side, (*clues[:place], clue, *clues[place:]))
-            yield Correction(*both, f"a {side} is missing", _weight(len(clues)), frozenset())
+            yield Correction(*both, f"a {side} is missing", share * _weight(len(clues)), frozenset())
 
 
 def _weight(length: int) -> float:
