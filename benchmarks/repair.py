@@ -4,7 +4,7 @@
 
 Times are processor time. Every remedy was applied and classified; minimal sets are checked by leaving out each
 line in turn. Pictures come from a seed, and from ``free_pictures.py`` where these are installed; planted slips
-go into our own pictures and, a tenth as many, into those of the collection where it lies beside the project.
+go into our own pictures and into those of the collection where it lies beside the project.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import statistics
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations, islice, product
 
 from nonoproof.certify.dimacs import Formula
@@ -166,7 +167,7 @@ def by_clues(count: int, seed: int) -> None:
         )
         print("| --- " * 8 + "|")
         for slip in SLIPS:
-            _slips_of(slip, chosen, count if title.startswith("our") else count // 10, seed)
+            _slips_of(slip, chosen, count, seed)
 
 
 def _unique(found: Iterator[Puzzle]) -> Iterator[Puzzle]:
@@ -248,8 +249,15 @@ def contradictions(count: int, seed: int) -> None:
 
 
 def brute(count: int, seed: int) -> None:
-    """Random 5x5 pictures that are not unique: maps against all solutions, remedies against all changes."""
+    """All 4x4 descriptions and random 5x5 pictures: maps against all solutions, remedies against all changes."""
     print("\n## Against brute force\n")
+    listed = _all_descriptions(4)
+    several = [(puzzle, grids) for puzzle, grids in listed.items() if len(grids) > 1]
+    wrong = sum([not _is_map(puzzle, grids) for puzzle, grids in several])
+    print(
+        f"All {len(listed)} descriptions of 4x4: {len(several)} have several solutions, and {wrong} times the map or"
+    )
+    print("the number of solutions differed from listing all grids.\n")
     rng = random.Random(seed)
     unique: dict[Grid, bool] = {}
     sizes, wrong_maps, wrong_remedies = Counter[int](), 0, 0
@@ -262,18 +270,37 @@ def brute(count: int, seed: int) -> None:
         sizes[size] += 1
         same = {frozenset(each) for each in found.remedies} == truth
         wrong_remedies += not (same and found.bound == size and found.all)
-        told = ambiguity(puzzle_of(grid))
-        solutions = all_solutions(puzzle_of(grid))
-        cells = [set(column) for column in zip(*[b"".join(each) for each in solutions], strict=True)]
-        open_cells = bytes([UNKNOWN if len(each) > 1 else each.pop() for each in cells])
-        right = told is not None and told.complete and told.exact and b"".join(told.open) == open_cells
-        wrong_maps += not (right and told is not None and told.solutions == len(solutions))
+        described = replace(puzzle_of(grid), goal=None)
+        wrong_maps += not _is_map(described, all_solutions(described))
     spent = ", ".join([f"{sizes[size]} need {size}" for size in sorted(sizes)])
     print(
         f"{count} random pictures of 5x5 that are not unique ({spent} cells): {wrong_remedies} times the fewest"
     )
     print("cells, or the set of all remedies with so few, differed from trying everything, and")
     print(f"{wrong_maps} times the map or the number of solutions from listing all grids.")
+
+
+def _all_descriptions(side: int) -> dict[Puzzle, list[Grid]]:
+    """All puzzles of that size that have solutions, with all of these."""
+    lines = [bytes(cells) for cells in product(range(2), repeat=side)]
+    found: dict[Puzzle, list[Grid]] = {}
+    for grid in product(lines, repeat=side):
+        found.setdefault(replace(puzzle_of(grid), goal=None), []).append(grid)
+    return found
+
+
+def _is_map(puzzle: Puzzle, solutions: Sequence[Grid]) -> bool:
+    """Whether the map of open cells and the number of solutions are those of these solutions."""
+    told = ambiguity(puzzle)
+    cells = [set(column) for column in zip(*[b"".join(each) for each in solutions], strict=True)]
+    open_cells = bytes([UNKNOWN if len(each) > 1 else each.pop() for each in cells])
+    return (
+        told is not None
+        and told.complete
+        and told.exact
+        and b"".join(told.open) == open_cells
+        and told.solutions == len(solutions)
+    )
 
 
 def _is_unique(grid: Grid, known: dict[Grid, bool]) -> bool:
