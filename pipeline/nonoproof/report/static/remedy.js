@@ -54,11 +54,13 @@
     const lines = new Set(remedy.clues.map(({ line, number }) => `${line}${number - 1}`));
     const [[before, was], [after, is]] = drawn;
     const minimal = remedy.minimal && remedy.cells.length > 0 ? " No remedy of this kind changes fewer cells." : "";
+    // A run has no time to compare remedies of the same size.
+    const others = remedy.kind === "picture" ? " nonoproof fix compares all remedies of that size and may prefer another." : "";
     const then = list([remedy.verdict, remedy.tier].filter(Boolean));
     const figure = (picture, caption) => element("figure", {}, element("div", { class: "picture" }, picture), element("figcaption", {}, caption));
     return element("section", { class: "remedy screen", "aria-labelledby": "remedy" },
       element("h2", { id: "remedy" }, "How to fix it"),
-      element("p", {}, `${remedy.sentence}.${minimal}`),
+      element("p", {}, `${remedy.sentence}.${minimal}${others}`),
       element("div", { class: "pictures" },
         figure(nonoproof.drawPuzzle(before, was, `Before, ${size(before)}; what changes is marked`, { marked, wrong: lines }), "Before"),
         figure(nonoproof.drawPuzzle(after, is, `After, ${size(after)}; what changes is marked`, { marked, changed: lines }), `After: ${then}`)),
