@@ -1,6 +1,9 @@
 """What becomes of glyphs and icons: how many are unique, what changes, how like they are, how long it takes.
 
-    python -m benchmarks.make [--pictures N] [--candidates N] [--count N] [--seed N] [--sheet FILE]
+    python -m benchmarks.make [SECTION...] [--sizes SIZE...] [--pictures N] [--candidates N] [--count N] [--seed N]
+    python -m benchmarks.make --sheet FILE [--colours N]
+
+The sections are shares, tiers and random; all where none is named.
 
 Pictures come from ``free_pictures.py``. Times are processor time, without the reading of the pictures. ``--sheet``
 draws fifty of them, each beside its best puzzle, to be looked at.
@@ -25,6 +28,9 @@ from benchmarks.free_pictures import pictures
 if TYPE_CHECKING:
     from PIL import Image
 
+FEW = 2.0
+"""Percent of the cells that a good puzzle may change at the most."""
+SECTIONS = ("shares", "tiers", "random")
 SIZES = ("10x10", "15x15", "20x20", "30x30")
 TIERS = (Tier.TRIVIAL, Tier.EASY, Tier.MEDIUM, Tier.HARD, Tier.EXPERT)
 
@@ -42,10 +48,11 @@ def shares(found: list[Picture], size: str, colours: int, candidates: int) -> st
             changed.append(100 * len(made[0].cells) / cells)
             likeness.append(made[0].likeness or 0.0)
     unique = 100 * len(changed) / len(found)
+    few = 100 * len([each for each in changed if each <= FEW]) / len(found)
     changed.sort()
     high = changed[min(int(0.95 * len(changed)), len(changed) - 1)] if changed else 0.0
     return (
-        f"| {size} | {colours} | {unique:.1f} % | {median(changed or [0]):.2f} % | {high:.2f} % | "
+        f"| {size} | {colours} | {unique:.1f} % | {few:.1f} % | {median(changed or [0]):.2f} % | {high:.2f} % | "
         f"{median(likeness or [0]):.2f} | {median(seconds):.2f} | {max(seconds):.2f} |"
     )
 
@@ -53,9 +60,11 @@ def shares(found: list[Picture], size: str, colours: int, candidates: int) -> st
 def met(found: list[Picture]) -> Iterator[str]:
     for tier in TIERS:
         begin = time.process_time()
-        hits = sum([bool(make(each, size="15-25", tier=tier, candidates=1)) for each in found])
+        made = [each for picture in found for each in make(picture, size="15-25", tier=tier, candidates=1)]
         seconds = (time.process_time() - begin) / len(found)
-        yield f"| {tier} | {100 * hits / len(found):.0f} % | {seconds:.2f} |"
+        changed = [100 * len(each.cells) / (each.puzzle.width * each.puzzle.height) for each in made]
+        spread = f"{median(changed or [0]):.1f} % | {max(changed, default=0):.1f} %"
+        yield f"| {tier} | {100 * len(made) / len(found):.0f} % | {spread} | {seconds:.2f} |"
 
 
 def from_nothing(count: int) -> Iterator[str]:
@@ -99,6 +108,8 @@ def _solution(made: Made) -> Image.Image:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("sections", nargs="*", metavar="SECTION", help=", ".join(SECTIONS))
+    parser.add_argument("--sizes", nargs="+", default=SIZES)
     parser.add_argument("--pictures", type=int, default=40)
     parser.add_argument("--candidates", type=int, default=6)
     parser.add_argument("--count", type=int, default=30, help="puzzles from nothing, for each tier")
@@ -109,24 +120,27 @@ def main() -> None:
     if args.sheet:
         sheet(list(pictures(50, args.seed)), args.sheet, args.colours)
         return
+    sections = args.sections or SECTIONS
     found = list(pictures(args.pictures, args.seed))
-    if found:
-        print(
-            f"{len(found)} glyphs and icons, {args.candidates} candidates each; the best candidate counts\n"
+    if found and "shares" in sections:
+        print(f"{len(found)} glyphs and icons, {args.candidates} candidates each; the best one counts\n")
+        heads = (
+            "size | colours | unique | with at most 2 % changed | changed, median | changed, 95 % | likeness"
         )
-        print(
-            "| size | colours | unique | changed, median | changed, 95 % | likeness | s, median | s, most |"
-        )
-        print("| --- | --- | --- | --- | --- | --- | --- | --- |")
-        for colours in (2, 4):
-            for size in SIZES:
+        print(f"| {heads} | s, median | s, most |")
+        print("| --- " * 9 + "|")
+        for size in args.sizes:
+            for colours in (2, 4):
                 print(shares(found, size, colours, args.candidates), flush=True)
-        print("\n| tier wanted | met at 15 to 25 cells | s a picture |\n| --- | --- | --- |")
-        for line in met(found[: args.pictures // 3]):
+    if found and "tiers" in sections:
+        print(f"\n{len(found)} glyphs and icons, 15 to 25 cells wide, one candidate each\n")
+        print("| tier wanted | met | changed, median | changed, most | s a picture |\n" + "| --- " * 5 + "|")
+        for line in met(found):
             print(line, flush=True)
-    print("\n| tier, 15x15 from nothing | made | a second | kinds |\n| --- | --- | --- | --- |")
-    for line in from_nothing(args.count):
-        print(line, flush=True)
+    if "random" in sections:
+        print("\n| tier, 15x15 from nothing | made | a second | kinds |\n| --- | --- | --- | --- |")
+        for line in from_nothing(args.count):
+            print(line, flush=True)
 
 
 if __name__ == "__main__":
