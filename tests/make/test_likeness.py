@@ -4,8 +4,9 @@ import pytest
 from nonoproof.make.cells import Size
 from nonoproof.make.colour import lab_of_text
 from nonoproof.make.likeness import Likeness
-from nonoproof.make.palette import in_colours
+from nonoproof.make.palette import by_kinds, in_colours, kinds_of
 from nonoproof.make.rendering import black_and_white
+from PIL import Image, ImageDraw
 
 from tests.make.pictures import house, ring
 from tests.make.test_rendering import cells_of
@@ -14,7 +15,7 @@ from tests.make.test_rendering import cells_of
 @pytest.fixture(scope="module")
 def round_one():
     cells = cells_of(ring(), Size(15, 15))
-    return Likeness(cells), next(iter(black_and_white(cells))).grid
+    return Likeness(cells, kinds_of(cells)), next(iter(black_and_white(cells))).grid
 
 
 def changed(grid, *cells):
@@ -55,7 +56,31 @@ def test_a_shifted_picture_is_less_like(round_one):
 def test_right_colours_beat_wrong_ones():
     cells = cells_of(house(), Size(20, 20))
     rendering, palette = next(in_colours(cells, 4))
-    likeness = Likeness(cells).in_colours([lab_of_text(each.rgb) for each in palette])
+    likeness = Likeness(cells, kinds_of(cells)).in_colours([lab_of_text(each.rgb) for each in palette])
     wrong = tuple(row.translate(bytes([0, 2, 3, 1]) + bytes(252)) for row in rendering.grid)
     assert likeness.of(rendering.grid) > 0.8
     assert likeness.of(wrong) < likeness.of(rendering.grid) - 0.1
+
+
+def face():
+    """A pale face with dark eyes and a mouth: by shades alone, either the face or what is in it would be lost."""
+    image = Image.new("RGB", (200, 200), "white")
+    pen = ImageDraw.Draw(image)
+    pen.ellipse((10, 10, 190, 190), fill="#ffd2b0")
+    for left in (55, 115):
+        pen.ellipse((left, 60, left + 30, 90), fill="#2c2c2c")
+    pen.rectangle((65, 125, 135, 145), fill="#c03030")
+    return image
+
+
+def test_what_is_inside_a_pale_shape_is_kept():
+    cells = cells_of(face(), Size(20, 20))
+    kinds = kinds_of(cells)
+    likeness = Likeness(cells, kinds)
+    best = max(
+        [*black_and_white(cells), *by_kinds(cells, kinds)], key=lambda each: likeness.of(each.grid)
+    ).grid
+    assert best[10][1] == 1 and best[0][0] == 0
+    assert not best[7][6] and not best[7][13] and not best[13][10]
+    silhouette = list(by_kinds(cells, kinds))[-1].grid
+    assert silhouette[7][6] and silhouette[13][10] and likeness.of(best) > likeness.of(silhouette)

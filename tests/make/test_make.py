@@ -6,6 +6,7 @@ import pytest
 from nonoproof.errors import UsageError
 from nonoproof.make import glyph, load, make, random_puzzles
 from nonoproof.make.cells import Size
+from nonoproof.make.glyph import spelled
 from nonoproof.make.mending import mended, symmetries
 from nonoproof.make.random_pictures import DRAWINGS
 from nonoproof.model import BLACK_AND_WHITE, grid_clues
@@ -170,3 +171,25 @@ def test_a_pale_picture_in_colours_becomes_shades():
     pale.paste((243, 243, 243), (80, 10, 120, 60))
     (made,) = make(encoded(pale), size="15x15", colours=4, candidates=1)
     assert made.verdict == "unique" and made.puzzle.colours == 1
+
+
+def test_a_picture_gives_its_name_to_its_puzzles(tmp_path):
+    path = tmp_path / "little_house-2.png"
+    path.write_bytes(encoded(house()))
+    assert make(path, size="12", candidates=1)[0].puzzle.title == "Little house 2"
+    assert make(path, size="12", method="yu2007")[0].puzzle.title == "Little house 2"
+    assert make(encoded(house()), size="12", candidates=1)[0].puzzle.title == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("A", "A"),
+        ("\u00e9", "e"),
+        ("\N{PIG FACE}", "pig face"),
+        ("\u2764\ufe0f", "heavy black heart"),
+        ("\uf015", "U+F015"),
+    ],
+)
+def test_what_no_file_name_has_is_spelled(text, name):
+    assert spelled(text) == name

@@ -10,6 +10,7 @@ from ..errors import LossyError, UsageError
 from ..formats import BY_NAME, Format
 from ..formats.converting import convert, target_format
 from ..make import Made, Picture
+from ..make.glyph import spelled
 from ..make.sheet import Entry, sheet
 from ..model import Grid, Puzzle
 from ..output import whole_file
@@ -85,7 +86,9 @@ class MadeFiles:
         return name
 
     def _stem(self, source: str) -> str:
-        stem = re.sub(r"[^A-Za-z0-9_-]+", "-", PurePosixPath(source).stem).strip("-")[:80] or "puzzle"
+        stem = (
+            re.sub(r"[^A-Za-z0-9_-]+", "-", spelled(PurePosixPath(source).stem)).strip("-")[:80] or "puzzle"
+        )
         number = 1
         while f"{stem}-{number}".lower() in self._used:
             number += 1

@@ -90,7 +90,12 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="the threshold of the method yu2007 (default: 0.5)",
     )
     add("--seed", type=int, default=0, metavar="N", help="another number gives other puzzles (default: 0)")
-    add("--title", default="", metavar="TEXT", help="the title of the puzzles")
+    add(
+        "--title",
+        default="",
+        metavar="TEXT",
+        help="the title of the puzzles (default: the name of the picture)",
+    )
     add(
         "--out",
         default="made",

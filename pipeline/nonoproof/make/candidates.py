@@ -17,7 +17,7 @@ from .likeness import Likeness
 from .loading import Picture
 from .made import Made
 from .mending import mended
-from .palette import in_colours
+from .palette import Kinds, by_kinds, in_colours, kinds_of
 from .rendering import Rendering, black_and_white
 from .sizes import Sizes
 
@@ -88,8 +88,9 @@ def _plain(picture: Picture, wanted: Wanted, end: float) -> Iterator[_Plain]:
     for cells in _cuts(picture, wanted):
         if seen and time.monotonic() > end:
             return
-        shades = Likeness(cells)
-        for rendering, palette in _renderings(cells, wanted):
+        kinds = kinds_of(cells)
+        shades = Likeness(cells, kinds)
+        for rendering, palette in _renderings(cells, kinds, wanted):
             if rendering.grid in seen:
                 continue
             seen.add(rendering.grid)
@@ -118,12 +119,12 @@ def _cuts(picture: Picture, wanted: Wanted) -> Iterator[Cells]:
             yield cut(picture, frame, size, paper)
 
 
-def _renderings(cells: Cells, wanted: Wanted) -> Iterator[tuple[Rendering, Palette]]:
+def _renderings(cells: Cells, kinds: Kinds, wanted: Wanted) -> Iterator[tuple[Rendering, Palette]]:
     coloured = list(in_colours(cells, wanted.colours)) if wanted.colours > 2 else []
     yield from coloured
     # A pale picture has no colour that can be told from its paper, but shades all the same.
     if not coloured:
-        for rendering in black_and_white(cells, wanted.dither):
+        for rendering in (*black_and_white(cells, wanted.dither), *by_kinds(cells, kinds)):
             yield rendering, BLACK_AND_WHITE
 
 
@@ -133,7 +134,9 @@ def _mended(picture: Picture, plain: _Plain, wanted: Wanted) -> Made | None:
     if remedy is None:
         return None
     puzzle = remedy.puzzle
-    puzzle = puzzle.with_metadata(**Metadata(title=wanted.title, origin=picture.name)._asdict())
+    puzzle = puzzle.with_metadata(
+        **Metadata(title=wanted.title or picture.title, origin=picture.name)._asdict()
+    )
     likeness = plain.measure.of(puzzle.goal or rendering.grid)
     return Made(
         picture.name, puzzle, rendering.grid, rendering.how, remedy.classification, remedy.grade, likeness

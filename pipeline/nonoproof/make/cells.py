@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil, floor
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-from .colour import LINEAR, Lab, distance, lab
+from .colour import LINEAR, Lab, Light, distance, lab
 from .loading import Picture
+
+T = TypeVar("T")
 
 FINE = 3
 """Samples of a cell, across and down, that likeness is measured on."""
@@ -109,23 +112,26 @@ def cut(picture: Picture, frame: Frame, size: Size, paper: Lab) -> Cells:
     return Cells(
         size,
         paper,
-        tuple([lab(each) for each in _averaged(fine, size)]),
+        tuple([lab(_mean(samples)) for samples in by_cell(fine, size.width)]),
         tuple([lab(each) for each in fine]),
     )
 
 
-def _averaged(fine: list[tuple[float, float, float]], size: Size) -> list[tuple[float, float, float]]:
-    width = size.width * FINE
-    made = []
-    for y in range(size.height):
-        for x in range(size.width):
-            part = [fine[(y * FINE + dy) * width + x * FINE + dx] for dy in range(FINE) for dx in range(FINE)]
-            red, green, blue = (sum(band) / len(part) for band in zip(*part, strict=True))
-            made.append((red, green, blue))
-    return made
+def by_cell(fine: Sequence[T], width: int) -> Iterator[list[T]]:
+    """The samples of each cell, row by row."""
+    across = width * FINE
+    for top in range(0, len(fine), FINE * across):
+        rows = [fine[top + down : top + down + across] for down in range(0, FINE * across, across)]
+        for left in range(0, across, FINE):
+            yield [sample for row in rows for sample in row[left : left + FINE]]
 
 
-def _sampled(picture: Picture, frame: Frame, size: Size, paper: Lab) -> list[tuple[float, float, float]]:
+def _mean(part: Sequence[Light]) -> Light:
+    red, green, blue = (sum(band) / len(part) for band in zip(*part, strict=True))
+    return red, green, blue
+
+
+def _sampled(picture: Picture, frame: Frame, size: Size, paper: Lab) -> list[Light]:
     from PIL import Image
 
     from .colour import light_of

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+from dataclasses import replace
 from pathlib import Path
 
 from ..errors import UsageError
@@ -35,4 +37,21 @@ def glyph(text: str, font: Path | None = None, background: Rgb | None = None) ->
         raise UsageError(f"{name}: the font has no glyph for it")
     image = Image.new("RGBA", (right - left + 8, bottom - top + 8), (255, 255, 255, 0))
     ImageDraw.Draw(image).text((4 - left, 4 - top), text, fill="black", font=face, embedded_color=True)
-    return prepared(image, name, background)
+    return replace(prepared(image, name, background), title=_capital(spelled(text)))
+
+
+def spelled(text: str) -> str:
+    """In letters that any file system takes: an emoji by its name, a letter without its accents."""
+    parts = []
+    for char in unicodedata.normalize("NFKD", text):
+        if char.isascii():
+            parts.append(char)
+        elif unicodedata.category(char) == "Co":
+            parts.append(f" U+{ord(char):04X} ")
+        elif unicodedata.category(char)[0] not in "MC":
+            parts.append(f" {unicodedata.name(char, f'U+{ord(char):04X}').lower()} ")
+    return " ".join("".join(parts).split())
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -2,6 +2,8 @@
 
 Three things are compared: the tones, the outlines, and the pieces. Tones alone would not mind a gap in an outline,
 which is one cell like any other; a person sees at once that the shape has a hole. So what hangs together counts too.
+In black and white, a picture of several colours is not one of shades: its silhouette counts, and that the edges inside
+are seen, whichever side of them is ink.
 """
 
 from __future__ import annotations
@@ -9,15 +11,30 @@ from __future__ import annotations
 from collections.abc import Sequence
 from copy import copy
 from math import dist, sqrt
+from operator import sub
 
 from ..model import Grid
-from .cells import FINE, Cells
+from .cells import FINE, Cells, by_cell
+from .colour import Lab, light_of
+from .palette import Kinds
 from .rendering import covered, otsu
 from .specks import pieces
 
-TONES, OUTLINES, PIECES = 0.4, 0.35, 0.25
+TONES, OUTLINES, PIECES = 0.3, 0.5, 0.2
 """What each of the three counts."""
-
+SIGNED = 0.2
+"""The share of the outlines that asks which side is the darker one, in black and white, for a picture of several
+colours; the rest asks only that there is an edge."""
+FAINT, CLEAR = 0.04, 0.12
+"""How far apart two colours are, in OKLab, that begin to be seen side by side, and that are seen at once."""
+INSIDE = 0.15
+"""How much paper in place of ink counts in a picture of several colours: which of them are ink is free."""
+HIDDEN = 0.4
+"""The share of the pieces that is lost where none of those inside is shown."""
+PAPER = 0.1
+"""A picture that shows less of its paper, as a photograph, is measured by its shades."""
+_INKED = bytes([0]) + bytes([1]) * 255
+"""All inks as one."""
 Values = Sequence[tuple[float, ...]]
 """One vector a place: the ink, or a colour."""
 
@@ -25,58 +42,108 @@ Values = Sequence[tuple[float, ...]]
 class Likeness:
     """Measures solutions in black and white against one picture in cells."""
 
-    def __init__(self, cells: Cells) -> None:
-        self._picture, self._size = cells, cells.size
-        against = covered(cells.fine, cells.paper)
+    _apart: list[list[float]]
+
+    def __init__(self, cells: Cells, kinds: Kinds) -> None:
+        self._picture, self._width = cells, cells.size.width
+        against = _inked(cells, kinds)
         self._pieces = self._count(against)
-        self._set(((0.0,), (1.0,)), [(tone,) for tone in against], _shades(cells))
+        self._most_pieces = max(sum(self._pieces), _regions(kinds, self._width))
+        means = [(sum(samples) / len(samples),) for samples in by_cell(against, self._width)]
+        self._set(((0.0,), (1.0,)), [(tone,) for tone in against], means)
+        self._edges: list[float] | None = None
+        if len(kinds.colours) > 2:
+            self._edges = _edges(cells)
+            self._apart = [[INSIDE * bare, ink] for bare, ink in self._apart]
 
     def in_colours(self, inks: Values) -> Likeness:
         """Measures solutions in colours; ``inks`` has the colour of each index of the palette."""
         other = copy(self)
+        # All inks are one piece where they touch, so that only the silhouette's are counted.
+        other._edges, other._most_pieces = None, sum(self._pieces)
         other._set(inks, self._picture.fine, self._picture.cells)
         return other
 
     def _set(self, inks: Values, fine: Values, cells: Values) -> None:
-        self._inks, self._fine, self._spread = inks, fine, _spread(fine)
-        self._outlines = _steps(cells, self._size.width)
+        self._inks, self._spread = inks, _spread(fine)
+        self._apart = _apart(fine, inks, self._width)
+        self._outlines = _steps(cells, self._width)
 
     def of(self, grid: Grid) -> float:
-        tones = [self._inks[cell] for row in grid for cell in row]
-        big = [self._inks[cell] for row in grid for _ in range(FINE) for cell in row for _ in range(FINE)]
-        parts = TONES * _alike(self._fine, self._spread, big)
-        parts += OUTLINES * _cosine(self._outlines, _steps(tones, self._size.width))
-        parts += PIECES * _same_pieces(self._pieces, _numbers(_flat(grid)))
+        cells = b"".join(grid)
+        apart = sum([inks[cell] for inks, cell in zip(self._apart, cells, strict=True)])
+        parts = TONES * _alike(apart, self._spread)
+        parts += OUTLINES * self._same_outlines(cells)
+        parts += PIECES * _same_pieces(self._pieces, self._most_pieces, _numbers(grid))
         return round(max(parts, 0.0), 4)
+
+    def _same_outlines(self, cells: bytes) -> float:
+        if len(self._inks[0]) == 1:
+            steps: Sequence[float] = _ink_steps(cells, self._width)
+        else:
+            steps = _steps([self._inks[cell] for cell in cells], self._width)
+        signed = _cosine(self._outlines, steps)
+        if self._edges is None:
+            return signed
+        return SIGNED * signed + (1 - SIGNED) * _cosine(self._edges, list(map(abs, steps)))
 
     def _count(self, against: Sequence[float]) -> tuple[int, int]:
         """The pieces that the picture itself has, but for those that no cell could show."""
-        threshold, width = otsu(against), self._size.width * FINE
-        cells = [int(tone >= threshold) for tone in against]
-        fine = [cells[at : at + width] for at in range(0, len(cells), width)]
-        return _numbers(fine, least=FINE * FINE)
+        threshold, width = otsu(against), self._width * FINE
+        cells = bytes([tone >= threshold for tone in against])
+        return _numbers([cells[at : at + width] for at in range(0, len(cells), width)], least=FINE * FINE)
 
 
-def _shades(cells: Cells) -> Values:
-    return [(tone,) for tone in covered(cells.cells, cells.paper)]
+def _edges(cells: Cells) -> list[float]:
+    """How clearly each cell is seen beside its neighbour, in the order of the steps."""
+    return [_seen(dist(one, other)) for one, other in _pairs(cells.cells, cells.size.width)]
 
 
-def _flat(grid: Grid) -> list[list[int]]:
-    return [[int(cell > 0) for cell in row] for row in grid]
+def _seen(apart: float) -> float:
+    return min(max((apart - FAINT) / (CLEAR - FAINT), 0.0), 1.0)
 
 
-def _numbers(grid: Sequence[Sequence[int]], least: int = 1) -> tuple[int, int]:
-    """How many pieces of the background there are, and of the ink. The paper goes on around the picture."""
-    width = len(grid[0])
-    padded = [[0] * (width + 2), *[[0, *row, 0] for row in grid], [0] * (width + 2)]
-    kinds = [padded[piece[0][0]][piece[0][1]] for piece in pieces(padded) if len(piece) >= least]
+def _inked(cells: Cells, kinds: Kinds) -> list[float]:
+    """How much of each sample ink covers, whatever the colour of the ink: all of a pale area is covered."""
+    if len(kinds.colours) < 2 or kinds.samples.count(0) < PAPER * len(kinds.samples):
+        return covered(cells.fine, cells.paper)
+    ground, *inks = map(light_of, kinds.colours)
+    full = [dist(ink, ground) for ink in inks]
+    tones: dict[Lab, float] = {}
+    for each, kind in zip(cells.fine, kinds.samples, strict=True):
+        if each not in tones:
+            light = light_of(each)
+            near = kind or 1 + min(range(len(inks)), key=lambda ink: dist(each, kinds.colours[ink + 1]))
+            tones[each] = min(dist(light, ground) / full[near - 1], 1.0)
+    return [tones[each] for each in cells.fine]
+
+
+def _framed(grid: Sequence[bytes]) -> list[bytes]:
+    """The paper goes on around the picture."""
+    margin = bytes(len(grid[0]) + 2)
+    return [margin, *[b"\0" + row + b"\0" for row in grid], margin]
+
+
+def _numbers(grid: Sequence[bytes], least: int = 1) -> tuple[int, int]:
+    """How many pieces of the background there are, and of the ink."""
+    flat = _framed([row.translate(_INKED) for row in grid])
+    kinds = [piece.ink for piece in pieces(flat) if piece.size >= least]
     return kinds.count(0), kinds.count(1)
 
 
-def _same_pieces(one: tuple[int, int], other: tuple[int, int]) -> float:
-    """1 where the numbers agree; a ring that breaks, two shapes that merge, cost a good part."""
-    shares = [(min(a, b) + 1) / (max(a, b) + 1) for a, b in zip(one, other, strict=True)]
-    return shares[0] * shares[1]
+def _regions(kinds: Kinds, width: int) -> int:
+    """How many parts the picture has in all its colours, but for those that no cell could show."""
+    across = width * FINE
+    rows = [kinds.samples[at : at + across] for at in range(0, len(kinds.samples), across)]
+    return len([piece for piece in pieces(_framed(rows)) if piece.size >= FINE * FINE])
+
+
+def _same_pieces(least: tuple[int, int], most: int, found: tuple[int, int]) -> float:
+    """1 where all parts are there and none that the picture has not; a ring that breaks, two shapes that merge, cost
+    a good part."""
+    missing = [min(1.0, (there + 1) / (wanted + 1)) for wanted, there in zip(least, found, strict=True)]
+    shown = (sum(found) + 1) / (most + 1)
+    return missing[0] * missing[1] * (1 - HIDDEN + HIDDEN * shown if shown < 1 else 1 / shown)
 
 
 def _spread(values: Values) -> float:
@@ -84,9 +151,16 @@ def _spread(values: Values) -> float:
     return sum([dist(each, mean) ** 2 for each in values])
 
 
-def _alike(one: Values, spread: float, other: Values) -> float:
+def _apart(fine: Values, inks: Values, width: int) -> list[list[float]]:
+    """For each cell and each ink, the squares of how far the cell's samples are from it, together."""
+    return [
+        [sum([dist(sample, ink) ** 2 for sample in samples]) for ink in inks]
+        for samples in by_cell(fine, width)
+    ]
+
+
+def _alike(apart: float, spread: float) -> float:
     """How much less the two differ than the picture from its own mean; 0 where they have nothing in common."""
-    apart = sum([dist(a, b) ** 2 for a, b in zip(one, other, strict=True)])
     if spread == 0:
         return float(apart == 0)
     return max(0.0, 1 - sqrt(apart / (2 * spread)))
@@ -94,9 +168,20 @@ def _alike(one: Values, spread: float, other: Values) -> float:
 
 def _steps(values: Values, width: int) -> list[float]:
     """From what to what each cell's neighbours change, across and then down; a negative has the opposite."""
+    return [b - a for one, other in _pairs(values, width) for a, b in zip(one, other, strict=True)]
+
+
+def _ink_steps(cells: bytes, width: int) -> list[int]:
+    """The same of a solution in black and white."""
+    rows = [cells[at : at + width] for at in range(0, len(cells), width)]
+    across = [step for row in rows for step in map(sub, row[1:], row)]
+    return [*across, *map(sub, cells[width:], cells)]
+
+
+def _pairs(values: Values, width: int) -> list[tuple[tuple[float, ...], tuple[float, ...]]]:
+    """Each cell and its neighbour, across and then down."""
     pairs = [(values[at], values[at + 1]) for at in range(len(values) - 1) if (at + 1) % width]
-    pairs += zip(values, values[width:], strict=False)
-    return [b - a for one, other in pairs for a, b in zip(one, other, strict=True)]
+    return [*pairs, *zip(values, values[width:], strict=False)]
 
 
 def _cosine(one: Sequence[float], other: Sequence[float]) -> float:

@@ -6,8 +6,9 @@ What comes out is small and in linear light, so that means of it are the means o
 from __future__ import annotations
 
 import io
+import re
 import warnings
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,7 @@ MOST_PIXELS = 50_000_000
 MOST_SIDE = 30_000
 WORKING_SIDE = 480
 """Pixels of the longer side that are kept: several for each cell of any puzzle that people solve."""
+_LONGEST_TITLE = 80
 _CLEAR = 16
 """Pixels with less of an alpha than this show nothing."""
 _LIGHT = 0.93
@@ -46,6 +48,8 @@ class Picture:
     transparent: bool
     paper: Rgb | None = None
     """The colour of the background, where it was named."""
+    title: str = ""
+    """What a puzzle of it is called, where nobody names it."""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -57,8 +61,9 @@ def load(picture: str | Path | bytes, name: str = "", background: Rgb | None = N
 
     ``background`` is the colour of the paper, where it is not to be found.
     """
+    title = ""
     if not isinstance(picture, bytes):
-        name = name or str(picture)
+        name, title = name or str(picture), _title(Path(picture).stem)
         try:
             picture = read_named(picture, MOST_BYTES)
         except (OSError, ValueError) as error:
@@ -70,7 +75,13 @@ def load(picture: str | Path | bytes, name: str = "", background: Rgb | None = N
         raise UsageError(f"{name}: the file has more than {MOST_BYTES >> 20} MB")
     if looks_like_svg(picture):
         picture = draw_svg(picture, name)
-    return prepared(_opened(picture, name), name, background)
+    return replace(prepared(_opened(picture, name), name, background), title=title)
+
+
+def _title(stem: str) -> str:
+    """The name of a file in words: ``bookmark-new`` is Bookmark new."""
+    words = re.sub(r"[\W_]+", " ", stem).strip()[:_LONGEST_TITLE]
+    return words[:1].upper() + words[1:]
 
 
 def _opened(data: bytes, name: str) -> Image.Image:

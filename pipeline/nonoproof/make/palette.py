@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import combinations, islice, pairwise
+from typing import NamedTuple
 
 from ..formats.common import make_palette
 from ..model import Palette
-from .cells import FINE, Cells
+from .cells import FINE, Cells, Size, by_cell
 from .colour import Lab, distance, lab_of_text, rgb_text
 from .rendering import Rendering, black_and_white
 from .specks import without_specks
@@ -18,6 +19,10 @@ WHITE = "ffffff"
 _LEAST = 0.05
 """The share of the samples that must be flat ink; pictures of thin lines have less, and are taken whole."""
 _ROUNDS = 12
+_SHADES = 100
+"""From black to white; a step is half of what is just seen."""
+_KINDS = 5
+"""Colours of a picture, with its paper, that are told apart before some of them become ink."""
 _OF_ONE_INK = 7
 """Renderings that are tried: all of what covers the paper."""
 
@@ -32,7 +37,8 @@ def in_colours(cells: Cells, colours: int) -> Iterator[tuple[Rendering, Palette]
         palette = palette_of(labs)
         if len(palette) < 2:
             continue
-        votes = _votes(cells, [lab_of_text(colour.rgb) for colour in palette])
+        shown = [lab_of_text(colour.rgb) for colour in palette]
+        votes = _votes(cells.size, Kinds(shown, _nearest(cells.fine, shown)))
         for thin, how in ((False, ""), (True, ", thin lines kept")):
             grid = without_specks(elected(votes, cells.size.width, thin))
             if len(set().union(*grid)) == len(palette):
@@ -47,25 +53,49 @@ def _in_one_ink(cells: Cells) -> Iterator[tuple[Rendering, Palette]]:
         yield rendering, palette
 
 
+class Kinds(NamedTuple):
+    """The colours of a picture, without what black and white leave of them: which of them each sample is."""
+
+    colours: list[Lab]
+    """The first is the paper."""
+    samples: bytes
+    """The place of the nearest, row by row, as in ``Cells.fine``."""
+
+
+def kinds_of(cells: Cells) -> Kinds:
+    colours = chosen(_flat(cells), cells.paper, _KINDS)
+    return Kinds(colours, _nearest(cells.fine, colours))
+
+
+def by_kinds(cells: Cells, kinds: Kinds) -> Iterator[Rendering]:
+    """In black and white: some of the colours become ink and the others paper, so that what is inside is seen too."""
+    votes = _votes(cells.size, kinds)
+    width, inks = cells.size.width, range(1, len(kinds.colours))
+    for count in range(1, len(inks) + 1):
+        for dark in combinations(inks, count):
+            ink = bytes([2 * sum([each[one] for one in dark]) > FINE * FINE for each in votes])
+            grid = without_specks(tuple([ink[at : at + width] for at in range(0, len(ink), width)]))
+            if 0 < sum(map(sum, grid)) < len(ink):
+                yield Rendering(grid, f"{count} of {len(inks)} colours as ink")
+
+
 def _flat(cells: Cells) -> Sequence[Lab]:
     """The samples whose neighbours are alike: between two areas there are mixed colours that neither has."""
     width, fine = cells.size.width * FINE, cells.fine
-    flat = [
-        each
-        for at, each in enumerate(fine)
-        if all(
-            distance(each, fine[near]) < APART / 2
-            for near in (at - 1, at + 1, at - width, at + width)
-            if 0 <= near < len(fine) and (abs(near - at) > 1 or near // width == at // width)
-        )
-    ]
+    # Beyond the border all is alike; so is each row's end to the next row's beginning.
+    across = [distance(one, other) < APART / 2 for one, other in pairwise(fine)]
+    across[width - 1 :: width] = [True] * len(across[width - 1 :: width])
+    down = [distance(one, other) < APART / 2 for one, other in zip(fine, fine[width:], strict=False)]
+    border = [True] * width
+    sides = zip(fine, [True, *across], [*across, True], [*border, *down], [*down, *border], strict=True)
+    flat = [each for each, left, right, above, below in sides if left and right and above and below]
     inks = sum([distance(each, cells.paper) > APART / 2 for each in flat])
     return flat if inks >= _LEAST * len(fine) else fine
 
 
 def chosen(samples: Sequence[Lab], paper: Lab, count: int) -> list[Lab]:
     """The paper and the means of the kinds that the other samples fall into (k-means, started far apart)."""
-    inks = [each for each in samples if distance(each, paper) > APART / 2]
+    inks = _counted([each for each in samples if distance(each, paper) > APART / 2])
     if not inks:
         return [paper]
     centres = [max(inks, key=lambda each: (distance(each, paper), each))]
@@ -77,7 +107,10 @@ def chosen(samples: Sequence[Lab], paper: Lab, count: int) -> list[Lab]:
         for each in inks:
             near = [distance(each, paper), *[distance(each, one) for one in centres]]
             groups[near.index(min(near))].append(each)
-        moved = [_mean(group) if group else old for group, old in zip(groups[1:], centres, strict=True)]
+        moved = [
+            _mean(group, [inks[each] for each in group]) if group else old
+            for group, old in zip(groups[1:], centres, strict=True)
+        ]
         if moved == centres:
             break
         centres = moved
@@ -88,8 +121,22 @@ def chosen(samples: Sequence[Lab], paper: Lab, count: int) -> list[Lab]:
     return apart
 
 
-def _mean(group: Sequence[Lab]) -> Lab:
-    one, two, three = (sum(axis) / len(group) for axis in zip(*group, strict=True))
+def _counted(samples: Sequence[Lab]) -> dict[Lab, int]:
+    """How many there are of each; shades that nobody tells apart count as the first of them."""
+    firsts: dict[tuple[int, ...], Lab] = {}
+    counts: dict[Lab, int] = {}
+    for each in samples:
+        first = firsts.setdefault(tuple([int(axis * _SHADES) for axis in each]), each)
+        counts[first] = counts.get(first, 0) + 1
+    return counts
+
+
+def _mean(group: Sequence[Lab], counts: Sequence[int]) -> Lab:
+    whole = sum(counts)
+    one, two, three = (
+        sum([value * count for value, count in zip(axis, counts, strict=True)]) / whole
+        for axis in zip(*group, strict=True)
+    )
     return one, two, three
 
 
@@ -101,19 +148,19 @@ def palette_of(labs: Sequence[Lab]) -> Palette:
     return make_palette([("", rgb, "") for rgb in inks], paper, "white" if paper == WHITE else "")
 
 
-def _votes(cells: Cells, labs: Sequence[Lab]) -> list[list[int]]:
-    """For each cell, how many of its samples are nearest to each colour: a mean may look like a third colour."""
-    width, height = cells.size
-    across = width * FINE
+def _nearest(samples: Sequence[Lab], colours: Sequence[Lab]) -> bytes:
     known: dict[Lab, int] = {}
-    votes = [[0] * len(labs) for _ in range(width * height)]
-    for at, each in enumerate(cells.fine):
-        near = known.get(each)
-        if near is None:
-            distances = [distance(each, one) for one in labs]
-            near = known[each] = distances.index(min(distances))
-        votes[at // across // FINE * width + at % across // FINE][near] += 1
-    return votes
+    for each in samples:
+        if each not in known:
+            distances = [distance(each, one) for one in colours]
+            known[each] = distances.index(min(distances))
+    return bytes([known[each] for each in samples])
+
+
+def _votes(size: Size, kinds: Kinds) -> list[list[int]]:
+    """For each cell, how many of its samples are of each colour: a mean may look like a third colour."""
+    every = range(len(kinds.colours))
+    return [[cell.count(kind) for kind in every] for cell in by_cell(kinds.samples, size.width)]
 
 
 def elected(votes: Sequence[Sequence[int]], width: int, thin: bool) -> tuple[bytes, ...]:

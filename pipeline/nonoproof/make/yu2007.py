@@ -34,5 +34,5 @@ def generate(
         means = memoryview(grey.resize(size, Image.Resampling.BOX).tobytes()).cast("f").tolist()
         grid = thresholded([1 - mean / 255 for mean in means], size, 1 - threshold)
         how = f"yu2007, threshold {threshold:.2f}"
-        made.append(as_it_is(picture.name, grid, how, budget or Budget(), title=title))
+        made.append(as_it_is(picture.name, grid, how, budget or Budget(), title=title or picture.title))
     return made
