@@ -126,7 +126,7 @@ def _ascii(text: str) -> str:
 
 
 def is_ignored(seen: Seen, profile: Profile) -> bool:
-    """A file that nobody took for a puzzle, such as a README beside the puzzles."""
+    """A file that was never taken for a puzzle, such as a README beside the puzzles."""
     return seen.of_file and all(each.severity is not Severity.ERROR for each in seen.row.findings)
 
 

@@ -41,7 +41,7 @@ class Written:
     files: list[str | None] = field(default_factory=list)
     """The file of each puzzle, in their order; None where there is none."""
     losses: list[str] = field(default_factory=list)
-    """What a format has no place for, and what could not be written: one sentence each."""
+    """Fields that a format cannot store, and files that could not be written: one sentence each."""
     there: int = 0
     """Files that a folder held before and holds still."""
 

@@ -100,7 +100,7 @@ def _methods(names: str | None) -> list[Method]:
 
 
 def _cases(sources: list[str], format: str | None) -> list[Case]:
-    """The puzzles that can be read, under names that tell them apart; the rest is told on standard error."""
+    """The puzzles that can be read, under names that differ; the rest is reported on standard error."""
     from ..ingest import ingest
     from ..normalise import faults
 

@@ -133,7 +133,7 @@ class Told(NamedTuple):
     grade: Grade | None
     explanation: Explanation
     wrong: tuple[tuple[int, int], ...] = ()
-    """Cells of those found so far that are not as in the only solution: then nothing else is told."""
+    """Cells found so far that differ from the only solution: if there are any, nothing else is said."""
 
 
 def _write_text(each: Ingested, puzzle: Puzzle, told: Told) -> None:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ..ingest import Ingested
 
 _MOST_TOLD = 20
-"""Clues that are told for one remedy."""
+"""Clues that are listed for one remedy."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -138,7 +138,7 @@ def _record(case: Case, repair: Repair, written: str | None) -> dict[str, Any]:
 
 
 def _told(case: Case, repair: Repair, style: Style) -> list[str]:
-    """What a person is told about one puzzle."""
+    """What people read about one puzzle."""
     place = f"{printable(case.source.path, 300)}, puzzle {case.source.index}"
     puzzle = case.puzzle
     if puzzle is None:

@@ -60,7 +60,7 @@ def stop_log() -> None:
 
 
 class _LogFile(logging.FileHandler):
-    """That the file cannot be written is told once, in a sentence; the run goes on without it."""
+    """Says once that the file cannot be written; the run goes on without it."""
 
     def __init__(self, path: str) -> None:
         super().__init__(path, encoding="utf-8")

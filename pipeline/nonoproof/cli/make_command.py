@@ -230,7 +230,7 @@ def _from_nothing(args: Namespace) -> Iterator[tuple[Made | None, Picture | None
 
 
 def _pictures(args: Namespace) -> Iterator[Picture | None]:
-    """None for a file that is no picture, which is told: the others are made all the same."""
+    """None for a file that is no picture: it is reported, and the others are made all the same."""
     if args.glyph is not None:
         yield glyph(args.glyph, args.font, args.background)
         return
@@ -246,7 +246,7 @@ def _pictures(args: Namespace) -> Iterator[Picture | None]:
 
 
 def _refuse(error: UsageError, args: Namespace) -> None:
-    """A picture that is none is told, and ends the command only where it is the only one."""
+    """Reports a file that is no picture; the command ends only if there is no other."""
     if len(args.pictures) <= 1:
         raise error
     _complain(str(error))

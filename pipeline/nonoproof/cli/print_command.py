@@ -149,7 +149,7 @@ def _looked_at(args: Namespace) -> Generator[Row]:
 
 
 def _objection(row: Row, any_verdict: bool) -> str | None:
-    """Why the puzzle is not printed; nothing to say of a file that nobody took for a puzzle."""
+    """Why the puzzle is not printed; empty for a file that was never taken for a puzzle."""
     errors = [finding.message for finding in row.findings if finding.severity is Severity.ERROR]
     if row.verdict is None:
         return "; ".join(errors)

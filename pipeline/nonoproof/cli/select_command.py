@@ -283,7 +283,7 @@ def _told(chosen: Chosen, wish: Wish, to: str | None, written: Written | None) -
 
 
 _LATE = ("collection", "search", "where", "failing")
-"""Filters that are told together, after the others."""
+"""Filters that are listed together, after the others."""
 _SPREAD = {
     "source": "spread over all sources",
     "easy-first": "spread from easy to hard",

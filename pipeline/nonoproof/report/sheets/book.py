@@ -37,7 +37,7 @@ def make_sheets(
     style: SheetStyle = PLAIN,
     warn: Callable[[str], None] = lambda message: None,
 ) -> bytes:
-    """The PDF. What is not as it should be on paper, such as digits that are too small, is told to ``warn``."""
+    """The PDF. ``warn`` is called with anything that will look bad on paper, such as digits that are too small."""
     pages = list(plan(sheets, style))
     book = _Book(style)
     with_contents = len(sheets) >= _FROM if style.contents is None else style.contents

@@ -164,7 +164,7 @@ export class App extends EventTarget {
     return { ...base, cells: solved, unknown: doc.kind === "clues" && !this.solution, open: this.openCells, preview: this.preview };
   }
 
-  // Lines of which the solver says that they cannot be right.
+  // Lines that cannot all be right, as the solver says.
   wrongLines() {
     const { classification, way, contradiction, stale } = this.found;
     if (stale || classification?.verdict !== "none") return null;

@@ -1,4 +1,4 @@
-// Typing or pasting clues instead of drawing; what cannot be right is told as it arises.
+// Typing or pasting clues instead of drawing; faults are shown as they arise.
 
 import { $, h, inkOn, many } from "./dom.js";
 import { surplusOf } from "../wasm/slips.js";

@@ -11,7 +11,7 @@ const TEXTS = {
   unique: "Exactly one solution, proved.",
   undecided: "Ten seconds were not enough to decide.",
 };
-const MANY = 2; // clues that are told one by one
+const MANY = 2; // clues that are listed one by one
 const MEANS = { lines: "single lines", probing: "probing", search: "search" };
 const RUNGS = { overlap: "overlap", line: "a whole line", two_lines: "two lines", contradiction: "contradiction", deeper: "deeper contradiction" };
 const time = (seconds) => (seconds < 0.001 ? `${Math.max(1, Math.round(seconds * 1e6))} µs` : seconds < 1 ? `${(seconds * 1000).toFixed(seconds < 0.01 ? 1 : 0)} ms` : `${seconds.toFixed(1)} s`);
