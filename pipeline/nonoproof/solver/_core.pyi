@@ -63,9 +63,9 @@ def census(width: int, height: int) -> tuple[int, int, int, int]:
     """All black-and-white grids of that size, those that are unique, of these those that lines find, and how
     many puzzles had to be solved to know: of mirrored and transposed puzzles only one."""
 
-def needs(puzzle: bytes) -> tuple[int, int, int, int, int, int]:
-    """The bytes that a packed puzzle takes: to settle lines, to probe, to search, to grade, to tell the whole
-    way, to shorten a proof.
+def needs(puzzle: bytes) -> tuple[int, int, int, int, int, int, int]:
+    """The bytes that a packed puzzle takes: to settle lines, to probe, to search, to grade, to tell a few
+    steps, to tell the whole way, to shorten a proof.
     """
 
 def allow_memory(bytes: int) -> None:

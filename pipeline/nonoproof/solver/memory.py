@@ -18,7 +18,9 @@ class Needs(NamedTuple):
     probes: int
     search: int
     ladder: int
-    """To grade, or to tell a few steps."""
+    """To grade."""
+    steps: int
+    """To tell a few steps."""
     way: int
     """To tell all steps."""
     trim: int

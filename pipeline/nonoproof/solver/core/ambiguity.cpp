@@ -93,8 +93,8 @@ std::vector<std::vector<std::uint32_t>> independent(const Fillings& fillings) {
 
 std::uint8_t colour_of(const Board& board, std::uint32_t cell) {
   if (board.black_and_white()) return board.value_of(cell) > 0;
-  for (std::uint32_t c = 0; c < board.colours(); ++c)
-    if (board.value_of(board.var_of(cell, c)) > 0) return std::uint8_t(c);
+  for (Var var = board.first_of(cell); var < board.end_of(cell); ++var)
+    if (board.value_of(var) > 0) return std::uint8_t(board.colour_of(var));
   return unknown;
 }
 

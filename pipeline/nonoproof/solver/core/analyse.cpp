@@ -36,8 +36,8 @@ std::span<const Literal> Solver::why(Literal lit) {
     case Reason::Kind::cell: {
       // A colour is ruled out by the colour the cell has; the last colour is left by all the others.
       scratch_.clear();
-      const std::uint32_t first = var - var % board_.per_cell();
-      for (Var other = first; other < first + board_.per_cell(); ++other)
+      const std::uint32_t cell = board_.cell_of(var);
+      for (Var other = board_.first_of(cell); other < board_.end_of(cell); ++other)
         if (other != var && (sign(lit) || board_.value_of(other) > 0))
           scratch_.push_back(literal(other, board_.value_of(other) > 0));
       return scratch_;

@@ -45,11 +45,21 @@ Word digest(const Board& board, const Line& line) {
   return mixed;
 }
 
+// Where the opinions about a cell are: by variable, and in black and white two for each.
+std::size_t first_opinion(const Board& board, std::uint32_t cell) {
+  return board.black_and_white() ? std::size_t(cell) * 2 : board.first_of(cell);
+}
+constexpr std::size_t nowhere = ~std::size_t(0);
+std::size_t opinion_at(const Board& board, std::uint32_t cell, std::uint32_t colour) {
+  if (board.black_and_white()) return std::size_t(cell) * 2 + colour;
+  const Var var = board.var_of(cell, colour);
+  return var == no_variable ? nowhere : var;
+}
+
 }  // namespace
 
 void Beliefs::reset(const Board& board) {
-  colours_ = board.colours();
-  from_rows_.assign(std::size_t(board.cells()) * colours_, 1.0 / colours_);
+  from_rows_.assign(first_opinion(board, board.cells()), 1.0 / board.colours());
   from_columns_ = from_rows_;
   news_.assign(board.lines().size(), 1);
   knew_.assign(board.lines().size(), 0);
@@ -69,12 +79,12 @@ std::uint64_t Beliefs::exchange(const Board& board, std::uint64_t at_most, Time 
   return spoke;
 }
 
-double Beliefs::chance(std::uint32_t cell, std::uint32_t colour) const {
-  const double* const row = &from_rows_[std::size_t(cell) * colours_];
-  const double* const column = &from_columns_[std::size_t(cell) * colours_];
+double Beliefs::chance(const Board& board, std::uint32_t cell, std::uint32_t colour) const {
+  const std::size_t at = opinion_at(board, cell, colour), end = first_opinion(board, cell + 1);
+  if (at == nowhere) return 0;
   double all = 0;
-  for (std::uint32_t c = 0; c < colours_; ++c) all += row[c] * column[c];
-  return row[colour] * column[colour] / all;
+  for (std::size_t i = first_opinion(board, cell); i < end; ++i) all += from_rows_[i] * from_columns_[i];
+  return from_rows_[at] * from_columns_[at] / all;
 }
 
 bool Beliefs::speak(const Board& board, const Line& line, const Opinions& heard, Opinions& said, double* news) {
@@ -87,7 +97,7 @@ bool Beliefs::speak(const Board& board, const Line& line, const Opinions& heard,
   if (!pass_known_beginning(line)) return false;
   board.spend(std::uint64_t(line.length) * band_ * palette_.size() / 8);
   sweep_forward(line);
-  sweep_back(line, said, news);
+  sweep_back(board, line, said, news);
   return true;
 }
 
@@ -121,13 +131,13 @@ bool Beliefs::load_weights(const Board& board, const Line& line, const Opinions&
   first_open_ = line.length;
   for (std::uint32_t i = 0, cell = line.first_cell; i < line.length; ++i, cell += line.stride) {
     Word left = 0;
-    for (std::uint32_t colour = 0; colour < colours_; ++colour) left += may(i, colour);
+    for (std::uint32_t colour = 0; colour < board.colours(); ++colour) left += may(i, colour);
     open_[i] = left > 1;
     if (open_[i]) {
       if (first_open_ == line.length) first_open_ = i;
       last_open_ = i;
       for (std::size_t p = 0; p < many; ++p)
-        weights_[i * many + p] = may(i, palette_[p]) ? heard[std::size_t(cell) * colours_ + palette_[p]] : 0;
+        weights_[i * many + p] = may(i, palette_[p]) ? heard[opinion_at(board, cell, palette_[p])] : 0;
     } else {
       for (std::size_t p = 0; p < many; ++p) weights_[i * many + p] = double(may(i, palette_[p]));
     }
@@ -174,7 +184,7 @@ void Beliefs::sweep_forward(const Line& line) {
   }
 }
 
-void Beliefs::sweep_back(const Line& line, Opinions& said, double* news) {
+void Beliefs::sweep_back(const Board& board, const Line& line, Opinions& said, double* news) {
   const std::size_t many = palette_.size(), band = band_, row = band + pair, table = table_;
   behind_.assign(band_ + pair, 0);
   next_.assign(band_ + pair, 0);
@@ -209,7 +219,7 @@ void Beliefs::sweep_back(const Line& line, Opinions& said, double* news) {
         }
         sums_[p] = sum[0] + sum[1];
       }
-      news[i] = std::max(news[i], say(line.first_cell + i * line.stride, said));
+      news[i] = std::max(news[i], say(board, line.first_cell + i * line.stride, said));
     }
     if (i % lift_every == 0) lift(next, band);
     behind_.swap(next_);
@@ -217,15 +227,16 @@ void Beliefs::sweep_back(const Line& line, Opinions& said, double* news) {
 }
 
 // Returns by how much the opinion changed.
-double Beliefs::say(std::uint32_t cell, Opinions& said) {
+double Beliefs::say(const Board& board, std::uint32_t cell, Opinions& said) {
   double all = 0;
   for (const double sum : sums_) all += sum;
   if (!(all > 0)) return 0;
-  double* const opinion = &said[std::size_t(cell) * colours_];
-  const double share = (1 - inertia) / all, before = opinion[background];
-  for (std::uint32_t c = 0; c < colours_; ++c) opinion[c] = opinion[c] * inertia + doubt;
-  for (std::size_t p = 0; p < palette_.size(); ++p) opinion[palette_[p]] += sums_[p] * share;
-  return std::abs(opinion[background] - before);
+  const std::size_t first = first_opinion(board, cell), end = first_opinion(board, cell + 1);
+  const double share = (1 - inertia) / all, before = said[first];  // of the background
+  for (std::size_t i = first; i < end; ++i) said[i] = said[i] * inertia + doubt;
+  for (std::size_t p = 0; p < palette_.size(); ++p)
+    if (const std::size_t at = opinion_at(board, cell, palette_[p]); at != nowhere) said[at] += sums_[p] * share;
+  return std::abs(said[first] - before);
 }
 
 }  // namespace nonoproof

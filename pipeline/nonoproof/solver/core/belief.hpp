@@ -21,19 +21,18 @@ class Beliefs {
   // new, since they spoke last. Lines without an open cell have nothing to say. Returns how many spoke.
   std::uint64_t exchange(const Board& board, std::uint64_t at_most, Time until = Time::max());
   // The chance that the cell has the colour, between 0 and 1. Of a known cell, what was thought before it was known.
-  double chance(std::uint32_t cell, std::uint32_t colour) const;
+  double chance(const Board& board, std::uint32_t cell, std::uint32_t colour) const;
 
  private:
-  using Opinions = std::vector<double>;  // for each cell, a weight for each colour
+  using Opinions = std::vector<double>;  // for each cell, a weight for each colour that it can have
   bool speak(const Board& board, const Line& line, const Opinions& heard, Opinions& said, double* news);
   void load_line(const Board& board, const Line& line);
   bool load_weights(const Board& board, const Line& line, const Opinions& heard);
   bool pass_known_beginning(const Line& line);
   void sweep_forward(const Line& line);
-  void sweep_back(const Line& line, Opinions& said, double* news);
-  double say(std::uint32_t cell, Opinions& said);
+  void sweep_back(const Board& board, const Line& line, Opinions& said, double* news);
+  double say(const Board& board, std::uint32_t cell, Opinions& said);
 
-  std::uint32_t colours_ = 2;
   Opinions from_rows_, from_columns_;
   std::vector<double> news_;  // by line: the largest change of an opinion that it hears, since it spoke last
   std::vector<Word> knew_;    // by line: a digest of what was known when it spoke last

@@ -9,7 +9,7 @@
 
 namespace nonoproof {
 
-void Board::load(const Problem& problem) {
+void Board::load(const Problem& problem, Colours which) {
   if (problem.width == 0 || problem.height == 0) throw std::invalid_argument("a puzzle has rows and columns");
   if (problem.width > max_length || problem.height > max_length) throw std::invalid_argument("a line is too long");
   if (problem.rows.size() != problem.height || problem.columns.size() != problem.width)
@@ -21,7 +21,6 @@ void Board::load(const Problem& problem) {
   width_ = problem.width;
   height_ = problem.height;
   colours_ = problem.colours;
-  per_cell_ = colours_ == 2 ? 1 : colours_;
 
   lines_.resize(width_ + height_);
   std::uint32_t words = 0, most_runs = 0, widest = 1;
@@ -47,30 +46,26 @@ void Board::load(const Problem& problem) {
     widest = std::max(widest, line.words);
     if (line.fits) build_automaton(line);
   }
-  state_.assign(words, 0);
-  for (Line& line : lines_)
-    for (std::uint32_t c = 0; c < colours_; ++c)
-      for (std::uint32_t w = 0, left = line.length; w < line.words; ++w) {
-        const std::uint32_t bits = std::min<std::uint32_t>(left, 64);
-        state_[line.state + c * line.words + w] = bits == 64 ? ~Word(0) : (Word(1) << bits) - 1;
-        left -= bits;
-      }
   // Two mask arrays for the sweeps, one for what comes out; `Double` wants 16 bytes alignment, so a word to spare.
   scratch_.resize(std::size_t(widest) * (2 * (most_runs + 1) + 2 * colours_) + 2);
+
+  row_of_.resize(cells());
+  column_of_.resize(cells());
+  for (std::uint32_t y = 0, cell = 0; y < height_; ++y)
+    for (std::uint32_t x = 0; x < width_; ++x, ++cell) row_of_[cell] = y, column_of_[cell] = x;
+  const Palettes palettes(problem, which);
+  number_variables(palettes);
+  state_.assign(words, 0);
+  begin_masks(palettes);
 
   values_.assign(2 * std::size_t(variables()), 0);
   levels_.assign(variables(), 0);
   places_.assign(variables(), 0);
   reasons_.assign(variables(), Reason{});
-  candidates_.assign(per_cell_ == 1 ? 0 : cells(), std::uint8_t(colours_));
   trail_.clear();
   trail_.reserve(variables());
   marks_.clear();
   known_ = 0;
-  row_of_.resize(cells());
-  column_of_.resize(cells());
-  for (std::uint32_t y = 0, cell = 0; y < height_; ++y)
-    for (std::uint32_t x = 0; x < width_; ++x, ++cell) row_of_[cell] = y, column_of_[cell] = x;
   dirty_rows_.assign((height_ + 63) / 64, 0);
   dirty_columns_.assign((width_ + 63) / 64, 0);
   columns_turn_ = false;
@@ -78,6 +73,69 @@ void Board::load(const Problem& problem) {
   passes_ = 0;
   worked_ = false;
   spend(variables() / 8);
+  if (!all_colours_) know_single_colours();
+}
+
+void Board::number_variables(const Palettes& palettes) {
+  all_colours_ = palettes.full();
+  first_.clear();
+  cell_of_.clear();
+  colour_of_.clear();
+  candidates_.clear();
+  if (black_and_white()) return;
+  const Palette all = palettes.of_cell(0);
+  first_.reserve(cells() + 1);
+  cell_of_.reserve(palettes.variables());
+  colour_of_.reserve(palettes.variables());
+  for (std::uint32_t cell = 0; cell < cells(); ++cell) {
+    first_.push_back(Var(colour_of_.size()));
+    each_bit(all_colours_ ? all : palettes.of_cell(cell), [&](unsigned colour) {
+      cell_of_.push_back(cell);
+      colour_of_.push_back(std::uint8_t(colour));
+    });
+    candidates_.push_back(std::uint8_t(colour_of_.size() - first_.back()));
+  }
+  first_.push_back(Var(colour_of_.size()));
+}
+
+void Board::begin_masks(const Palettes& palettes) {
+  if (!palettes.full()) {
+    for (Var var = 0; var < variables(); ++var) restore_candidate(cell_of_[var], colour_of_[var]);
+    return;
+  }
+  for (const Line& line : lines_)
+    for (std::uint32_t c = 0; c < colours_; ++c)
+      for (std::uint32_t w = 0, left = line.length; w < line.words; ++w) {
+        const std::uint32_t bits = std::min<std::uint32_t>(left, 64);
+        state_[line.state + c * line.words + w] = bits == 64 ? ~Word(0) : (Word(1) << bits) - 1;
+        left -= bits;
+      }
+}
+
+void Board::know_single_colours() {
+  for (std::uint32_t cell = 0; cell < cells(); ++cell) {
+    if (candidates_[cell] != 1) continue;
+    set(literal(first_[cell], true), Reason{Reason::Kind::cell, 0, 0});
+    ++known_;
+  }
+}
+
+Var Board::find_variable(std::uint32_t cell, std::uint32_t colour) const {
+  const auto begin = colour_of_.begin() + first_[cell], end = colour_of_.begin() + first_[cell + 1];
+  const auto found = std::lower_bound(begin, end, colour);
+  return found != end && *found == colour ? Var(found - colour_of_.begin()) : no_variable;
+}
+
+Literal Board::told(Literal lit) const {
+  const Var var = variable(lit);
+  return all_colours_ ? lit : literal(cell_of_[var] * colours_ + colour_of_[var], sign(lit));
+}
+
+Literal Board::heard(Literal told) const {
+  const Var var = variable(told);
+  if (var >= std::uint64_t(cells()) * (black_and_white() ? 1 : colours_)) return no_literal;
+  const Var own = all_colours_ ? var : find_variable(var / colours_, var % colours_);
+  return own == no_variable ? no_literal : literal(own, sign(told));
 }
 
 bool Board::assign_givens(const Problem& problem) {
@@ -86,7 +144,7 @@ bool Board::assign_givens(const Problem& problem) {
     if (colour == unknown) continue;
     if (colour >= colours_) return false;
     const Literal lit = black_and_white() ? literal(cell, colour != background) : literal(var_of(cell, colour), true);
-    assign(lit, Reason{});
+    if (value(lit) == 0) assign(lit, Reason{});
   }
   return true;
 }
@@ -149,28 +207,27 @@ void Board::set(Literal lit, Reason reason) {
 
 void Board::assign(Literal lit, Reason reason) {
   set(lit, reason);
-  if (per_cell_ == 1) {
+  if (black_and_white()) {
     ++known_;
     clear_candidate(variable(lit), sign(lit) ? background : 1);
     return;
   }
-  const std::uint32_t cell = variable(lit) / per_cell_, colour = variable(lit) % per_cell_;
+  const std::uint32_t cell = cell_of_[variable(lit)];
+  const Var first = first_[cell], end = first_[cell + 1];
   const Reason from_cell{Reason::Kind::cell, 0, 0};
   if (sign(lit)) {
     ++known_;
-    for (std::uint32_t other = 0; other < colours_; ++other) {
-      const Var var = cell * per_cell_ + other;
-      if (other == colour || value_of(var) != 0) continue;
+    for (Var var = first; var < end; ++var) {
+      if (value_of(var) != 0) continue;
       set(literal(var, false), from_cell);
       --candidates_[cell];
-      clear_candidate(cell, other);
+      clear_candidate(cell, colour_of_[var]);
     }
     return;
   }
-  clear_candidate(cell, colour);
+  clear_candidate(cell, colour_of_[variable(lit)]);
   if (--candidates_[cell] > 1) return;
-  for (std::uint32_t other = 0; other < colours_; ++other) {
-    const Var var = cell * per_cell_ + other;
+  for (Var var = first; var < end; ++var) {
     if (value_of(var) != 0) continue;
     set(literal(var, true), from_cell);
     ++known_;
@@ -184,14 +241,14 @@ void Board::back_to(std::uint32_t level) {
     const Literal lit = trail_[i];
     const Var var = variable(lit);
     values_[lit] = values_[negated(lit)] = 0;
-    if (per_cell_ == 1) {
+    if (black_and_white()) {
       --known_;
       restore_candidate(var, sign(lit) ? background : 1);
     } else if (sign(lit)) {
       --known_;
     } else {
-      ++candidates_[var / per_cell_];
-      restore_candidate(var / per_cell_, var % per_cell_);
+      ++candidates_[cell_of_[var]];
+      restore_candidate(cell_of_[var], colour_of_[var]);
     }
   }
   trail_.resize(begin);
@@ -202,12 +259,12 @@ void Board::back_to(std::uint32_t level) {
 std::vector<std::uint8_t> Board::grid() const {
   std::vector<std::uint8_t> result(cells(), unknown);
   for (std::uint32_t cell = 0; cell < cells(); ++cell) {
-    if (per_cell_ == 1) {
+    if (black_and_white()) {
       if (value_of(cell) != 0) result[cell] = value_of(cell) > 0 ? 1 : 0;
       continue;
     }
-    for (std::uint32_t c = 0; c < colours_; ++c)
-      if (value_of(cell * per_cell_ + c) > 0) result[cell] = std::uint8_t(c);
+    for (Var var = first_[cell]; var < first_[cell + 1]; ++var)
+      if (value_of(var) > 0) result[cell] = colour_of_[var];
   }
   return result;
 }

@@ -1,6 +1,7 @@
 // The board: the puzzle's lines, what is known of each cell, and the trail of what became known when and why.
 //
-// A variable is "this cell has this colour". In black and white one variable a cell says it all: "is filled". The
+// A variable is "this cell has this colour", for the colours that it can have: see palettes.hpp. In black and white one
+// variable a cell says it all: "is filled". The
 // trail holds literals in the order in which they became true. Each literal clears bits in the masks of its row and its
 // column; taking it back sets them again.
 #pragma once
@@ -11,6 +12,7 @@
 
 #include "attention.hpp"
 #include "line.hpp"
+#include "palettes.hpp"
 #include "puzzle.hpp"
 
 namespace nonoproof {
@@ -19,6 +21,7 @@ using Var = std::uint32_t;
 using Literal = std::uint32_t;  // 2 * variable, plus 1 where the variable is true
 
 inline constexpr Literal no_literal = ~Literal(0);
+inline constexpr Var no_variable = ~Var(0);
 
 inline Literal literal(Var var, bool value) { return 2 * var + Literal(value); }
 inline Var variable(Literal lit) { return lit >> 1; }
@@ -37,7 +40,7 @@ class Board {
  public:
   // Throws std::invalid_argument where sizes or colours are out of range: a fault of the caller, not of the puzzle; and
   // std::bad_alloc where it would take more memory than is allowed, which who can take long asks before (needs.hpp).
-  void load(const Problem& problem);
+  void load(const Problem& problem, Colours which = Colours::shared);
   // What the puzzle gives away. False: a cell has a colour that there is not.
   bool assign_givens(const Problem& problem);
 
@@ -46,8 +49,8 @@ class Board {
   std::uint32_t colours() const { return colours_; }
   bool black_and_white() const { return colours_ == 2; }
   std::uint32_t cells() const { return width_ * height_; }
-  std::uint32_t variables() const { return cells() * per_cell_; }
-  std::uint32_t per_cell() const { return per_cell_; }
+  std::uint32_t variables() const { return black_and_white() ? cells() : std::uint32_t(colour_of_.size()); }
+  bool all_colours() const { return all_colours_; }  // every cell has a variable for each
   const std::vector<Line>& lines() const { return lines_; }
   std::uint32_t line_of_row(std::uint32_t y) const { return y; }
   std::uint32_t line_of_column(std::uint32_t x) const { return height_ + x; }
@@ -97,19 +100,28 @@ class Board {
 
   const Word* masks(const Line& line) const { return &state_[line.state]; }
   const Word* automaton(const Line& line) const { return &automata_[line.automaton]; }
+  // The variables of a cell are next to each other, in the order of their colours.
+  Var first_of(std::uint32_t cell) const { return black_and_white() ? cell : first_[cell]; }
+  Var end_of(std::uint32_t cell) const { return black_and_white() ? cell + 1 : first_[cell + 1]; }
+  // `no_variable` for a colour that the cell cannot have.
   Var var_of(std::uint32_t cell, std::uint32_t colour) const {
-    return per_cell_ == 1 ? cell : cell * per_cell_ + colour;
+    if (black_and_white()) return cell;
+    return all_colours_ ? first_[cell] + colour : find_variable(cell, colour);
   }
-  // That the cell does not have the colour.
+  // That the cell does not have the colour, which is one that it can have.
   Literal without(std::uint32_t cell, std::uint32_t colour) const {
-    return per_cell_ == 1 ? literal(cell, colour == background) : literal(cell * per_cell_ + colour, false);
+    return black_and_white() ? literal(cell, colour == background) : literal(var_of(cell, colour), false);
   }
   // The colour that the literal takes from its cell: in colour, one that says "is not".
   std::uint32_t lost_colour(Literal lit) const {
-    return per_cell_ == 1 ? (sign(lit) ? background : 1) : variable(lit) % per_cell_;
+    return black_and_white() ? (sign(lit) ? background : 1) : colour_of_[variable(lit)];
   }
-  std::uint32_t cell_of(Var var) const { return per_cell_ == 1 ? var : var / per_cell_; }
-  std::uint32_t colour_of(Var var) const { return per_cell_ == 1 ? 1 : var % per_cell_; }
+  std::uint32_t cell_of(Var var) const { return black_and_white() ? var : cell_of_[var]; }
+  std::uint32_t colour_of(Var var) const { return black_and_white() ? 1 : colour_of_[var]; }
+  // Outside of the board, variables are numbered as if every cell had all colours.
+  Literal told(Literal lit) const;
+  // The other way round; `no_literal` where there is no such variable.
+  Literal heard(Literal told) const;
 
  private:
   bool settle_line(std::uint32_t index);
@@ -123,8 +135,13 @@ class Board {
   void touch(std::uint32_t line);
   void undirty(std::uint32_t line);
   void build_automaton(Line& line);
+  void number_variables(const Palettes& palettes);
+  void begin_masks(const Palettes& palettes);
+  void know_single_colours();
+  Var find_variable(std::uint32_t cell, std::uint32_t colour) const;
 
-  std::uint32_t width_ = 0, height_ = 0, colours_ = 2, per_cell_ = 1, known_ = 0;
+  std::uint32_t width_ = 0, height_ = 0, colours_ = 2, known_ = 0;
+  bool all_colours_ = true;
   std::vector<Line> lines_;
   std::vector<Word> state_, automata_;
   std::vector<std::int8_t> values_;  // by literal: clauses ask most often
@@ -132,7 +149,10 @@ class Board {
   std::vector<Reason> reasons_;
   std::vector<Literal> trail_;
   std::vector<std::uint32_t> marks_;
-  std::vector<std::uint8_t> candidates_;        // colours left for each cell; colour puzzles only
+  // Colour puzzles only: the variables of each cell, the cell and the colour of each, and the colours left for each cell.
+  std::vector<Var> first_;
+  std::vector<std::uint32_t> cell_of_;
+  std::vector<std::uint8_t> colour_of_, candidates_;
   std::vector<std::uint32_t> row_of_, column_of_;
   std::vector<Word> dirty_rows_, dirty_columns_;  // bit sets
   bool columns_turn_ = false;

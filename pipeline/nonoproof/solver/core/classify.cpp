@@ -7,7 +7,9 @@
 namespace nonoproof {
 
 void Solver::log(std::span<const Literal> clause) {
-  if (proof_ != nullptr) proof_->clauses.emplace_back(clause.begin(), clause.end());
+  if (proof_ == nullptr) return;
+  std::vector<Literal>& told = proof_->clauses.emplace_back(clause.begin(), clause.end());
+  for (Literal& lit : told) lit = board_.told(lit);
 }
 
 // Work is counted exactly; the clock is asked only now and then, often enough for a fraction of a second.

@@ -124,7 +124,9 @@ void Explainer::explain_colour(Board& board, const Line& line, std::uint32_t lim
     for (std::uint32_t c = 0; c < colours; ++c) {
       const Var var = board.var_of(cell, c);
       const std::size_t at = std::size_t(i) * colours + c;
-      if (implied != no_literal && cell == variable(implied) / colours) {
+      if (var == no_variable) {
+        may_[at] = 0;
+      } else if (implied != no_literal && cell == board.cell_of(variable(implied))) {
         // A line only ever takes colours away: to deny it is to say that the cell has the colour.
         may_[at] = var == variable(implied);
       } else if (board.value_of(var) < 0 && board.place(var) < limit) {
@@ -194,7 +196,7 @@ void Explainer::explain(Board& board, std::uint32_t index, std::uint32_t limit, 
                         std::vector<Literal>& why) {
   const Line& line = board.lines()[index];
   if (!line.fits) return;  // nothing that is known is to blame
-  board.spend(std::uint64_t(line.words) * line.length * board.per_cell() / 4);
+  board.spend(std::uint64_t(line.words) * line.length * (board.black_and_white() ? 1 : board.colours()) / 4);
   with_mask(line.width, [&]<class Mask>() { explain_line<Mask>(board, line, limit, implied, why); });
 }
 

@@ -49,7 +49,7 @@ void Solver::ask_beliefs(std::uint32_t rounds) {
     board_.count_line_solves(beliefs_.exchange(board_, budget_.line_solves - board_.line_solves(), until));
   for (Var var = 0; var < board_.variables(); ++var) {
     if (board_.value_of(var) != 0) continue;
-    const double chance = beliefs_.chance(var / board_.per_cell(), board_.per_cell() == 1 ? 1 : var % board_.per_cell());
+    const double chance = beliefs_.chance(board_, board_.cell_of(var), board_.colour_of(var));
     phase_[var] = chance > 0.5 ? 1 : -1;
     if (target_[var] != 0) target_[var] = phase_[var];
     order_.set(var, std::abs(chance - 0.5));

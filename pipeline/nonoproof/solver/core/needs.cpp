@@ -4,6 +4,7 @@
 #include <atomic>
 
 #include "line.hpp"
+#include "palettes.hpp"
 
 namespace nonoproof {
 
@@ -17,6 +18,7 @@ constexpr std::uint64_t vector = 24;                              // a std::vect
 constexpr std::uint64_t on_the_board = 2 + 4 + 4 + 12 + 4;         // values, levels, places, reasons, trail
 constexpr std::uint64_t in_probes = 2 * 4 + 8 + 4;                // seen, ranked, ordered
 constexpr std::uint64_t in_search = 2 * vector + 16 + 3 + 1 + 8;  // watches, order, phases, seen, stamps
+constexpr std::uint64_t in_colour = 4 + 1, in_coloured_cell = 4 + 1;  // its cell and colour; its variables, how many are left
 constexpr std::uint64_t in_beliefs = 2 * 8;                       // of a cell, for each colour
 constexpr std::uint64_t on_the_ladder = 2 * 4 * 2 + 4;            // what its row and its column yield; its place
 constexpr std::uint64_t told = 512;                               // a cell in a step, in C++, in JSON and in Python
@@ -31,9 +33,10 @@ std::atomic<std::uint64_t> allowed{std::uint64_t(1) << 30};
 
 Needs needs_of(const Problem& problem) {
   const std::uint64_t width = problem.width, height = problem.height, cells = width * height;
-  const std::uint64_t colours = problem.colours, variables = cells * (colours == 2 ? 1 : colours);
-  if (std::max(width, height) > max_length || variables >= most_variables)
-    return {out_of_reach, out_of_reach, out_of_reach, out_of_reach, out_of_reach, out_of_reach};
+  const std::uint64_t colours = problem.colours;
+  const bool colour = colours > 2;
+  if (std::max(width, height) > max_length || cells * (colour ? colours : 1) >= most_variables)
+    return {out_of_reach, out_of_reach, out_of_reach, out_of_reach, out_of_reach, out_of_reach, out_of_reach};
   const std::uint64_t row = words_of(width_for(problem.width)), column = words_of(width_for(problem.height));
   std::uint64_t runs = 0, most_runs = 0;
   for (const auto* side : {&problem.rows, &problem.columns})
@@ -44,13 +47,23 @@ Needs needs_of(const Problem& problem) {
   const std::uint64_t masks = 8 * (height * row + width * column) * colours;
   const std::uint64_t scratch = 8 * std::max(row, column) * (2 * (most_runs + 1) + 2 * colours);
   const std::uint64_t puzzle = 16 * runs + 2 * vector * (width + height) + cells * (8 + 1 + 4);  // with goal, givens, grids
+  const auto board = [&](std::uint64_t variables) {
+    return puzzle + 2 * masks + scratch + variables * on_the_board +
+           (colour ? variables * in_colour + cells * in_coloured_cell : 0);
+  };
+  const auto ladder = [&](std::uint64_t variables) {
+    return board(variables) + masks + 2 * scratch + variables * on_the_ladder +
+           std::min(remembered, variables * remembered_each);
+  };
+  const std::uint64_t variables = Palettes(problem, Colours::shared).variables();
+  const std::uint64_t all = Palettes(problem, Colours::all).variables();
   Needs needs;
-  needs.lines = puzzle + 2 * masks + scratch + variables * on_the_board;
+  needs.lines = board(variables);
   needs.probes = needs.lines + variables * in_probes;
-  needs.search = needs.probes + variables * in_search + cells * colours * in_beliefs;
-  needs.ladder = needs.lines + masks + 2 * scratch + variables * on_the_ladder +
-                 std::min(remembered, variables * remembered_each);
-  needs.way = needs.ladder + variables * told;
+  needs.search = needs.probes + variables * in_search + (colour ? variables : 2 * cells) * in_beliefs;
+  needs.ladder = ladder(Palettes(problem, colours_to_grade(problem)).variables());
+  needs.steps = ladder(all);
+  needs.way = needs.steps + all * told;
   needs.trim = needs.lines + variables * of_a_proof;
   return needs;
 }

@@ -1,8 +1,8 @@
 // What a puzzle needs in memory, told before any of it is asked for.
 //
-// The core allocates in proportion to the cells and their colours: 4096 rows and columns in black and white, or 1024 of each
-// in 254 colours, take gigabytes. What would take more than is allowed is not begun: it ends as it does when its time is
-// spent.
+// The core allocates in proportion to the cells and the colours that these can have: 4096 rows and columns in black and white,
+// or 1024 of each with 254 colours in every line, take gigabytes. What would take more than is allowed is not begun: it ends
+// as it does when its time is spent.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,8 @@ struct Needs {
   std::uint64_t lines = 0;   // to settle lines
   std::uint64_t probes = 0;  // and to probe
   std::uint64_t search = 0;  // and to search
-  std::uint64_t ladder = 0;  // to grade, or to tell a few steps
+  std::uint64_t ladder = 0;  // to grade
+  std::uint64_t steps = 0;   // to tell a few steps
   std::uint64_t way = 0;     // to tell all steps
   std::uint64_t trim = 0;    // to shorten a proof
 };

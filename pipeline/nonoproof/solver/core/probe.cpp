@@ -61,14 +61,14 @@ std::vector<Var> Solver::probing_order() const {
   const auto known = [&](std::uint32_t x, std::uint32_t y) {  // what lies outside is known too (and wraps around)
     if (x >= width || y >= height) return true;
     const std::uint32_t cell = y * width + x;
-    for (std::uint32_t c = 0; c < board_.per_cell(); ++c)
-      if (board_.value_of(cell * board_.per_cell() + c) == 0) return false;
+    for (Var var = board_.first_of(cell); var < board_.end_of(cell); ++var)
+      if (board_.value_of(var) == 0) return false;
     return true;
   };
   std::array<std::vector<Var>, 5> ranked;  // by known neighbours
   for (Var var = 0; var < board_.variables(); ++var) {
     if (board_.value_of(var) != 0) continue;
-    const std::uint32_t cell = var / board_.per_cell(), x = cell % width, y = cell / width;
+    const std::uint32_t cell = board_.cell_of(var), x = cell % width, y = cell / width;
     ranked[known(x - 1, y) + known(x + 1, y) + known(x, y - 1) + known(x, y + 1)].push_back(var);
   }
   std::vector<Var> order = std::move(ranked.back());

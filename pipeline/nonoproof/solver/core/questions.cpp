@@ -59,10 +59,8 @@ void Questions::forget_leanings() {
 
 bool Questions::settled(std::uint32_t cell) const {
   const Board& board = solver_.board_;
-  for (std::uint32_t c = 0; c < board.per_cell(); ++c) {
-    const Var var = cell * board.per_cell() + c;
+  for (Var var = board.first_of(cell); var < board.end_of(cell); ++var)
     if (board.value_of(var) == 0 || board.level(var) != 0) return false;
-  }
   return true;
 }
 
@@ -207,10 +205,8 @@ void Questions::insist(std::span<const Literal> clause) {
 Var Questions::open_variable(std::span<const std::uint32_t> cells, std::size_t& from) const {
   const Board& board = solver_.board_;
   for (; from < cells.size(); ++from)
-    for (std::uint32_t c = 0; c < board.per_cell(); ++c) {
-      const Var var = cells[from] * board.per_cell() + c;
+    for (Var var = board.first_of(cells[from]); var < board.end_of(cells[from]); ++var)
       if (board.value_of(var) == 0) return var;
-    }
   return board.variables();
 }
 

@@ -28,7 +28,7 @@ constexpr std::uint64_t restart_unit = 256, first_reduce = 2000, reduce_growth =
 }  // namespace
 
 void Solver::prepare_search(const Problem& problem) {
-  const std::uint32_t variables = board_.variables(), per_cell = board_.per_cell();
+  const std::uint32_t variables = board_.variables();
   clauses_.reset(variables);
   order_.reset(variables);
   explainer_.prefer(&order_);
@@ -39,9 +39,8 @@ void Solver::prepare_search(const Problem& problem) {
   const bool goal = problem.goal.size() == board_.cells();
   phase_.assign(variables, -1);
   for (Var var = 0; var < variables; ++var) {
-    const std::uint32_t cell = var / per_cell, colour = per_cell == 1 ? 1 : var % per_cell;
-    const std::uint32_t wanted = goal ? problem.goal[cell] : background;
-    if (colour == wanted) phase_[var] = 1;
+    const std::uint32_t wanted = goal ? problem.goal[board_.cell_of(var)] : background;
+    if (board_.colour_of(var) == wanted) phase_[var] = 1;
   }
   target_.assign(variables, 0);
   prepare_guidance(goal);

@@ -25,6 +25,8 @@ std::vector<std::vector<Literal>> Trimmer::trim(const Problem& problem, std::vec
       kept.push_back(needed_literals(step));
   }
   std::reverse(kept.begin(), kept.end());
+  for (auto& step : kept)
+    for (Literal& lit : step) lit = board_.told(lit);
   return kept;
 }
 
@@ -32,9 +34,9 @@ std::vector<std::vector<Literal>> Trimmer::trim(const Problem& problem, std::vec
 bool Trimmer::load(const Problem& problem) {
   board_.load(problem);
   const std::uint32_t variables = board_.variables();
-  for (const auto& step : steps_)
-    for (const Literal lit : step)
-      if (variable(lit) >= variables) throw std::runtime_error("a literal is about no cell of the puzzle");
+  for (auto& step : steps_)
+    for (Literal& lit : step)
+      if ((lit = board_.heard(lit)) == no_literal) throw std::runtime_error("a literal is about no cell of the puzzle");
   opened_.assign(steps_.size(), 0);
   marked_.assign(steps_.size(), 0);
   idle_.assign(steps_.size(), 0);
@@ -220,8 +222,8 @@ void Trimmer::add_causes(Literal lit) {
       if (other != lit) causes_.push_back(negated(other));
   } else if (reason.kind == Reason::Kind::cell) {
     // A colour is ruled out by the colour the cell has; the last colour is left by all the others.
-    const Var first = var - var % board_.per_cell();
-    for (Var other = first; other < first + board_.per_cell(); ++other)
+    const std::uint32_t cell = board_.cell_of(var);
+    for (Var other = board_.first_of(cell); other < board_.end_of(cell); ++other)
       if (other != var && (sign(lit) || board_.value_of(other) > 0))
         causes_.push_back(literal(other, board_.value_of(other) > 0));
   }

@@ -114,14 +114,15 @@ std::vector<double> beliefs(nb::bytes puzzle, std::uint32_t rounds) {
   if (!board.assign_givens(problem)) return chances;
   for (std::uint32_t i = 0; i < rounds; ++i) beliefs.exchange(board, board.lines().size());
   for (std::uint32_t cell = 0; cell < board.cells(); ++cell)
-    for (std::uint32_t colour = 0; colour < problem.colours; ++colour) chances.push_back(beliefs.chance(cell, colour));
+    for (std::uint32_t colour = 0; colour < problem.colours; ++colour) chances.push_back(beliefs.chance(board, cell, colour));
   return chances;
 }
 
-// For lines, probes, search, ladder, way and trim.
-std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t> needs(nb::bytes puzzle) {
+// For lines, probes, search, ladder, steps, way and trim.
+std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t> needs(
+    nb::bytes puzzle) {
   const Needs found = needs_of(unpacked(view(puzzle)).problem);
-  return {found.lines, found.probes, found.search, found.ladder, found.way, found.trim};
+  return {found.lines, found.probes, found.search, found.ladder, found.steps, found.way, found.trim};
 }
 
 // Cells are bit sets of colours, little-endian, each in the same number of whole bytes.

@@ -8,7 +8,8 @@
 namespace nonoproof {
 
 void Ladder::load(const Problem& problem, std::span<const std::uint8_t> solution, Telling telling) {
-  if (!may_have(needs_of(problem).ladder)) {
+  const Needs needs = needs_of(problem);
+  if (!may_have(telling == Telling::nothing ? needs.ladder : needs.steps)) {
     forget();
     too_large_ = true;
     cells_ = std::size_t(problem.width) * problem.height;
@@ -20,7 +21,8 @@ void Ladder::load(const Problem& problem, std::span<const std::uint8_t> solution
   under_way_ = too_large_ = false;
   middle_x_ = middle_y_ = -1;
   cells_ = 0;
-  board_.load(problem);
+  // What is told is told of every colour.
+  board_.load(problem, telling == Telling::nothing ? colours_to_grade(problem) : Colours::all);
   views_.load(board_);
   supposing_.load(board_, solution);
   if (!board_.assign_givens(problem)) climb_.end = Climb::End::impossible;

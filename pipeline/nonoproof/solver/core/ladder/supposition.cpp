@@ -13,9 +13,9 @@ namespace {
 template <class Visit>
 void each_ruled_out(const Board& board, Literal supposed, Visit&& visit) {
   if (board.black_and_white() || !sign(supposed)) return visit(supposed);
-  const std::uint32_t cell = board.cell_of(variable(supposed)), colour = board.colour_of(variable(supposed));
-  for (std::uint32_t other = 0; other < board.colours(); ++other)
-    if (other != colour && board.value_of(board.var_of(cell, other)) == 0) visit(board.without(cell, other));
+  const std::uint32_t cell = board.cell_of(variable(supposed));
+  for (Var other = board.first_of(cell); other < board.end_of(cell); ++other)
+    if (other != variable(supposed) && board.value_of(other) == 0) visit(literal(other, false));
 }
 
 // The places at which bits are set in any of the masks, and for each the bits of all of them.

@@ -44,8 +44,8 @@ Lines Blame::lines_behind(std::uint32_t contradiction) {
       blamed[reason.index] = 1;
       explainer_.explain(board_, reason.index, reason.limit, lit, why);
     } else if (reason.kind == Reason::Kind::cell) {
-      const std::uint32_t first = var - var % board_.per_cell();
-      for (Var other = first; other < first + board_.per_cell(); ++other)
+      const std::uint32_t cell = board_.cell_of(var);
+      for (Var other = board_.first_of(cell); other < board_.end_of(cell); ++other)
         if (other != var && (sign(lit) || board_.value_of(other) > 0)) why.push_back(literal(other, false));
     }
     need();
@@ -74,7 +74,8 @@ bool Blame::trace(const Lines& kept, Lines& needed) {
   }
   line_solves_ += board_.line_solves();
   if (contradiction == Board::no_line) return false;
-  needed = lines_behind(contradiction);
+  // Where a line lacks a colour, its cells may have been loaded without it, and no reason names the line.
+  needed = board_.all_colours() ? lines_behind(contradiction) : kept;
   return true;
 }
 

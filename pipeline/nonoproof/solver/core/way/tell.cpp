@@ -14,10 +14,17 @@ constexpr std::size_t few = 100;  // steps
 }
 
 Way Teller::way(const Problem& problem, const std::vector<std::uint8_t>& solution, const Going& going) {
+  Way way;
+  // A few steps can be told where there is no memory for all.
+  if (const Needs needs = needs_of(problem); !may_have(going.steps <= few ? needs.steps : needs.way)) {
+    way.end = Way::End::spent;
+    way.grid = problem.givens;
+    way.grid.resize(std::size_t(problem.width) * problem.height, unknown);
+    return way;
+  }
   problem_ = problem;
   known_.load(problem);
   rounds_before_ = 0;
-  Way way;
   const auto finish = [&](Way::End end) {
     way.end = end;
     way.grid = known_.grid();
@@ -25,9 +32,6 @@ Way Teller::way(const Problem& problem, const std::vector<std::uint8_t>& solutio
   };
   const Time until = moment_after(going.seconds);
   const auto left = [&] { return std::chrono::duration<double>(until - Clock::now()).count(); };
-  // A few steps can be told of any puzzle that can be graded.
-  if (const Needs needs = needs_of(problem); !may_have(going.steps <= few ? needs.ladder : needs.way))
-    return finish(Way::End::spent);
   const auto most_rounds = std::uint32_t(std::min<std::size_t>(going.steps, ~std::uint32_t(0)));
   while (true) {
     problem_.givens = known_.grid();
