@@ -131,6 +131,33 @@ def test_ctrl_c_is_heard(folder, words):
     command.interrupt()
 
 
+LOADING = """
+import os, signal, sys
+from importlib.abc import MetaPathFinder
+
+class Interrupting(MetaPathFinder):
+    def find_spec(self, name, path=None, target=None):
+        if name == "nonoproof.solver._core":
+            loaded.append(name)
+            os.kill(os.getpid(), signal.SIGINT)
+
+loaded = []
+signal.signal(signal.SIGINT, signal.default_int_handler)
+sys.meta_path.insert(0, Interrupting())
+from nonoproof.cli import main
+code = main(["check", "small.non"])
+print(code, loaded, "nonoproof.solver._core" in sys.modules)
+"""
+
+
+def test_ctrl_c_does_not_break_off_what_is_loaded(folder):
+    """Modules of C that are broken off may take the process along."""
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", LOADING], cwd=folder, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split(maxsplit=1) == ["130", "['nonoproof.solver._core'] True\n"]
+
+
 @pytest.mark.parametrize("engine", ["local", "inline"])
 def test_a_run_keeps_what_is_finished(folder, engine):
     words = ("--out", "out", "--engine", engine, "--jobs", "1", "--log", "../log", "-vv", *LONG)

@@ -135,6 +135,16 @@ def test_all_culprits_are_found_on_a_cluster_of_our_own(connect, planted, caplog
     assert len(logged()) == 20
 
 
+def test_a_worker_that_dask_gives_up_is_replaced(connect, planted, monkeypatch):
+    """It gives up those that die in the moment they are started."""
+    monkeypatch.setattr(cluster, "LONELY_SECONDS", 30.0)
+    engine = connect()
+    ours = engine.executor._cluster
+    for nanny in list(ours.workers.values()):
+        ours.sync(nanny.close)
+    check(engine.map(Task(planted.work), range(50)), 50)
+
+
 def test_who_hangs_is_stopped_and_workers_end_with_the_engine(connect, planted, eventually):
     engine = connect()
     found = dict(engine.map(Task(planted.shout, seconds=1.0), ["good", "hang", *map(str, range(20))]))

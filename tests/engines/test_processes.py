@@ -270,5 +270,26 @@ def test_ctrl_c_is_for_the_run_alone(local, planted):
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
 
 
+def test_a_worker_that_ctrl_c_finds_starting_ends_with_the_run(local, planted, monkeypatch):
+    """One that nobody knew of would go on, and show that what it needs is gone."""
+    engine = local(1)
+    started, plain = [], processes.Worker.__init__
+
+    def start(worker, *terms):
+        signal.raise_signal(signal.SIGINT)
+        plain(worker, *terms)
+        started.append(worker)
+
+    monkeypatch.setattr(processes.Worker, "__init__", start)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            list(engine.map(Task(planted.work), [1]))
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert engine.executor.alive == started
+    assert len(started) == 1
+
+
 def blocked_signals(items):
     return [signal.pthread_sigmask(signal.SIG_BLOCK, ())] * len(items)

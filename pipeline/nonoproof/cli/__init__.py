@@ -58,12 +58,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _call(words: list[str]) -> int:
-    from .parser import QUIET, parse
+    from ..interrupts import uninterrupted
 
     try:
-        args = parse(words)
+        # A module of C that is broken off while it loads may take the process along.
+        with uninterrupted():
+            from .parser import QUIET, parse
+
+            args = parse(words)
+            command = import_module(f".{args.command}_command", __name__)
         with _silence(args.quiet and args.command in QUIET):
-            return int(import_module(f".{args.command}_command", __name__).run(args))
+            return int(command.run(args))
     except UsageError as error:
         sys.stderr.write(f"nonoproof: {error}\n")
         return EXIT_USAGE

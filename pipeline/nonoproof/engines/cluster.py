@@ -110,6 +110,7 @@ class Cluster:
         self.under_way: set[_Promise] = set()
         self.workers = workers
         """Threads of the cluster, as it was when last seen."""
+        self._wanted = workers
         self._counted, self._accompanied = -inf, time.monotonic()
         _dask()
         safe_path.hold()
@@ -172,12 +173,23 @@ class Cluster:
         except (OSError, RuntimeError, TimeoutError) as error:
             raise self.gone() from error
         self.workers = max(1, threads)
+        if self._cluster is not None and threads < self._wanted:
+            self._replace_lost()
         if threads or not self.under_way:
             self._accompanied = now
         elif now - self._accompanied > LONELY_SECONDS:
             raise EngineError(
                 f"{self.place} has had no workers for {LONELY_SECONDS:.0f} s; all finished work is kept"
             )
+
+    def _replace_lost(self) -> None:
+        """In our own cluster. Dask starts a worker that died again; but where it died in the moment it started, Dask
+        gives up.
+        """
+        for name, nanny in list(self._cluster.workers.items()):
+            if nanny.status.name in {"closed", "failed"}:
+                self._cluster.workers.pop(name, None)
+        self._cluster.scale(self._wanted)
 
     def gone(self) -> EngineError:
         return EngineError(f"{self.place} is gone; all finished work is kept")

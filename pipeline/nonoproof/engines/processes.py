@@ -28,6 +28,7 @@ from typing import Any
 from pebble import ProcessExpired, ProcessPool
 
 from ..errors import EngineError
+from ..interrupts import uninterrupted
 from . import Kind, safe_path
 from .child import begin
 from .limits import KILL, MEMORY
@@ -225,7 +226,9 @@ class Processes:
     def _freest(self) -> Worker:
         for index, worker in enumerate(self._slots):
             if worker is None:
-                self._slots[index] = started = Worker(self._context, self._memory, self._clock.now)
+                # One that Ctrl-C lost sight of would live on, and miss what the run takes along when it ends.
+                with uninterrupted():
+                    self._slots[index] = started = Worker(self._context, self._memory, self._clock.now)
                 return started
         return max(self.alive, key=self._room)
 
@@ -283,10 +286,7 @@ def _context(preload: Sequence[str]) -> Any:  # noqa: ANN401 - each operating sy
     # Starting the tracker unblocks signals.
     resource_tracker.ensure_running()
     # A terminal sends Ctrl-C to all processes. It is for the run, which ends the others: they would show tracebacks.
-    blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        # It loads them while this process gets ready, too. It and its workers inherit what is blocked.
+    with uninterrupted():
+        # It loads them while this process gets ready, too.
         forkserver.ensure_running()
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
     return context
