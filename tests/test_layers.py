@@ -35,7 +35,7 @@ ALLOWED: dict[str, set[str]] = {
     "engines": {"errors", "interrupts", "release", "solver"},
     "studio": BASE | {"formats"},
     "store": BASE | {"grade", "normalise", "report", "solver", "work"},
-    "report": BASE | {"drawing", "grade", "profiles", "schemas", "solver", "studio", "output"},
+    "report": BASE | {"drawing", "grade", "profiles", "release", "schemas", "solver", "studio", "output"},
     "look": BASE | {"engines", "grade", "ingest", "normalise", "output", "report", "solver", "work"},
     "run": BASE
     | {"engines", "grade", "ingest", "look", "normalise", "output", "profiles", "release", "report", "solver",
