@@ -88,9 +88,11 @@ $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade pip
 
-# The package is installed in place; a change of the core or of the dependencies installs it again.
+# The package is installed in place; a change of the core or of the dependencies installs it again. Its modules are
+# compiled as those of any installed package are: where Python must not write beside them, each start would do it again.
 $(VENV)/run.stamp: $(VENV)/bin/python pyproject.toml CMakeLists.txt $(CORE)
 	$(BIN)/python -m pip install --quiet --editable .
+	@$(BIN)/python -m compileall -q pipeline/nonoproof
 	@touch $@
 
 $(VENV)/test.stamp: $(VENV)/run.stamp

@@ -184,6 +184,8 @@ def main() -> None:
     parser.add_argument("--tournament", type=int, default=1, help="sets of 1,000 hard puzzles")
     parser.add_argument("--dask", action="store_true")
     args = parser.parse_args()
+    # Modules are compiled once, as those of an installed package are.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     print(f"Python {platform.python_version()}, {os.cpu_count()} processors, load {os.getloadavg()[0]:.1f}")
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)

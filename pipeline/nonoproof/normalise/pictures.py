@@ -55,10 +55,12 @@ def mirror_images(grid: Grid) -> list[str]:
         ways.append("left to right")
     if grid == grid[::-1]:
         ways.append("top to bottom")
-    if len(grid) == len(grid[0]):
-        columns = _columns(grid)
-        if columns == grid:
+    size = len(grid)
+    if size == len(grid[0]):
+        # Few pictures are their own mirror image: most differ from it in the first line.
+        cells = b"".join(grid)
+        if all(cells[number::size] == row for number, row in enumerate(grid)):
             ways.append("along the falling diagonal")
-        if tuple([column[::-1] for column in columns[::-1]]) == grid:
+        if all(cells[size - 1 - number :: size][::-1] == row for number, row in enumerate(grid)):
             ways.append("along the rising diagonal")
     return ways

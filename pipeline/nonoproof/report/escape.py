@@ -10,7 +10,7 @@ _FORMULA = frozenset("=+-@\t\r\n|%＝＋－＠")
 
 # The last ones turn the direction of writing, by which a name can look like another.
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]+")
-_NOT_XML = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_NOT_XML = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _MARKUP = re.compile(r"([\\`*_{}\[\]<>()#+!|~:@&$^=\"'])")
 
 _SPECIAL = re.compile(r"[&<>\"'\t\n\r]")

@@ -37,20 +37,25 @@ class Mention(NamedTuple):
 
 
 def mention(told: Told, row: int, why: tuple[str, ...] = ()) -> Mention:
-    shown = told.row
-    size = f"{shown.width}×{shown.height}" if shown.width else ""
-    place = (row, told.source, told.index, shown.id, told.name)
-    plain = Mention(*place, shown.metadata.title, told.state, why, size, remedy=told.advice)
-    if shown.grade is None:
-        return plain
-    tier, score, features = shown.grade
-    return plain._replace(
-        tier=tier.value,
-        score=score,
-        rung=features.rung,
-        rounds=features.rounds,
-        narrowest=features.narrowest,
-        open_cells=features.open_cells,
+    shown, grade = told.row, told.row.grade
+    features = grade.features if grade else None
+    return Mention(
+        row,
+        told.source,
+        told.index,
+        shown.id,
+        told.name,
+        shown.metadata.title,
+        told.state,
+        why,
+        f"{shown.width}×{shown.height}" if shown.width else "",
+        grade.tier.value if grade else "",
+        grade.score if grade else None,
+        features.rung if features else "",
+        features.rounds if features else "",
+        features.narrowest if features else "",
+        features.open_cells if features else "",
+        told.advice,
     )
 
 

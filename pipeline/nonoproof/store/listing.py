@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from itertools import chain
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 from zlib import decompress
 
 import orjson
@@ -17,10 +16,10 @@ from ..grade import Features, Grade, Tier
 from ..report.rows import Place, Row
 from ..report.told import Whole
 from ..solver.packed import with_goal
-from ..verdict import Counts
+from ..verdict import Counts, Means, Verdict
 from .database import Database, database_path, open_to_read, told
 from .findings import CODES, finding_of
-from .pending import INVALID, stored_decision
+from .pending import INVALID, split_grids
 from .shelf import Select, asked
 from .sources import metadata_of
 
@@ -91,13 +90,53 @@ _GROUPS = """
 # The sources that rows are asked for, in that order.
 _ASKED = "(SELECT key AS place, value AS source FROM json_each(:sources)) AS asked"
 _COUNTS = ", ".join(Counts._fields)
+
+
+class _First(NamedTuple):
+    """What the store has of a puzzle and its first source: the columns of ``_FIRSTS`` before the counts of the verdict.
+
+    A row of sqlite3 compares the names of all its columns each time that it is asked for one.
+    """
+
+    source: int
+    path: str
+    number: int
+    line: int | None
+    format: str
+    sha256: str
+    collection: str
+    title: str
+    author: str
+    metadata: bytes | None
+    goal: bytes | None
+    key: bytes | None
+    id: str | None
+    packed: bytes | None
+    width: int | None
+    height: int | None
+    colours: int | None
+    verdict: str | None
+    solved_by: str | None
+    solutions: bytes | None
+    seconds: float | None
+    reason: str | None
+    tier: str | None
+    score: float | None
+    features: str | None
+    certificate: str | None
+    proof: str | None
+    ambiguity: bytes | str | None
+    contradiction: bytes | str | None
+    remedy: bytes | str | None
+
+
 _FIRSTS = f"""
-    SELECT sources.id AS source, collection, sources.puzzle AS puzzle, puzzles.key AS key, puzzles.id AS id,
-           packed, width, height, colours, ifnull(member, path) AS path, sources.number AS number, line, format,
-           ifnull(sources.sha256, files.sha256) AS sha256, title, author, metadata, goal,
-           verdicts.verdict AS verdict, solved_by, solutions, seconds,
-           {_COUNTS}, budget_seconds, budget_line_solves, budget_conflicts, reason,
-           tier, score, features, file_name, certificates.sha256 AS proof, ambiguity, contradiction, remedy
+    SELECT sources.id, ifnull(member, path), sources.number, line, format, ifnull(sources.sha256, files.sha256),
+           collection, title, author, metadata, goal,
+           puzzles.key, puzzles.id, packed, width, height, colours,
+           verdicts.verdict, solved_by, solutions, seconds, reason,
+           tier, score, features, file_name, certificates.sha256, ambiguity, contradiction, remedy,
+           {_COUNTS}
     FROM {_ASKED} CROSS JOIN sources ON sources.id = asked.source
     JOIN files ON files.id = sources.file
     LEFT JOIN puzzles ON puzzles.number = sources.puzzle
@@ -109,8 +148,7 @@ _FIRSTS = f"""
     ORDER BY asked.place
 """
 _PLACES = f"""
-    SELECT sources.id AS source, ifnull(member, path) AS path, number, line, format,
-           ifnull(sources.sha256, files.sha256) AS sha256
+    SELECT sources.id, ifnull(member, path), number, line, format, ifnull(sources.sha256, files.sha256)
     FROM {_ASKED} CROSS JOIN sources ON sources.id = asked.source
     JOIN files ON files.id = sources.file
 """
@@ -165,61 +203,68 @@ def rows_of(ask: Select, groups: Sequence[Group], solver: str) -> list[Row]:
     def select(query: str, sources: Iterable[int]) -> list[Any]:
         return ask(query, {"sources": asked(sources), "solver": solver})
 
-    firsts = select(_FIRSTS, [group[0] for group in groups])
-    places = {row["source"]: _place(row) for row in firsts}
+    firsts = [tuple(row) for row in select(_FIRSTS, [group[0] for group in groups])]
     others = [source for group in groups for source in group[1:]]
-    places |= {row["source"]: _place(row) for row in select(_PLACES, others)} if others else {}
+    places = {source: Place(*place) for source, *place in select(_PLACES, others)} if others else {}
     findings: dict[int, list[Finding]] = {}
     for row in select(_FINDINGS, chain.from_iterable(groups)):
         findings.setdefault(row["source"], []).append(finding_of(row))
     return [
-        _row(row, [places[source] for source in group], [findings.get(source, ()) for source in group])
-        for row, group in zip(firsts, groups, strict=True)
+        _row(
+            first,
+            [places[source] for source in group[1:]],
+            chain.from_iterable([findings.get(source, ()) for source in group]),
+        )
+        for first, group in zip(firsts, groups, strict=True)
     ]
 
 
-def _place(row: sqlite3.Row) -> Place:
-    return Place(row["path"], row["number"], row["line"], row["format"], row["sha256"])
-
-
-def _row(row: sqlite3.Row, places: list[Place], findings: Iterable[Sequence[Finding]]) -> Row:
-    decision = stored_decision(row) if row["verdict"] else None
-    packed = row["packed"]
+def _row(stored: tuple[Any, ...], others: Sequence[Place], findings: Iterable[Finding]) -> Row:
+    first = _First._make(stored[:_COLUMNS])
+    place = Place(first.path, first.number, first.line, first.format, first.sha256)
+    packed, verdict = first.packed, first.verdict
     return Row(
-        collection=row["collection"],
-        places=tuple(places),
-        key=row["key"].hex() if row["key"] else None,
-        id=row["id"],
-        metadata=metadata_of(row["title"], row["author"], row["metadata"]),
-        puzzle=with_goal(packed, row["goal"]) if packed and row["goal"] else packed,
-        width=row["width"],
-        height=row["height"],
-        colours=row["colours"],
-        verdict=decision.verdict if decision else None,
-        solved_by=decision.solved_by if decision else None,
-        solutions=decision.solutions if decision else (),
-        seconds=decision.seconds if decision else None,
-        counts=decision.counts if decision else None,
-        reason=decision.reason if decision else "",
-        grade=stored_grade(row),
-        ambiguity=_record(row["ambiguity"]),
-        contradiction=_record(row["contradiction"]),
-        remedy=_record(row["remedy"]),
-        certificate=(row["file_name"], row["proof"]) if row["file_name"] else None,
-        findings=tuple(chain.from_iterable(findings)),
+        first.collection,
+        (place, *others),
+        first.key.hex() if first.key else None,
+        first.id,
+        metadata_of(first.title, first.author, first.metadata),
+        with_goal(packed, first.goal) if packed and first.goal else packed,
+        first.width,
+        first.height,
+        first.colours,
+        _VERDICTS[verdict] if verdict else None,
+        _MEANS[first.solved_by] if first.solved_by else None,
+        split_grids(first.solutions, verdict) if first.solutions and verdict else (),
+        first.seconds,
+        Counts._make(stored[_COLUMNS:]) if verdict else None,
+        first.reason or "",
+        _grade(first),
+        _record(first.ambiguity),
+        _record(first.contradiction),
+        _record(first.remedy),
+        (first.certificate, first.proof or "") if first.certificate else None,
+        tuple(findings),
     )
+
+
+_COLUMNS = len(_First._fields)
+_VERDICTS = {each.value: each for each in Verdict}
+_MEANS = {each.value: each for each in Means}
+_TIERS = {each.value: each for each in Tier}
+"""To look a name up takes a tenth of the time of making a member of an enumeration from it."""
+
+
+def _grade(first: _First) -> Grade | None:
+    """None where there is none, and where grading failed."""
+    if first.tier is None or first.score is None or first.features is None:
+        return None
+    return Grade(_TIERS[first.tier], first.score, Features._make(orjson.loads(first.features)))
 
 
 def _record(stored: bytes | str | None) -> bytes | None:
     """A part of a diagnosis as JSON. Grids make them long; older stores have them as plain text."""
     return stored.encode() if isinstance(stored, str) else decompress(stored) if stored else None
-
-
-def stored_grade(row: sqlite3.Row) -> Grade | None:
-    """The grade in a row that has its columns; None where grading failed, too."""
-    if row["tier"] is None:
-        return None
-    return Grade(Tier(row["tier"]), row["score"], Features(*orjson.loads(row["features"])))
 
 
 def passed_over(folder: Path) -> Iterator[tuple[str, str]]:
