@@ -74,6 +74,19 @@ def run(args: Namespace) -> int:
     """Prints every puzzle that has exactly one solution; 1 where some puzzle was left out."""
     if bool(args.sources) == bool(args.store):
         raise UsageError("print needs either SOURCE... or --from DIR")
+    with _nothing_thrown_away():
+        chosen, left_out = _chosen(args)
+        if args.easy_first:
+            chosen.sort(key=_difficulty)
+        sheets = [sheet_of(each, args.solutions != "none") for each in chosen]
+        book = make_sheets(sheets, _style(args), _warn)
+    _write(Path(args.out), book)
+    sys.stdout.write(f"{len(sheets)} {'puzzle' if len(sheets) == 1 else 'puzzles'}: {args.out}\n")
+    return EXIT_FAIL if left_out else EXIT_PASS
+
+
+def _chosen(args: Namespace) -> tuple[list[Row], int]:
+    """The puzzles that are printed, and how many are not."""
     chosen: list[Row] = []
     left_out = 0
     with closing(_stored(args) if args.store else _looked_at(args)) as rows:
@@ -88,14 +101,7 @@ def run(args: Namespace) -> int:
                 sys.stderr.write(f"{place}: left out: {printable(reason, 300)}\n")
     if not chosen:
         raise UsageError("there is no puzzle to print")
-    if args.easy_first:
-        chosen.sort(key=_difficulty)
-    with _nothing_thrown_away():
-        sheets = [sheet_of(each, args.solutions != "none") for each in chosen]
-        book = make_sheets(sheets, _style(args), _warn)
-    _write(Path(args.out), book)
-    sys.stdout.write(f"{len(sheets)} {'puzzle' if len(sheets) == 1 else 'puzzles'}: {args.out}\n")
-    return EXIT_FAIL if left_out else EXIT_PASS
+    return chosen, left_out
 
 
 @contextmanager
@@ -106,6 +112,8 @@ def _nothing_thrown_away() -> Iterator[None]:
     try:
         yield
     finally:
+        # Nor is there any to be found among them afterwards.
+        gc.freeze()
         if enabled:
             gc.enable()
 

@@ -132,8 +132,10 @@ def _plain_clues(puzzle: Puzzle, font: str, words: Words) -> str:
     words.reach(max(puzzle.width, puzzle.height))
     down = words.down_lengths
     parts = [f"q 0 g 1 0 0 1 {-GAP:g} {puzzle.height - 0.5 - RISE:g} cm BT {font} {SIZE} Tf"]
-    for y, clue in enumerate(puzzle.rows):
-        parts.append(f"1 0 0 1 {-(len(clue) or 1)} {-y} Tm[{words.row(clue or _EMPTY)}]TJ")
+    row = words.row
+    parts += [
+        f"1 0 0 1 {-(len(clue) or 1)} {-y} Tm[{row(clue or _EMPTY)}]TJ" for y, clue in enumerate(puzzle.rows)
+    ]
     parts.append(f"ET 1 0 0 1 {GAP:g} {GAP:g} cm BT {font} {SIZE} Tf 1 TL")
     for x, clue in enumerate(puzzle.columns):
         line = "".join([down[length] for length, _ in clue]) if clue else down[0]

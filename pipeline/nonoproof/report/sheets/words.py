@@ -6,7 +6,7 @@ Where a cell is one unit, a word always looks the same: its operators are made o
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Protocol
 
@@ -32,6 +32,18 @@ class Lettering(Protocol):
         """The text as a string of digits."""
 
 
+class _Made(dict[tuple[Run, Run], str]):
+    """What stands between two numbers, made when it is first asked for."""
+
+    def __init__(self, make: Callable[[tuple[Run, Run]], str]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, pair: tuple[Run, Run]) -> str:
+        made = self[pair] = self._make(pair)
+        return made
+
+
 class Words:
     """Those of one font."""
 
@@ -43,8 +55,7 @@ class Words:
         """The numbers as they begin a row, without the room after them."""
         self._rooms: list[str] = []
         """That room."""
-        self._joints: dict[tuple[Run, Run], str] = {}
-        """The room after one number, and the next number with the room before it."""
+        self._joints = _Made(self._joint)
         self.down_lengths: list[str] = []
         self.reach(_FIRST_LENGTHS)
 
@@ -60,17 +71,15 @@ class Words:
 
     def row(self, clue: Clue) -> str:
         """The numbers of a row in an array of ``TJ``."""
-        joints = self._joints
-        try:
-            joined = "".join([joints[pair] for pair in pairwise(clue)])
-        except KeyError:
-            for pair in pairwise(clue):
-                joints[pair] = self._joint(*pair)
-            return self.row(clue)
-        return f"{self._heads[clue[0].length]}{joined}{self._rooms[clue[-1].length]}"
+        joined = "".join(map(self._joints.__getitem__, pairwise(clue)))
+        return f"{self._heads[clue[0][0]]}{joined}{self._rooms[clue[-1][0]]}"
 
-    def _joint(self, one: Run, other: Run) -> str:
-        """PDFium, which shows PDFs in Chrome, heeds only the last of two numbers: they are added."""
+    def _joint(self, pair: tuple[Run, Run]) -> str:
+        """The room after one number, and the next number with the room before it.
+
+        PDFium, which shows PDFs in Chrome, heeds only the last of two numbers: they are added.
+        """
+        one, other = pair
         joint = self._rooms[one.length] + self._heads[other.length]
         return _TWO_NUMBERS.sub(lambda found: f"-{int(found[1]) + int(found[2])}", joint)
 
