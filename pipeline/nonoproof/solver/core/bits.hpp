@@ -79,6 +79,15 @@ struct Wide {
   friend bool operator==(const Wide&, const Wide&) = default;
 };
 
+// All bits, or none.
+template <class Mask>
+Mask all_if(bool truth) {
+  if constexpr (sizeof(Mask) <= sizeof(Double))
+    return Mask(0) - Mask(truth);
+  else
+    return truth ? ~Mask(0) : Mask(0);
+}
+
 inline bool any(Word a) { return a != 0; }
 inline bool any(Double a) { return a != 0; }
 template <std::size_t N>

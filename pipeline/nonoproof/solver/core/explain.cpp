@@ -63,18 +63,15 @@ void Explainer::explain_black_and_white(Board& board, const Line& line, std::uin
       ++fixed;
     }
   }
+  // What a cell may be is hard to foresee for a processor: to choose by masks takes less time than to jump.
   const auto before = [&](const Mask& after, std::uint8_t may) {
     const Mask stepped = after >> 1;
-    Mask from = Mask(0);
-    if (may & may_be_empty) from |= (after & loops) | (stepped & on_empty);
-    if (may & may_be_filled) from |= stepped & on_filled;
-    return from;
+    return (((after & loops) | (stepped & on_empty)) & all_if<Mask>(may & may_be_empty)) |
+           (stepped & on_filled & all_if<Mask>(may & may_be_filled));
   };
   const auto after = [&](const Mask& from, std::uint8_t may) {
-    Mask to = Mask(0);
-    if (may & may_be_empty) to |= (from & loops) | ((from & on_empty) << 1);
-    if (may & may_be_filled) to |= (from & on_filled) << 1;
-    return to;
+    return (((from & loops) | ((from & on_empty) << 1)) & all_if<Mask>(may & may_be_empty)) |
+           (((from & on_filled) << 1) & all_if<Mask>(may & may_be_filled));
   };
   constexpr std::uint8_t anything = may_be_empty | may_be_filled;
   useful[n] = Mask(1) << std::uint32_t(line.need());
