@@ -20,6 +20,7 @@ from ..verdict import Budget
 from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
 from .arguments import SOURCE, add_format, add_grading, add_jobs, add_profile, add_sources, positive
 from .blamed import Blamed, add_blame_arguments
+from .folded import tell
 from .lines import printable
 from .numbers import many
 from .terminal import add_colour, is_coloured
@@ -59,7 +60,7 @@ def list_rules(profile: Profile) -> None:
     width = max(map(len, RULES))
     for code, rule in RULES.items():
         severity = profile.severity(Finding(code, ""))
-        sys.stdout.write(f"{code:<{width}}  {severity:<7}  {rule.meaning}\n")
+        tell(f"{code:<{width}}  {severity:<7}  {rule.meaning}", width + len("  warning  "))
 
 
 def check(args: Namespace, profile: Profile) -> int:

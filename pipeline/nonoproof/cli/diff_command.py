@@ -13,6 +13,7 @@ from ..errors import InvalidPuzzleError, UsageError
 from ..model import Puzzle
 from ..report.difference import MEANING, Change, Kind, Standing, compare, count_kinds
 from . import EXIT_FAIL, EXIT_PASS
+from .folded import tell
 from .numbers import many
 
 _LONGEST_LINE = 1 << 24
@@ -50,7 +51,8 @@ def run(args: Namespace) -> int:
     if args.json:
         sys.stdout.writelines([json.dumps(change.record(), ensure_ascii=False) + "\n" for change in changes])
     else:
-        sys.stdout.write("\n".join(_lines(changes)) + "\n")
+        for line in _lines(changes):
+            tell(line, 4)
     worse = any(change.kind is Kind.NO_LONGER_UNIQUE for change in changes)
     return EXIT_FAIL if args.strict and worse else EXIT_PASS
 
@@ -97,7 +99,8 @@ def _compare_files(args: Namespace) -> int:
             continue
         sys.stdout.write(printable(f"puzzle {number}" + (f", {title}" if title else "")) + ":\n")
         told = [*sentences, "the verdict: " + " becomes ".join(dict.fromkeys(verdicts))]
-        sys.stdout.write("".join([f"  {printable(each, 300)}\n" for each in told]))
+        for each in told:
+            tell(f"  {printable(each, 300)}", 4)
     if not changed and not args.json:
         sys.stdout.write("Nothing changed.\n")
     return EXIT_FAIL if changed and args.strict else EXIT_PASS

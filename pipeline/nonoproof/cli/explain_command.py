@@ -16,9 +16,10 @@ from ..model import UNKNOWN, Grid, Puzzle
 from ..verdict import Budget, Classification, Tier, Verdict
 from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
 from .arguments import add_format, add_grading, add_puzzle, add_sources, positive
+from .folded import tell
 
 if TYPE_CHECKING:
-    from ..explain import Explanation
+    from ..explain import Explanation, Step
     from ..grade import Grade
     from ..ingest import Ingested
 
@@ -141,20 +142,27 @@ def _write_text(each: Ingested, puzzle: Puzzle, told: Told) -> None:
     place = f"{printable(each.source.path, 300)}, puzzle {each.source.index}"
     lines = [title, f"{place}: {puzzle.width} x {puzzle.height}, {_summary(told)}"]
     lines += [told.grade.why, ""] if told.grade else [""]
+    for line in lines:
+        tell(line)
     steps = told.explanation.steps
     width, last = len(str(steps[-1].round if steps else 0)), 0
     for step in steps:
         number = "" if step.round == last else step.round
-        lines.append(f"{number:>{width}}  {step.text} [{', '.join(step.rules)}]")
+        tell(f"{number:>{width}}  {_words(step)}", width + 4)
         last = step.round
-    sys.stdout.write("\n".join([*lines, "", told.explanation.ending]) + "\n")
+    tell("")
+    tell(told.explanation.ending)
 
 
 def _write_hint(each: Ingested, puzzle: Puzzle, told: Told) -> None:
     for step in told.explanation.steps:
-        sys.stdout.write(f"{step.text} [{', '.join(step.rules)}]\n")
+        tell(_words(step))
     if told.explanation.ending:
-        sys.stdout.write(told.explanation.ending + "\n")
+        tell(told.explanation.ending)
+
+
+def _words(step: Step) -> str:
+    return f"{step.text} [{', '.join(step.rules)}]"
 
 
 def _summary(told: Told) -> str:

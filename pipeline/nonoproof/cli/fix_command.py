@@ -19,6 +19,7 @@ from ..repair.contradiction import sentence
 from ..verdict import Budget, Verdict
 from . import EXIT_FAIL, EXIT_PASS
 from .arguments import add_puzzle, add_sources, count, positive, tiers
+from .folded import tell
 from .show_command import in_style
 from .terminal import add_colour, style_of
 
@@ -89,7 +90,8 @@ def run(args: Namespace) -> int:
             lines = _told(case, repair, style)
             if written:
                 lines.append(f"written to {printable(written, 300)}")
-            sys.stdout.write("\n" * (seen > 1) + "\n".join(in_style(lines, style)) + "\n")
+            for line in [""] * (seen > 1) + in_style(lines, style):
+                tell(line, 3, width=style.width)
         sys.stdout.flush()
     if not seen:
         raise UsageError("no puzzles were found in " + ", ".join(args.sources))

@@ -10,6 +10,7 @@ from ..errors import UsageError
 from ..findings import Finding
 from ..formats import FORMATS, Format
 from ..formats.converting import can_write
+from .folded import tell
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -35,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         line = "  ".join([word.ljust(width) for word, width in zip(row, widths, strict=True)])
-        sys.stdout.write(line.rstrip() + "\n")
+        tell(line.rstrip(), 4)
     return 0
 
 
@@ -48,6 +49,7 @@ def _describe(path: str) -> int:
     if isinstance(blob, Finding):
         raise UsageError(f"{path}: {blob.message}")
     for line in describe(blob.data, blob.name):
+        # Whole lines, also on a terminal: some are an adapter to copy.
         sys.stdout.write(printable(line) + "\n")
     return 0
 

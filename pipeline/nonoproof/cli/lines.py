@@ -11,6 +11,7 @@ from .. import drawing
 from ..findings import Finding, Severity
 from ..profiles import Outcome, Profile
 from ..repair.contradiction import Blamed, sentence
+from .folded import tell
 from .numbers import duration, elapsed, many
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ _RED, _GREEN, _YELLOW, _DIM, _BOLD, _PLAIN = "31", "32", "33", "2", "1", ""
 _VERDICT_COLOURS = {Outcome.PASSES: _GREEN, Outcome.FAILS: _RED, Outcome.UNDECIDED: _YELLOW}
 _SEVERITY_COLOURS = {Severity.ERROR: _RED, Severity.WARNING: _YELLOW, Severity.NOTE: _DIM}
 _INDENT = " " * 11
+_DEEPER = len(_INDENT) + len("warning  ")
 _SCREENFUL = 20
 """Puzzles after which those that fail are named again at the end."""
 _MOST_REPEATED = 20
@@ -53,7 +55,7 @@ class Screen:
         clock = "-" if row.seconds is None else duration(row.seconds)
         colour = _DIM if known else _VERDICT_COLOURS[told.judgement.outcome]
         painted = self._paint(f"{told.state:<9}", colour)
-        self._write(f"{painted}  {size:>7}  {tier:<9}  {means:<7}  {clock:>9}  {place(row)}")
+        self._write(f"{painted}  {size:>7}  {tier:<9}  {means:<7}  {clock:>9}  {place(row)}", len(_INDENT))
         if row.grade:
             self._write(f"{_INDENT}{self._paint('why    ', _DIM)}  {row.grade.why}")
         # What the findings do not say already.
@@ -87,16 +89,17 @@ class Screen:
         self._hidden += not self._notes
         if self._notes or out is not self._out:
             for finding in row.findings:
-                out.write(f"{'ignored':<9}  {printable(row.places[0].path)}: {printable(finding.message)}\n")
+                where = printable(row.places[0].path)
+                tell(f"{'ignored':<9}  {where}: {printable(finding.message)}", len(_INDENT), out)
 
     def summary(self, outcomes: Counter[Outcome], seconds: float) -> None:
         total = sum(outcomes.values())
         if self._failures and not self._failing and self._shown > _SCREENFUL:
             self._write(self._paint("Not passing:", _BOLD))
             for line in self._first_failures:
-                self._write(line)
+                self._write(line, 4)
             if more := self._failures - len(self._first_failures):
-                self._write(f"  and {more:,} more; --failing shows them all, and nothing else")
+                self._write(f"  and {more:,} more; --failing shows them all, and nothing else", 4)
         counts = ", ".join([f"{number:,} {verdict}" for verdict, number in self._verdicts.most_common()])
         words = [f"{many(total, 'puzzle')}: {counts}", elapsed(seconds)]
         if failing := outcomes[Outcome.FAILS]:
@@ -107,13 +110,13 @@ class Screen:
             words.insert(1, f"{many(self._known, 'puzzle')} with faults that the baseline knows")
         if self._hidden:
             words.append(f"{many(self._hidden, 'note')} (--notes shows them)")
-        self._write(self._paint("; ".join(words), _BOLD))
+        self._write(self._paint("; ".join(words), _BOLD), 2)
 
     def _paint(self, text: str, colour: str) -> str:
         return f"\x1b[{colour}m{text}\x1b[0m" if self._coloured and colour else text
 
-    def _write(self, line: str) -> None:
-        self._out.write(line + "\n")
+    def _write(self, line: str, indent: int = _DEEPER) -> None:
+        tell(line, indent, self._out)
 
 
 def _advice(row: Row) -> list[str]:

@@ -7,6 +7,7 @@ import json
 import sys
 
 from ..methods import METHODS, Decides
+from .folded import tell
 
 ABILITIES = ("solves", "unique", "none", "colour", "always")
 
@@ -18,7 +19,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    sys.stdout.write(_json_lines() if args.json_lines else _table())
+    if args.json_lines:
+        sys.stdout.write(_json_lines())
+    else:
+        for line in _table():
+            tell(line, 4)
     return 0
 
 
@@ -37,7 +42,7 @@ def _abilities(decides: Decides) -> tuple[bool, ...]:
     )
 
 
-def _table() -> str:
+def _table() -> list[str]:
     width = max(len(each.NAME) for each in METHODS)
     lines = [" ".join([" " * width, *ABILITIES])]
     for each in METHODS:
@@ -51,4 +56,4 @@ def _table() -> str:
         "solves: finds solutions. unique: proves one to be the only one. none: proves that there is none.",
         "colour: takes puzzles of several colours. always: decides every puzzle, given enough time.",
     ]
-    return "\n".join(lines) + "\n"
+    return lines

@@ -16,6 +16,7 @@ from ..verdict import Budget, Verdict
 from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
 from .arguments import add_format, add_grading, add_profile, add_sources, count, positive
 from .engine import add_engine_arguments, open_engine
+from .folded import tell
 from .log import add_log_arguments, start_log, stop_log
 from .numbers import many
 
@@ -118,7 +119,8 @@ def _run(args: Namespace, engine: Engine) -> int:
     if not (summary["puzzles"] or summary["unreadable"]) and _leave_nothing(options.out, before):
         raise UsageError("no puzzles were found in " + ", ".join(args.sources))
     _write_parquet(options.out, args.parquet)
-    sys.stdout.write("\n".join(_lines(closing, options.out)) + "\n")
+    for line in _lines(closing, options.out):
+        tell(line, 4)
     if args.list_passed_over:
         _list_passed_over(options.out)
     return _exit_code(closing, options.profile) if args.strict else EXIT_PASS
@@ -184,7 +186,7 @@ def _list_passed_over(folder: Path) -> None:
     from ..store import passed_over
 
     for path, why in passed_over(folder):
-        sys.stdout.write(one_line(f"skipped: {path}: {why}") + "\n")
+        tell(one_line(f"skipped: {path}: {why}"), 4)
 
 
 def _changes(changes: dict[str, int], previous: str) -> list[str]:

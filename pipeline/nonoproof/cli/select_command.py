@@ -16,6 +16,7 @@ from ..findings import RENAMED, Code
 from ..report.sheets import PAPERS, PER_PAGE
 from ..verdict import Means, Tier, Verdict
 from . import EXIT_FAIL, EXIT_PASS
+from .folded import tell
 from .lines import printable
 from .numbers import many
 
@@ -156,7 +157,8 @@ def run(args: Namespace) -> int:
             _tell_json(chosen, written)
         elif written is None:
             _tell_table(chosen, sys.stdout)
-        talk.write("\n".join(_told(chosen, wish, args.to, written)) + "\n")
+        for line in _told(chosen, wish, args.to, written):
+            tell(line, out=talk)
     return EXIT_PASS if chosen.count and not (written and written.left_out) else EXIT_FAIL
 
 
@@ -243,7 +245,7 @@ def _tell_table(chosen: Chosen, out: TextIO) -> None:
     if chosen.count:
         out.write(f"{'':>5}  {'size':>7}  colours  {'verdict':<9}  {'tier':<9}  {'score':>6}  source\n")
     for number, row in enumerate(chosen.rows(), 1):
-        out.write(_line(number, row) + "\n")
+        tell(_line(number, row), 7, out)
 
 
 def _line(number: int, row: Row) -> str:

@@ -15,6 +15,7 @@ from ..model import BACKGROUND, UNKNOWN, Grid, Puzzle
 from ..verdict import Budget, Classification, Verdict
 from . import EXIT_FAIL, EXIT_PASS
 from .arguments import add_format, add_puzzle, add_sources, count, positive
+from .folded import tell
 from .terminal import add_colour, style_of
 
 if TYPE_CHECKING:
@@ -54,7 +55,8 @@ def run(args: argparse.Namespace) -> int:
             sys.stderr.write("".join([_told(each, finding) + "\n" for finding in faults]))
         if each.puzzle is not None and each.puzzle.rows and each.puzzle.columns:
             lines = _shown(each, each.puzzle, style, None if faults else budget)
-            sys.stdout.write("\n" * found + "\n".join(lines) + "\n")
+            for line in [""] * found + lines:
+                tell(line, width=style.width)
             found = True
     if not found and exit_code == EXIT_PASS:
         raise UsageError("there is no puzzle to show")

@@ -14,17 +14,20 @@ from ..errors import UsageError
 from ..verify import WORK, Effort, Refused, Unchecked, judge, read_file, told
 from . import EXIT_FAIL, EXIT_PASS
 from .arguments import line_solves, positive
+from .folded import tell
 from .lines import printable
 from .numbers import duration, elapsed, many
 
 PATTERNS = ("*.certificate.json", "*.certificate.json.gz")
 """What certificates are called in a folder; a file that is named itself may have any name."""
 
+_INDENT = 10
+
 
 def add_arguments(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add("certificates", nargs="+", metavar="CERTIFICATE", help="a certificate, or a folder with certificates")
-    add("--quiet", action="store_true", help="show only certificates that are not valid")
+    add("-q", "--quiet", action="store_true", help="show only certificates that are not valid")
     add(
         "--seconds",
         type=positive,
@@ -60,13 +63,13 @@ def run(args: Namespace) -> int:
     if counts["NOT CHECKED"]:
         kinds.append(f"{counts['NOT CHECKED']:,} not checked")
     number = many(counts.total(), "certificate")
-    sys.stdout.write(f"{number}: {', '.join(kinds)}; {elapsed(seconds)}\n")
+    tell(f"{number}: {', '.join(kinds)}; {elapsed(seconds)}")
     return EXIT_PASS if counts["valid"] == counts.total() else EXIT_FAIL
 
 
 def _tell(kind: str, path: Path, why: str, counts: Counter[str]) -> None:
     counts[kind] += 1
-    sys.stdout.write(f"{kind:9} {printable(f'{path}: {why}')}\n")
+    tell(f"{kind:9} {printable(f'{path}: {why}')}", _INDENT)
 
 
 def _check(path: Path, effort: Effort, quiet: bool) -> None:
@@ -77,8 +80,8 @@ def _check(path: Path, effort: Effort, quiet: bool) -> None:
     if not quiet:
         size = f"{len(certificate.columns)}x{len(certificate.rows)}"
         work = f"{len(certificate.steps):6,} steps  {duration(time.perf_counter() - start):>9}"
-        sys.stdout.write(f"valid     {certificate.verdict:8}  {size:>9}  {work}  {printable(str(path))}\n")
-        sys.stdout.write(f"          {printable(told(certificate))}\n")
+        tell(f"valid     {certificate.verdict:8}  {size:>9}  {work}  {printable(str(path))}", _INDENT)
+        tell(f"          {printable(told(certificate))}", _INDENT)
         sys.stdout.flush()
 
 
