@@ -91,6 +91,17 @@ def test_losses_are_returned_and_what_would_be_another_puzzle_is_refused(tmp_pat
     assert parse(convert(coloured, "mk", lossy=True).data) == [Puzzle.from_picture(["##"])]
 
 
+def test_a_file_that_cannot_be_written_is_named(tmp_path):
+    target = tmp_path / "missing" / "boot.non"
+    with pytest.raises(NonoproofError, match=f"{target} cannot be written: No such file or directory"):
+        write(BOOT, target)
+
+
+def test_the_name_of_a_format_may_be_mistyped():
+    with pytest.raises(NonoproofError, match='no format is called "nonn"; did you mean non\\?'):
+        convert(BOOT, "nonn")
+
+
 def test_several_puzzles_go_into_one_file_of_a_format_that_holds_many(tmp_path):
     write([BOOT, BOOT], tmp_path / "two.jsonl")
     assert list(read(tmp_path / "two.jsonl")) == [BOOT, BOOT]

@@ -12,6 +12,7 @@ from nonoproof.formats import gif, ish
 from nonoproof.model import Metadata, puzzle_of
 
 from benchmarks.hostile_files import animation
+from tests.waiting import HANG
 
 PUZZLE = "width 2\nheight 2\nrows\n2\n1\ncolumns\n2\n1\n"
 
@@ -51,7 +52,7 @@ def test_too_few_files_can_be_open(folder, files):
     )
     for words in (["check", "puzzle.non"], ["run", "puzzle.non", "--out", "out", "--jobs", "2"]):
         done = subprocess.run(
-            [sys.executable, "-c", script, *words], capture_output=True, text=True, timeout=120, check=False
+            [sys.executable, "-c", script, *words], capture_output=True, text=True, timeout=HANG, check=False
         )
         assert done.returncode in (0, 1, 2), done.stderr
         assert "Traceback" not in done.stderr

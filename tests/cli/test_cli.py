@@ -9,6 +9,8 @@ import pytest
 from nonoproof.cli import main
 from nonoproof.release import __version__
 
+from tests.waiting import HANG
+
 
 def test_version_is_told_with_the_build_of_the_core(capsys):
     """From a checkout that was never installed, too."""
@@ -33,7 +35,7 @@ def nonoproof(*words, **options):
     environment = os.environ | {"PYTHONPATH": str(PROJECT), "PYTHONIOENCODING": "ascii"}
     command = [sys.executable, "-m", "nonoproof", *map(str, words)]
     return subprocess.run(
-        command, env=environment, stderr=subprocess.PIPE, text=True, timeout=60, check=False, **options
+        command, env=environment, stderr=subprocess.PIPE, text=True, timeout=HANG, check=False, **options
     )
 
 
@@ -92,7 +94,7 @@ def test_messages_that_cannot_be_written_cost_a_run_nothing(puzzle, tmp_path):
         "inline",
     ]
     with Path("/dev/full").open("w") as full:
-        ended = subprocess.run(words, stdout=subprocess.PIPE, stderr=full, timeout=60, check=False)
+        ended = subprocess.run(words, stdout=subprocess.PIPE, stderr=full, timeout=HANG, check=False)
     assert ended.returncode == 0
     assert (tmp_path / "out" / "index.html").exists()
 
@@ -121,7 +123,12 @@ def test_a_name_that_the_locale_cannot_spell(puzzle, tmp_path):
     ):
         command = [sys.executable, "-m", "nonoproof", *map(str, words)]
         ended = subprocess.run(
-            command, env=os.environ | locale, capture_output=True, encoding="latin-1", timeout=60, check=False
+            command,
+            env=os.environ | locale,
+            capture_output=True,
+            encoding="latin-1",
+            timeout=HANG,
+            check=False,
         )
         assert "Traceback" not in ended.stderr, ended.stderr
         assert ended.returncode <= 1

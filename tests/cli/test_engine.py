@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from argparse import ArgumentParser
 from pathlib import Path
 
@@ -16,6 +15,8 @@ from nonoproof.engines.inline import Inline
 from nonoproof.engines.logs import PACKAGE
 from nonoproof.engines.processes import Processes
 from nonoproof.errors import UsageError
+
+from tests.waiting import HANG, eventually
 
 
 def parse(*words):
@@ -91,13 +92,6 @@ def test_a_log_that_cannot_be_written_is_told(tmp_path, capsys):
     assert f"the log {log} cannot be written" in capsys.readouterr().err
 
 
-def eventually(condition, seconds=120.0):
-    end = time.monotonic() + seconds
-    while not condition() and time.monotonic() < end:
-        time.sleep(0.02)
-    return condition()
-
-
 def is_alive(pid):
     """Not so a process that has ended and that nobody has asked how."""
     try:
@@ -111,9 +105,11 @@ def test_ctrl_c_ends_the_run_and_its_workers(tmp_path):
     script = tmp_path / "slow.py"
     script.write_text(
         "import sys, time\n"
+        "from pathlib import Path\n"
         "from nonoproof.cli import main\n"
         "from nonoproof.run import solving\n"
         "def slow(items, how):\n"
+        "    Path('at-work').touch()\n"
         "    time.sleep(600)\n"
         "solving.solve_puzzles = slow\n"
         "if __name__ == '__main__':\n"
@@ -123,6 +119,7 @@ def test_ctrl_c_ends_the_run_and_its_workers(tmp_path):
     words = ["run", puzzles(tmp_path / "in"), "--out", str(tmp_path / "out"), "--log", str(log)]
     run = subprocess.Popen(
         [sys.executable, str(script), *words],
+        cwd=tmp_path,
         start_new_session=True,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -130,9 +127,9 @@ def test_ctrl_c_ends_the_run_and_its_workers(tmp_path):
         env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
     )
     assert eventually(lambda: log.exists() and log.read_text().count("started") == 2)
-    time.sleep(0.3)
+    assert eventually((tmp_path / "at-work").exists)
     os.killpg(run.pid, signal.SIGINT)
-    _, told = run.communicate(timeout=120)
+    _, told = run.communicate(timeout=HANG)
     assert run.returncode == 130
     assert "All finished work is kept" in told
     assert "Traceback" not in told

@@ -13,6 +13,8 @@ from pathlib import Path
 import psutil
 import pytest
 
+from tests.waiting import HANG
+
 pytestmark = pytest.mark.skipif(
     not Path("/proc/self/status").exists(), reason="signals are sent, and /proc read"
 )
@@ -20,8 +22,6 @@ pytestmark = pytest.mark.skipif(
 PAUSE = 0.05
 """Between two questions. Nothing depends on it."""
 SIDE = 300
-HANG = 30.0
-"""Seconds after which it was not heard at all. That it takes half a second is measured, not tested."""
 
 
 @pytest.fixture

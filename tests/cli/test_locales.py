@@ -9,6 +9,8 @@ import sys
 
 import pytest
 
+from tests.waiting import HANG
+
 SCRIPT = """
 import json, os, sys
 from nonoproof.cli import main
@@ -66,7 +68,7 @@ def done(folder, locale):
     environment = plain | {"PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"} | locale
     words = [sys.executable, "-c", SCRIPT, spelled]
     process = subprocess.run(
-        words, cwd=folder, env=environment, capture_output=True, timeout=300, check=False
+        words, cwd=folder, env=environment, capture_output=True, timeout=HANG, check=False
     )
     assert process.returncode == 0, process.stderr.decode("latin-1")[-3000:]
     assert b"Traceback" not in process.stderr

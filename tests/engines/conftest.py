@@ -1,6 +1,5 @@
-"""What tests of engines wait for."""
+"""What tests of engines share."""
 
-import time
 from pathlib import Path
 
 import pytest
@@ -13,14 +12,3 @@ def planted(monkeypatch):
     import planted
 
     return planted
-
-
-@pytest.fixture
-def eventually():
-    def hold(condition, seconds: float = 120.0) -> bool:
-        end = time.monotonic() + seconds
-        while not condition() and time.monotonic() < end:
-            time.sleep(0.02)
-        return condition()
-
-    return hold

@@ -8,7 +8,6 @@ import socket
 import subprocess
 import sys
 import threading
-import time
 from pathlib import Path
 
 import pytest
@@ -16,6 +15,8 @@ from nonoproof.engines import Kind, Lost, Task, cluster, open_engine
 from nonoproof.engines.dispatch import TRIES
 from nonoproof.engines.reply import OUT_OF_MEMORY
 from nonoproof.errors import EngineError, UsageError
+
+from tests.waiting import HANG, eventually
 
 pytest.importorskip("distributed")
 HERE = Path(__file__).parent
@@ -28,11 +29,11 @@ class Machines:
         self._folder, self._file = folder, folder / "scheduler.json"
         self._processes, self.workers = [], []
 
-    def start(self, eventually):
+    def start(self):
         here = ("--host", "127.0.0.1", "--port", "0", "--dashboard-address", "127.0.0.1:0")
         self.scheduler = self._start("dask_scheduler", *here)
         # The file is there a moment before it is complete.
-        assert eventually(lambda: self._file.exists() and self._file.read_text().rstrip().endswith("}"), 60)
+        assert eventually(lambda: self._file.exists() and self._file.read_text().rstrip().endswith("}"))
         self.address = json.loads(self._file.read_text())["address"]
 
     def add_workers(self, number):
@@ -53,10 +54,10 @@ class Machines:
 
 
 @pytest.fixture
-def machines(tmp_path, eventually):
+def machines(tmp_path):
     made = Machines(tmp_path)
     try:
-        made.start(eventually)
+        made.start()
         yield made
     finally:
         made.close()
@@ -129,9 +130,7 @@ def test_all_culprits_are_found_on_a_cluster_of_our_own(connect, planted, caplog
 
     list(engine.map(Task(planted.tell), range(20)))
     logged = lambda: [each for each in caplog.records if each.name == "nonoproof.planted"]  # noqa: E731
-    end = time.monotonic() + 120
-    while len(logged()) < 20 and time.monotonic() < end:
-        time.sleep(0.05)
+    assert eventually(lambda: len(logged()) >= 20)
     assert len(logged()) == 20
 
 
@@ -145,7 +144,7 @@ def test_a_worker_that_dask_gives_up_is_replaced(connect, planted, monkeypatch):
     check(engine.map(Task(planted.work), range(50)), 50)
 
 
-def test_who_hangs_is_stopped_and_workers_end_with_the_engine(connect, planted, eventually):
+def test_who_hangs_is_stopped_and_workers_end_with_the_engine(connect, planted):
     engine = connect()
     found = dict(engine.map(Task(planted.shout, seconds=1.0), ["good", "hang", *map(str, range(20))]))
     assert found.pop("hang") == Lost("its worker was stopped after 1 s", Kind.HUNG)
@@ -169,7 +168,7 @@ def test_a_worker_stuck_in_an_item_ends_itself():
     )
     environment = os.environ | {"PYTHONPATH": str(HERE)}
     command = [sys.executable, "-c", script]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=HANG, check=False)
     assert done.returncode == 1
     assert done.stderr == ""
 

@@ -17,6 +17,8 @@ from nonoproof.engines.dispatch import TRIES
 from nonoproof.engines.reply import OUT_OF_MEMORY
 from nonoproof.errors import EngineError
 
+from tests.waiting import HANG, eventually
+
 MEMORY = 256 << 20
 
 
@@ -217,16 +219,16 @@ def script():
 
 
 @pytest.mark.parametrize("close", [True, False])
-def test_ctrl_c_ends_the_run_and_its_workers(script, close, eventually):
+def test_ctrl_c_ends_the_run_and_its_workers(script, close):
     """A terminal sends the signal to the whole group of processes."""
     run, pids = script(close)
     os.killpg(run.pid, signal.SIGINT)
-    _, told = run.communicate(timeout=120)
+    _, told = run.communicate(timeout=HANG)
     assert told.count("KeyboardInterrupt") == 1
     assert eventually(lambda: not any(map(is_alive, pids)))
 
 
-def test_workers_end_with_a_run_that_is_killed(script, eventually):
+def test_workers_end_with_a_run_that_is_killed(script):
     run, pids = script(False)
     run.kill()
     assert eventually(lambda: not any(map(is_alive, pids)))

@@ -73,7 +73,7 @@ def test_what_is_no_clue_is_told_at_once_with_its_place(rows, words):
 @pytest.mark.parametrize(
     ("more", "words"),
     [
-        ({"goal": ["##"]}, "goal: expected 1 rows of 1 cells"),
+        ({"goal": ["##"]}, "goal: expected 1 row of 1 cell, found 1 row of 2 cells"),
         ({"goal": ["?"]}, r"goal\[0\]: expected cells of the palette"),
         ({"goal": 3}, "goal: expected a list of rows"),
         ({"givens": [3]}, r"givens\[0\]: expected a row"),

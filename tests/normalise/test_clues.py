@@ -33,8 +33,8 @@ def test_a_good_puzzle_is_valid():
 def test_every_clue_that_does_not_fit_is_told():
     puzzle = Puzzle((clue([2, 1]), clue([1])), (clue([3]), clue([1])))
     assert told(puzzle)[Code.CLUE_TOO_LONG] == [
-        "the clue of row 1 needs 4 cells, the row has 2",
-        "the clue of column 1 needs 3 cells, the column has 2",
+        "the clue of row 1 needs 4 cells, but the row has 2",
+        "the clue of column 1 needs 3 cells, but the column has 2",
     ]
     assert not normalise(puzzle, SOURCE).valid
 

@@ -15,9 +15,9 @@ def told(puzzle):
 def test_a_goal_with_other_clues_is_told_with_the_first_line_that_differs():
     puzzle = puzzle_of((b"\1\0\1", b"\1\1\0"))
     wrong_row = told(replace(puzzle, goal=(b"\1\0\1", b"\0\0\0")))
-    assert wrong_row[Code.GOAL_CONTRADICTS_CLUES] == "in row 2 the goal has nothing, the clue says 2"
+    assert wrong_row[Code.GOAL_CONTRADICTS_CLUES] == "in row 2 the goal has nothing, but the clue says 2"
     wrong_column = told(replace(puzzle, goal=(b"\1\0\1", b"\0\1\1")))
-    assert wrong_column[Code.GOAL_CONTRADICTS_CLUES] == "in column 1 the goal has 1, the clue says 2"
+    assert wrong_column[Code.GOAL_CONTRADICTS_CLUES] == "in column 1 the goal has 1, but the clue says 2"
     assert Code.GOAL_CONTRADICTS_CLUES not in told(puzzle)
 
 

@@ -66,7 +66,7 @@ def test_the_row_in_which_a_goal_differs_has_its_line(tmp_path) -> None:
     ("text", "words"),
     [
         ("3 4\n2 1\n0\n#\n1 1\n1 1\n1\n1\n", "2 of 3 rows"),
-        ("3 4\n2 1\n0\n3\n#\n1 1\n1 1\n1\n1\n1\n", "5 columns for the 4 that the size says"),
+        ("3 4\n2 1\n0\n3\n#\n1 1\n1 1\n1\n1\n1\n", "expected 4 columns, as the size says, found 5"),
     ],
 )
 def test_too_few_and_too_many_clues_are_errors(text: str, words: str) -> None:

@@ -72,7 +72,7 @@ def test_publish_asks_for_more():
     assert guessed == (Outcome.FAILS, ("it cannot be solved without guessing",))
     assert publish.judge(PUZZLE, UNIQUE, [], "undecided") == (Outcome.UNDECIDED, ())
     large = puzzle_of((bytes(101),) * 3)
-    assert publish.judge(large, UNIQUE, []).reasons == ("101 columns, at most 100 pass",)
+    assert publish.judge(large, UNIQUE, []).reasons == ("101 columns; the profile allows 100",)
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_a_profile_of_ones_own(tmp_path):
     assert own.judge(PUZZLE, MULTIPLE, [finding(Code.GOAL_CONTRADICTS_CLUES)]).outcome is Outcome.PASSES
     assert own.judge(PUZZLE, UNDECIDED, []).outcome is Outcome.UNDECIDED
     judgement = own.judge(puzzle_of((b"\1",) * 11), UNIQUE, [finding(Code.TITLE_MISSING)])
-    assert judgement.reasons == ("title-missing: so it is", "11 rows, at most 10 pass")
+    assert judgement.reasons == ("title-missing: so it is", "11 rows; the profile allows 10")
 
 
 def test_an_empty_profile_is_the_default():

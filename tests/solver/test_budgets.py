@@ -1,7 +1,6 @@
 """Budgets: work replays exactly, seconds are kept, and the same input has the same answer every time."""
 
 import random
-import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
@@ -69,18 +68,27 @@ def test_a_larger_budget_goes_further():
     assert one < two < four
 
 
-@pytest.mark.parametrize(
-    "puzzle", [HARD, sparse(1, 100, 100, 0.4), sparse(1, 60, 50, 0.35, 2), sparse(1, 300, 300, 0.4)]
-)
+UNDECIDED = [HARD, sparse(1, 100, 100, 0.4), sparse(1, 60, 50, 0.35, 2), sparse(1, 300, 300, 0.4)]
+
+
+@pytest.mark.parametrize("puzzle", UNDECIDED)
 def test_seconds_are_kept(puzzle):
-    """In processor time: what other programs take is not the solver's."""
-    begin = time.process_time()
-    answer = classify(puzzle, Budget(seconds=0.2))
-    spent = time.process_time() - begin
+    """The other limit is far away: only the clock can have stopped the solver before it."""
+    far = 20_000_000
+    answer = classify(puzzle, Budget(seconds=0.1, line_solves=far))
     assert answer.verdict is Verdict.UNDECIDED
-    assert spent < 0.2 + 0.3
-    assert answer.seconds >= 0.2
+    assert answer.counts.line_solves < far
+    assert answer.seconds >= 0.1
     assert (answer.reason, answer.solutions) == (BUDGET_SPENT, ())
+
+
+@pytest.mark.parametrize("puzzle", UNDECIDED)
+def test_the_clock_is_asked_within_a_thousand_line_solves(puzzle):
+    """Seconds that are over when the work begins end it when the clock is asked for the first time."""
+    answer = classify(puzzle, Budget(seconds=1e-9))
+    assert answer.verdict is Verdict.UNDECIDED
+    assert 0 < answer.counts.line_solves <= 1_100
+    assert answer.counts.conflicts <= 64
 
 
 def test_a_budget_of_nothing_ends_at_once():

@@ -17,6 +17,8 @@ from nonoproof.solver.packed import pack_to_solve
 from nonoproof.solver.proofs import prove_briefly
 from nonoproof.verdict import BUDGET_SPENT, NEEDS_MEMORY, Budget, Tier, Verdict
 
+from tests.waiting import HANG
+
 SMALL = puzzle_of((b"\1\1\0", b"\0\1\0"))
 AMBIGUOUS = Puzzle(rows=((Run(1, 1),),) * 20, columns=((Run(1, 1),),) * 20)
 NONE = Puzzle(rows=((Run(1, 1),), ()), columns=((), ()))
@@ -142,7 +144,7 @@ COUNTED = pytest.mark.skipif(
 
 def memory_for(kind, side, colours, share):
     words = [sys.executable, "-c", WITHIN, kind, str(side), str(colours), str(share)]
-    return subprocess.run(words, capture_output=True, text=True, check=True, timeout=120).stdout.strip()
+    return subprocess.run(words, capture_output=True, text=True, check=True, timeout=HANG).stdout.strip()
 
 
 @COUNTED

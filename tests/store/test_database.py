@@ -17,13 +17,13 @@ from nonoproof.store.kind import SCHEMA_VERSION
 from nonoproof.verdict import Verdict
 
 HOLD = """
-import sys, time
+import signal, sys
 from pathlib import Path
 from nonoproof.store import Store
 store = Store(Path(sys.argv[1]))
 store.begin("1.0", "s1", {})
 print("ready", flush=True)
-time.sleep(60)
+signal.pause()
 """
 
 

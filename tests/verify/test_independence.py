@@ -8,6 +8,8 @@ from pathlib import Path
 
 import nonoproof.verify
 
+from tests.waiting import HANG
+
 FOLDER = Path(nonoproof.verify.__file__).parent
 CASES = Path(__file__).with_name("certificates")
 
@@ -37,7 +39,7 @@ def test_a_copy_of_the_folder_works_alone(tmp_path):
         code = f"import sys; sys.path.insert(0, {str(tmp_path)!r}); from verify.__main__ import main"
         code += "; sys.exit(main(sys.argv[1:]))"
         words = [sys.executable, "-I", "-S", "-c", code, *map(str, paths)]
-        return subprocess.run(words, capture_output=True, text=True, check=False, timeout=60)
+        return subprocess.run(words, capture_output=True, text=True, check=False, timeout=HANG)
 
     good = verify(*sorted(CASES.glob("*.json")))
     assert good.returncode == 0, good.stderr
