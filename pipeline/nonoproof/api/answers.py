@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from ..errors import UsageError
 from ..model import Grid, Puzzle, take_grid
+from ..model.taking import shown
 from ..verdict import Budget, Classification, Tier
-from .arguments import the_budget, the_puzzle, the_valid_puzzle
+from .arguments import the_budget, the_number, the_puzzle, the_tiers, the_valid_puzzle
 
 if TYPE_CHECKING:
     from ..explain import Explanation
@@ -121,19 +122,19 @@ def fix(
     from ..repair import fix as mend
 
     if by is not None and by not in tuple(Kind):
-        raise ValueError(f"by: expected {', '.join(Kind)}, found {by!r}")
-    if not isinstance(limit, int) or limit < 1:
-        raise ValueError(f"limit: expected a number from 1 up, found {limit!r}")
+        raise ValueError(f"by: expected one of {', '.join(Kind)}, found {shown(by)}")
+    the_number(limit, "limit", 1)
+    tiers = the_tiers(tier)
     if budget is not None:
         the_budget(budget)
     known = the_puzzle(puzzle)
-    return mend(known, by=by, limit=limit, tier=tier, lines_only=lines_only, budget=budget)
+    return mend(known, by=by, limit=limit, tier=tiers, lines_only=lines_only, budget=budget)
 
 
 def make(
     picture: str | Path | bytes | Picture,
     *,
-    size: str = "15-25",
+    size: str | int = "15-25",
     colours: int = 2,
     tier: Tier | str | Collection[Tier] | None = None,
     candidates: int = 6,
@@ -149,19 +150,22 @@ def make(
     ``background`` is the colour of the background, such as ``white``; by default, it is found in the picture. The
     list is shorter than ``candidates`` if no more were found.
     """
+    from ..make import MOST_COLOURS
     from ..make import make as made
+    from ..make.sizes import Sizes
 
     try:
-        return made(
-            picture,
-            size=size,
-            colours=colours,
-            tier=tier,
-            candidates=candidates,
-            title=title,
-            seed=seed,
-            background=background,
-            seconds=seconds,
-        )
+        Sizes.parse(str(size))
     except UsageError as error:
-        raise UsageError(f"make: {error}") from error
+        raise ValueError(f"size: {error}") from None
+    return made(
+        picture,
+        size=str(size),
+        colours=the_number(colours, "colours", 2, MOST_COLOURS),
+        tier=the_tiers(tier),
+        candidates=the_number(candidates, "candidates", 1),
+        title=title,
+        seed=seed,
+        background=background,
+        seconds=seconds,
+    )

@@ -7,7 +7,7 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..errors import LossyError, UnreadableError
+from ..errors import LossyError, UnreadableError, UsageError
 from ..findings import Finding, Severity
 from ..model import Grid, Puzzle
 from ..verdict import Budget, Verdict
@@ -110,7 +110,10 @@ def write(
 
     many, target = the_puzzles(puzzles), the_path(path, "path")
     done = convert(many, target_format(target, format).NAME, lossy=lossy, budget=budget)
-    whole_file.save(Path(target), done.data)
+    try:
+        whole_file.save(Path(target), done.data)
+    except OSError as error:
+        raise UsageError(f"{target} cannot be written: {error.strerror or error}") from error
     return done.losses
 
 

@@ -150,7 +150,7 @@ def _told(case: Case, repair: Repair, style: Style) -> list[str]:
     if repair.right:
         return lines
     if not repair.remedies:
-        return [*lines, "no remedy was found" + ("" if repair.kind else " before the budget was spent")]
+        return [*lines, "no remedy was found" + ("" if repair.kind else " within the time limit")]
     for number, remedy in enumerate(repair.remedies, 1):
         lines += ["", f"{number}. {_sentence(remedy)}"]
         if number == 1:

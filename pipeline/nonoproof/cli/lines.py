@@ -107,7 +107,7 @@ class Screen:
                 1, f"{failing:,} {'do' if failing > 1 else 'does'} not pass the profile {self._profile.name}"
             )
         if self._known:
-            words.insert(1, f"{many(self._known, 'puzzle')} with faults that the baseline knows")
+            words.insert(1, f"{many(self._known, 'puzzle')} with known faults only (--baseline)")
         if self._hidden:
             words.append(f"{many(self._hidden, 'note')} (--notes shows them)")
         self._write(self._paint("; ".join(words), _BOLD), 2)

@@ -144,7 +144,7 @@ def run(args: Namespace) -> int:
 
     wish = _wish(args)
     if args.json_lines and args.to == "-":
-        raise UsageError("--json-lines and --to - both want standard output")
+        raise UsageError("--json-lines and --to - both write to standard output")
     with OpenStore(Path(args.store)) as store:
         chosen = choose(store, wish)
         if not store.complete:

@@ -49,7 +49,7 @@ def _puzzle(text: str) -> Puzzle:
         elif hint is not None:
             place = int(hint[2]), int(hint[3])
             if place in hints[hint[1]]:
-                raise fault(f"the hint {place[1]} of {hint[1]} {place[0]} is there twice", line)
+                raise fault(f"hint {place[1]} of {hint[1]} {place[0]} is given twice", line)
             hints[hint[1]][place] = int(hint[4]), line
         else:
             raise fault(f"expected #const, row_hint or col_hint, found {quote(statement)}", line)
@@ -70,7 +70,7 @@ def _clues(hints: Hints, count: int, side: str) -> tuple[Clue, ...]:
     lengths: list[list[int]] = [[] for _ in range(count)]
     for (line, place), (length, at) in sorted(hints.items()):
         if not 1 <= line <= count:
-            raise fault(f"there is a hint for {side} {line}, and there are {count}", at)
+            raise fault(f"there is a hint for {side} {line}, but the puzzle has {count} {side}s", at)
         if place != len(lengths[line - 1]) + 1:
             raise fault(f"{side} {line} has a hint {place} and none in front of it", at)
         if length == 0 and (place > 1 or (line, 2) in hints):

@@ -111,12 +111,10 @@ def choose(
             message = f"expected {count} clues of {what}, found {len(full)} with blank lines between them"
             notes.add(Code.SYNTAX, message, line)
         else:
-            message = (
-                f"{len(full)} {what} for the {count} that the size says: which puzzle is meant is not known"
-            )
+            message = f"expected {count} {what}, as the size says, found {len(full)}"
             notes.add(Code.SYNTAX, message, full[count][0])
     elif len(block) < count:
-        notes.add(Code.SYNTAX, f"{len(full)} of {count} {what}: expected a clue for each", line)
+        notes.add(Code.SYNTAX, f"expected clues for {count} {what}, found {len(full)}", line)
     elif full and full[-1][0] > every[-1][0]:
         message = f"expected {count} clues of {what}, found {len(full)} and too many blank lines for the rest"
         notes.add(Code.SYNTAX, message, line)

@@ -32,5 +32,5 @@ def read(data: bytes, background: str | None = None) -> Iterator[Entry]:
 
 def write(puzzles: Sequence[Puzzle]) -> bytes:
     if puzzles[0].palette != BLACK_AND_WHITE and not paper_is_plain(puzzles[0]):
-        raise LossyError("BMP cannot mark the background, and white does not: use PNG, GIF or XPM")
+        raise LossyError("BMP can store only a white background: use PNG, GIF or XPM")
     return write_image(puzzles[0], "BMP")

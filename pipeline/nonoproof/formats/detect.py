@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
 from itertools import chain
 from os.path import splitext
 from pathlib import PurePath
@@ -78,7 +79,9 @@ def named(name: str) -> Format:
 
         return cast(Format, by_name(name))
     if name not in BY_NAME:
-        raise UsageError(f"no format is called {quote(name)}; there are: {', '.join(BY_NAME)}")
+        close = get_close_matches(name, BY_NAME, 1)
+        guess = f"did you mean {close[0]}?" if close else f"there are: {', '.join(BY_NAME)}"
+        raise UsageError(f"no format is called {quote(name)}; {guess}")
     return BY_NAME[name]
 
 
@@ -201,7 +204,9 @@ def _refused(
     if suffixed:
         return suffixed[0], (), None
     suffix = PurePath(path).suffix
-    message = f"the content is in no known format, and the suffix {quote(suffix)} names none"
+    message = "the content fits no known format"
+    if suffix:
+        message += f", and no format uses the suffix {quote(suffix)}"
     for each, entries in tried[:3]:
         fault = next((entry.findings[0] for entry in entries if entry.findings), None)
         message += f"; as {each.NAME}: {fault.message if fault else 'no puzzle'}"
@@ -223,7 +228,7 @@ def _alien(data: bytes) -> str:
     if head.startswith((b"<!doctype html", b"<html", b"<head", b"<body")):
         return HTML
     if b"\0" in data:
-        return "the content is binary and in no known format"
+        return "the content is binary, and fits no known format"
     return ""
 
 

@@ -70,7 +70,7 @@ def _title_end(fields: Sequence[str]) -> int | None:
 def _puzzle(fields: list[str], at: int) -> Puzzle:
     end = _title_end(fields)
     if end is None:
-        raise fault(f"expected a record whose fields are as many as its size says, found {len(fields)}", at)
+        raise fault(f"expected as many fields as the size of the record says, found {len(fields)}", at)
     title, rest = ";".join(fields[2:end]), fields[end:]
     author, _, wide, high, count, values, *clues = rest
     width, height = size(wide, at, "the width"), size(high, at, "the height")

@@ -50,7 +50,7 @@ def _puzzle(words: list[Numbered], notes: Notes) -> Puzzle | None:
         if match is not None:
             known, place = clues[match[1]], int(match[2])
             if place in known:
-                notes.add(Code.SYNTAX, f"{word} for a second time", line)
+                notes.add(Code.SYNTAX, f"{word} is given twice", line)
             known[place], at = _clue(words, at, notes)
         elif word in ("number_of_rows:", "number_of_columns:") and len(values) == 1:
             what = "row" if word == "number_of_rows:" else "column"

@@ -57,9 +57,7 @@ def _puzzle(lines: list[tuple[int, str]], begin: int, notes: Notes) -> Puzzle | 
     if width != height and not consistent(puzzle):
         swapped = Puzzle(clues[width:], clues[:width])
         if consistent(swapped):
-            message = (
-                f"the clues are consistent only with the first {width} of them as columns; so they were read"
-            )
+            message = f"the first {width} clues were read as columns: otherwise the clues would not add up"
             notes.add(Code.AMBIGUOUS_ORIENTATION, message, line)
             notes.rows_at, notes.columns_at = places[width:], places[:width]
             return swapped

@@ -99,7 +99,8 @@ def _background(
         counts.update(row)
     most = min(counts, key=lambda index: (-counts[index], index))
     notes.add(
-        Code.BACKGROUND_CHOSEN, f"no white; the most frequent colour, {inks[most].rgb}, is the background"
+        Code.BACKGROUND_CHOSEN,
+        f"the picture has no white; its most common colour, {inks[most].rgb}, is the background",
     )
     return most
 

@@ -63,7 +63,9 @@ def _puzzle(text: str, line: int, notes: Notes) -> Puzzle | None:
     match = _ID.fullmatch(text)
     if match is None:
         if _SEED.fullmatch(text):
-            raise Fault(Code.UNSUPPORTED_KIND, "a random seed, which only the game turns into clues", line)
+            raise Fault(
+                Code.UNSUPPORTED_KIND, "this is a random seed, which only the game can turn into clues", line
+            )
         raise fault(f"expected a game id such as 4x3:1.1/1.1/1/1/2.1//3, found {quote(text)}", line)
     width = size(match[1], line, "the width")
     height = size(match[2] or match[1], line, "the height")

@@ -92,7 +92,9 @@ def _puzzle(root: Element, element: Element, notes: Notes) -> Puzzle:
     kind = element.attributes.get("type", "grid").strip().lower()
     if kind != "grid":
         raise Fault(
-            Code.UNSUPPORTED_KIND, f"a puzzle of type {quote(kind)}; only grid can be read", element.line
+            Code.UNSUPPORTED_KIND,
+            f'the puzzle has the type {quote(kind)}; only "grid" can be read',
+            element.line,
         )
     colours = Colours(element, notes)
     blocks = _clue_blocks(element, colours, notes)

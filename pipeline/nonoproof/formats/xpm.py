@@ -97,11 +97,11 @@ def _picture(strings: list[String], notes: Notes) -> tuple[Grid, list[Ink]]:
     values, line = strings[0]
     words = values.split()
     if len(words) < 4:
-        raise fault("expected width, height, number of colours and characters a cell", line)
+        raise fault("expected width, height, number of colours and characters per cell", line)
     width, height, count, cell = [number(word, line) for word in words[:4]]
     check_size(width, height)
     if not 1 <= cell <= 8:
-        raise fault(f"expected from 1 to 8 characters a cell, found {cell}", line)
+        raise fault(f"expected from 1 to 8 characters per cell, found {cell}", line)
     if count > MOST_INKS:
         raise too_many_colours(str(count))
     if len(strings) < 1 + count + height or count == 0:

@@ -107,7 +107,7 @@ def _read(blob: Blob | Finding, format: str | None, digest: str = "") -> Iterato
         findings = tuple([_placed(each, source, blob) for each in entry.findings])
         yield Ingested(source, entry.puzzle, findings)
     if index == 0:
-        nothing = Finding(Code.SYNTAX, f"read as {name}, and there is no puzzle in it", source=blob.path)
+        nothing = Finding(Code.SYNTAX, f"read as {name}, but it holds no puzzle", source=blob.path)
         yield Ingested(Source(blob.path, 1, None, digest, name), None, (nothing,))
 
 
@@ -132,6 +132,6 @@ def _placed(finding: Finding, source: Source, blob: Blob) -> Finding:
     """
     code, message, index = finding.code, finding.message, source.index
     if code is Code.UNKNOWN_FORMAT and not blob.named and not detect.says_puzzle(blob.name):
-        code, message = Code.PASSED_OVER, f"not taken for a puzzle file: {message}"
+        code, message = Code.PASSED_OVER, f"does not look like a puzzle file: {message}"
     whole_file = finding.code in _OF_THE_FILE
     return Finding(code, message, finding.line, finding.column, source.path, None if whole_file else index)

@@ -74,4 +74,4 @@ def _unknown(revision: str) -> str:
             f"this clone is shallow and does not reach back to {revision!r};"
             " fetch all of it: `git fetch --unshallow`, or `fetch-depth: 0` for actions/checkout"
         )
-    return f"git knows no revision {revision!r}, or nothing that it has in common with this branch"
+    return f"git has no revision {revision!r}, or it shares no history with this branch"

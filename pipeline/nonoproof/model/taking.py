@@ -142,10 +142,15 @@ def take_grid(
     grid = tuple([_row(row, f"{name}[{place}]", cells) for place, row in enumerate(value)])
     height, width = size or (len(grid), len(grid[0]) if grid else 0)
     if not (height and width) or len(grid) != height or any(len(row) != width for row in grid):
-        found = f"{len(grid)} rows of {' or '.join(map(str, sorted(set(map(len, grid))))) or 0} cells"
-        expected = f"{height} rows of {width} cells" if size else "rows of one length"
+        found = _size(len(grid), sorted(set(map(len, grid))) or [0])
+        expected = _size(height, [width]) if size else "rows of one length"
         raise ValueError(f"{name}: expected {expected}, found {found}")
     return grid
+
+
+def _size(height: int, widths: list[int]) -> str:
+    rows, cells = "row" if height == 1 else "rows", "cell" if widths == [1] else "cells"
+    return f"{height} {rows} of {' or '.join(map(str, widths))} {cells}"
 
 
 def _row(row: object, name: str, cells: Mapping[object, int]) -> bytes:

@@ -40,7 +40,7 @@ def check_claims(
         remarks.add(Code.GOAL_NOT_ONLY_SOLUTION, "the goal picture is a solution, but there are others")
     claimed = puzzle.metadata.claimed_verdict
     if claimed and claimed != verdict:
-        remarks.add(Code.CLAIMED_VERDICT_DIFFERS, f"the file says {claimed}, the solver found {verdict}")
+        remarks.add(Code.CLAIMED_VERDICT_DIFFERS, f"the file says {claimed}, but the solver found {verdict}")
     if verdict is Verdict.UNIQUE:
         _check_difficulty(puzzle.metadata.claimed_difficulty, classification.solved_by, tier, remarks)
         _check_symmetry(classification.solutions[0], remarks)
@@ -55,12 +55,12 @@ def _check_difficulty(claimed: str, solved_by: Means | None, tier: str | None, r
         return
     if tier is not None and word in TIERS:
         if abs(TIERS.index(word) - TIERS.index(tier)) > _TOLERATED_TIERS:
-            remarks.add(Code.CLAIMED_DIFFICULTY_DIFFERS, f"the file says {word}, it was graded {tier}")
+            remarks.add(Code.CLAIMED_DIFFICULTY_DIFFERS, f"the file says {word}, but the grade is {tier}")
         return
     means = next((means for pattern, means in _CLAIMED_MEANS if pattern.search(word)), None)
     if means is not None and solved_by is not None and solved_by not in means:
         shown = claimed if len(claimed) <= 60 else claimed[:59] + "…"
-        message = f'the file says "{shown}", the solver needed {solved_by}'
+        message = f'the file says "{shown}", but the solver needed {solved_by}'
         remarks.add(Code.CLAIMED_DIFFICULTY_DIFFERS, message)
 
 

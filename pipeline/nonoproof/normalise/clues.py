@@ -25,7 +25,8 @@ def check_shape(puzzle: Puzzle, measures: Measures | None, right: bool, remarks:
     for side, length in (("columns", puzzle.width), ("rows", puzzle.height)):
         if not 1 <= length <= MAX_SIDE:
             remarks.add(
-                Code.SIZE_OUT_OF_BOUNDS, f"a puzzle has from 1 to {MAX_SIDE} {side}, this one {length}"
+                Code.SIZE_OUT_OF_BOUNDS,
+                f"a puzzle must have from 1 to {MAX_SIDE} {side}; this one has {length}",
             )
     if sum(map(len, puzzle.rows)) + sum(map(len, puzzle.columns)) > MAX_RUNS:
         remarks.add(Code.SIZE_OUT_OF_BOUNDS, f"the clues have more than {MAX_RUNS} runs")
@@ -100,7 +101,7 @@ def _check_lengths(name: str, needs: list[int], available: int, remarks: Remarks
         return
     wrong = [(number, need) for number, need in enumerate(needs, 1) if need > available]
     for number, need in wrong[:_MOST_TOLD]:
-        message = f"the clue of {name} {number} needs {need} cells, the {name} has {available}"
+        message = f"the clue of {name} {number} needs {need} cells, but the {name} has {available}"
         remarks.add(Code.CLUE_TOO_LONG, message, name, number)
     if len(wrong) > _MOST_TOLD:
         remarks.add(Code.CLUE_TOO_LONG, f"{len(wrong) - _MOST_TOLD} more {name}s have the same fault")
@@ -112,7 +113,8 @@ def _check_sums(puzzle: Puzzle, remarks: Remarks) -> None:
         across, down = by_row.get(index, 0), by_column.get(index, 0)
         if across != down:
             name = "filled" if len(puzzle.palette) == 2 else colour.name or f"#{colour.rgb}"
-            remarks.add(Code.SUMS_DIFFER, f"the rows have {across} {name} cells, the columns {down}")
+            cells = "cell" if across == 1 else "cells"
+            remarks.add(Code.SUMS_DIFFER, f"the rows have {across} {name} {cells}, the columns {down}")
 
 
 def _sums(clues: tuple[Clue, ...]) -> dict[int, int]:

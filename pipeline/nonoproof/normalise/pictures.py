@@ -37,7 +37,7 @@ def _difference(goal: Grid, puzzle: Puzzle) -> tuple[str, int, str]:
         for number, (line, clue) in enumerate(zip(lines, clues, strict=True), 1):
             if _runs(line) != clue:
                 message = (
-                    f"in {name} {number} the goal has {_words(_runs(line))}, the clue says {_words(clue)}"
+                    f"in {name} {number} the goal has {_words(_runs(line))}, but the clue says {_words(clue)}"
                 )
                 return name, number, message
     raise AssertionError("the goal has the clues of the puzzle")

@@ -105,11 +105,11 @@ class Profile:
     def _excesses(self, puzzle: Sized) -> list[str]:
         excesses = []
         if self.max_width is not None and puzzle.width > self.max_width:
-            excesses.append(f"{puzzle.width} columns, at most {self.max_width} pass")
+            excesses.append(f"{puzzle.width} columns; the profile allows {self.max_width}")
         if self.max_height is not None and puzzle.height > self.max_height:
-            excesses.append(f"{puzzle.height} rows, at most {self.max_height} pass")
+            excesses.append(f"{puzzle.height} rows; the profile allows {self.max_height}")
         if self.max_colours is not None and puzzle.colours > self.max_colours:
-            excesses.append(f"{puzzle.colours} colours, at most {self.max_colours} pass")
+            excesses.append(f"{puzzle.colours} colours; the profile allows {self.max_colours}")
         return excesses
 
 

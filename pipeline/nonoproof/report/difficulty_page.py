@@ -16,10 +16,10 @@ from .uniqueness_page import by_group, by_source, opening
 _MEANING = {
     "overlap": "one line at a time: where its left-most and its right-most arrangement agree",
     "line": "one line at a time: what all its arrangements share",
-    "two-lines": "a supposition that leaves a parallel line without an arrangement",
-    "contradiction": "a supposition that leaves some line without an arrangement within four waves",
-    "deeper": "a supposition that has to be followed further",
-    "guess": "no such reasoning helps any further: a guess is needed",
+    "two-lines": "an assumption that leaves a parallel line without an arrangement",
+    "contradiction": "an assumption that leaves some line without an arrangement within four waves",
+    "deeper": "an assumption that has to be followed further",
+    "guess": "no such reasoning helps any further, so a guess is needed",
     "undecided": "not known: the grader reached its limit",
 }
 _LISTED = 50
@@ -110,7 +110,11 @@ def _outliers(tally: Tally) -> list[str]:
     if not rows:
         return []
     heads = ("Place", "Title", "Size", "Score", "Deviations", "Among")
-    return ["## Outliers", "Far from the mean of the puzzles of about the same size.", table(heads, rows)]
+    return [
+        "## Outliers",
+        "Their scores are far from the mean of puzzles of about the same size.",
+        table(heads, rows),
+    ]
 
 
 def _claims(tally: Tally) -> list[str]:

@@ -112,7 +112,7 @@ def _of_pair(  # noqa: PLR0917 - all that is known of one object
         return Refused(context.path, [reason], at, final=True)
     if context.other and pair.named < 2 and not context.known:
         return Refused(
-            context.path, [f"{context.of(pair.row_path)}: the names around it speak of something else"], at
+            context.path, [f"{context.of(pair.row_path)}: the names around it suggest something else"], at
         )
     if not settled and pair.rows != pair.columns:
         findings.append(_open_orientation(pair, context))

@@ -39,7 +39,7 @@ def objection(rows: tuple[Clue, ...], columns: tuple[Clue, ...], coloured: bool 
         for number, clue in enumerate(clues, 1):
             # The quick bound needs no look at colours, and is nearly always enough.
             if clue and sum(map(_length, clue)) + len(clue) - 1 > room and minimum_length(clue) > room:
-                return f"the clue of {name} {number} needs {minimum_length(clue)} cells of {room}"
+                return f"the clue of {name} {number} needs {minimum_length(clue)} cells, but has {room}"
     across, down = filled(rows), filled(columns)
     if across != down:
         return f"the rows have {across} filled cells, the columns {down}"

@@ -156,7 +156,7 @@ def _is_page(value: object) -> bool:
 def _said_twice(value: object, context: Context) -> str:
     if not isinstance(value, dict) or not (twice := value.keys() & context.common.keys()):
         return ""
-    return f"{', '.join(sorted(twice))[:80]} is said of all puzzles of the file, and again of this one"
+    return f"{', '.join(sorted(twice))[:80]} is given for all puzzles of the file, and again for this one"
 
 
 def together(found: Sequence[Result], context: Context, count: int) -> Iterator[Result]:
