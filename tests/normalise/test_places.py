@@ -65,7 +65,7 @@ def test_the_row_in_which_a_goal_differs_has_its_line(tmp_path) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("3 4\n2 1\n0\n#\n1 1\n1 1\n1\n1\n", "2 of 3 rows"),
+        ("3 4\n2 1\n0\n#\n1 1\n1 1\n1\n1\n", "expected clues for 3 rows, found 2"),
         ("3 4\n2 1\n0\n3\n#\n1 1\n1 1\n1\n1\n1\n", "expected 4 columns, as the size says, found 5"),
     ],
 )

@@ -28,10 +28,10 @@ LARGEST = "from 25x25"
 NO_SOLUTION = "no solution"
 
 LEGEND = (
-    "Seconds where a method decided the puzzle; (in brackets) where it found a solution without proof that "
-    "it is the only one; **x** not finished within the limit; **n %** ended without an answer, with that "
-    "share of the cells known; **–** not made for this kind of puzzle; **error** ended with an error or "
-    "without memory; **!** the answer is wrong."
+    "A number is the seconds that a method took to decide the puzzle; **(in brackets)**, to find a solution "
+    "without a proof that it is the only one. **x**: not finished within the limit. **n %**: ended without an "
+    "answer, with that share of the cells known. **–**: not made for this kind of puzzle. **error**: ended with "
+    "an error, or ran out of memory. **!**: the answer is wrong."
 )
 
 
@@ -49,7 +49,8 @@ def as_markdown(trials: Sequence[Trial], limit: Limit) -> str:
         "# The methods side by side",
         f"Limit for each method and puzzle: {_limit(limit)}.",
         "## By size",
-        "Decided / puzzles, median and most seconds of those decided; (solved without proof); !wrong.",
+        "Each cell has the puzzles decided out of all, then the median and the highest number of seconds of those "
+        "decided; (puzzles solved without proof); !wrong answers.",
         _markdown(["size", "puzzles", *methods], _size_rows(trials, methods)),
         "## By puzzle",
         _markdown(["puzzle", "size", "verdict", *methods], _puzzle_rows(trials, methods)),
