@@ -84,3 +84,41 @@ def test_what_is_inside_a_pale_shape_is_kept():
     assert not best[7][6] and not best[7][13] and not best[13][10]
     silhouette = list(by_kinds(cells, kinds))[-1].grid
     assert silhouette[7][6] and silhouette[13][10] and likeness.of(best) > likeness.of(silhouette)
+
+
+def document():
+    """A page so pale that its edge is faint, with a sign on it."""
+    image = Image.new("RGB", (200, 200), "white")
+    pen = ImageDraw.Draw(image)
+    pen.rectangle((33, 8, 167, 192), fill="#e4e4e4")
+    for left in (63, 93, 123):
+        pen.rectangle((left, 120, left + 14, 150), fill="#ff5500")
+    return image
+
+
+def test_the_outline_of_something_pale_beats_what_is_on_it_alone():
+    cells = cells_of(document(), Size(20, 20))
+    kinds = kinds_of(cells)
+    likeness = Likeness(cells, kinds)
+    best = max(
+        [*black_and_white(cells), *by_kinds(cells, kinds)], key=lambda each: likeness.of(each.grid)
+    ).grid
+    assert best[3][10] and not best[13][6]
+
+
+def loudspeaker():
+    """A dark box with a ring in it that is hardly darker."""
+    image = Image.new("RGB", (200, 200), "white")
+    pen = ImageDraw.Draw(image)
+    pen.rectangle((40, 5, 160, 195), fill="#7a5433")
+    pen.ellipse((60, 30, 140, 110), outline="#3c3c3c", width=16)
+    return image
+
+
+def test_a_ring_in_a_box_beats_the_box_alone():
+    cells = cells_of(loudspeaker(), Size(20, 20))
+    kinds = kinds_of(cells)
+    likeness = Likeness(cells, kinds)
+    found = list(by_kinds(cells, kinds))
+    shown = [each.grid for each in found if each.grid[1][10] and not each.grid[3][10]]
+    assert max(map(likeness.of, shown)) > likeness.of(found[-1].grid)

@@ -6,10 +6,11 @@ import zlib
 
 import pytest
 from nonoproof.errors import UsageError
+from nonoproof.make import glyph, make
 from nonoproof.make.cells import Frame, Size, content, cut, paper_of
 from nonoproof.make.colour import LINEAR, lab, lab_of_text, light_of, rgb_text
 from nonoproof.make.loading import colour_of, load
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from tests.make.pictures import encoded, house, ring
 
@@ -33,6 +34,25 @@ def test_a_light_subject_on_nothing_is_seen():
     clear = load(encoded(ring(mode="RGBA", paper=(0, 0, 0, 0), ink=(250, 250, 250, 255))))
     assert paper_of(clear)[0] < 0.1
     assert content(clear, paper_of(clear)) != Frame(0, 0, *clear.size)
+
+
+@pytest.mark.parametrize(("edge", "dimmed"), [("#e8e8e8", True), ("#404040", False)])
+def test_a_pale_subject_on_nothing_is_dimmed_where_its_edge_would_be_lost(edge, dimmed):
+    """A pale head without a background; one that has a dark outline needs no help."""
+    image = Image.new("RGBA", (200, 200), (0, 0, 0, 0))
+    pen = ImageDraw.Draw(image)
+    pen.ellipse((10, 10, 190, 190), fill="#e8e8e8", outline=edge, width=12)
+    pen.rectangle((60, 60, 140, 90), fill="#c03030")
+    picture = load(encoded(image))
+    assert paper_of(picture)[0] > 0.99
+    assert (picture.preview.getpixel((100, 150)) != (0xE8, 0xE8, 0xE8)) == dimmed
+    whole = make(picture, size="15x15", candidates=1)[0].puzzle.goal
+    assert whole[13][7] and not whole[0][0]
+
+
+def test_a_font_may_be_named_by_its_path_in_words():
+    with pytest.raises(UsageError, match="no-such-font"):
+        glyph("A", "no-such-font.ttf")
 
 
 def test_the_camera_is_turned():

@@ -1,5 +1,6 @@
 """From pictures to puzzles: unique, judged by another solver, of the tier, different, the same for a seed."""
 
+from importlib import import_module
 from itertools import combinations
 
 import pytest
@@ -38,6 +39,20 @@ def test_pictures_become_unique(image, size, colours):
     assert found
     assert all(len(each.puzzle.palette) <= colours for each in found)
     assert found[0].likeness > 0.6
+
+
+def test_renderings_that_cannot_be_mended_cost_less_and_less_but_all_are_tried(monkeypatch):
+    """The most like ones of some pictures are all hopeless; a puzzle must come of it all the same."""
+    module = import_module("nonoproof.make.candidates")
+    budgets = []
+
+    def stubborn(grid, palette, tiers, budget):
+        budgets.append(budget.line_solves)
+        return mended(grid, palette, tiers, budget) if len(budgets) > 20 else None
+
+    monkeypatch.setattr(module, "mended", stubborn)
+    assert len(judged(make(encoded(house()), size="20x20", candidates=1))) == 1
+    assert budgets == sorted(budgets, reverse=True) and budgets[0] >= 20 * budgets[20]
 
 
 @pytest.mark.parametrize("letter", "AGR8&")

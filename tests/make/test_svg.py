@@ -86,9 +86,15 @@ MANY = OPEN + '<g id="a0"><circle r="5"/></g>' + "".join(
         (OPEN + "</svg>", "transparent"),
     ],
 )
-def test_what_cannot_be_drawn_is_told(monkeypatch, text, told):
+def test_what_cannot_be_drawn_is_told(text, told):
     with pytest.raises(UsageError, match=told):
         load(text.encode(), "x.svg")
+
+
+def test_a_drawing_that_takes_too_long_is_told(monkeypatch):
+    monkeypatch.setattr(module, "_WAIT", 0)
+    with pytest.raises(UsageError, match="needs too much time or memory"):
+        load(RING.encode(), "x.svg")
 
 
 def test_a_packed_bomb_is_not_unpacked():

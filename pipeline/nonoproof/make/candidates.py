@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from operator import ne
 from typing import NamedTuple
 
 from ..errors import UsageError
@@ -23,6 +24,8 @@ from .sizes import Sizes
 
 MENDING = Budget(seconds=5.0, line_solves=200_000)
 """What the search for one remedy may cost. Line solves bound it the same on any machine; the seconds are a net."""
+_LEAST_LINE_SOLVES = 10_000
+"""What it may cost after many renderings that have none."""
 _MARGINS = (0.0, 1.0, 0.4)
 """Cells of paper around the subject."""
 _DIFFERENT = 0.04
@@ -67,13 +70,17 @@ def candidates(picture: Picture, wanted: Wanted) -> list[Made]:
     tries = _TRIES * wanted.candidates + 6
     # Some more than are wanted, because mending may cost the most promising one its place.
     enough = wanted.candidates + 2
+    hopeless = 0
     for each in plain:
-        if len(kept) >= enough or tries == 0 or (kept and time.monotonic() > end):
+        # Without any, all are tried; but towards a tier every try is long.
+        if len(kept) >= enough or ((kept or wanted.tiers) and (tries <= 0 or time.monotonic() > end)):
             break
         if any(_near(each.rendering.grid, other.rendering) for _, other in kept):
             continue
         tries -= 1
-        made = _mended(picture, each, wanted)
+        made = _mended(picture, each, wanted, _budget(hopeless))
+        # Of a rendering that was mended but has another tier, nothing follows for the others.
+        hopeless += made is None and not wanted.tiers
         if made is None or any(_near(_goal(made), _goal(other)) for _, other in kept):
             continue
         kept.append(((made.likeness or 0.0) - _LOST_PER_CELL * len(made.cells), made))
@@ -128,9 +135,15 @@ def _renderings(cells: Cells, kinds: Kinds, wanted: Wanted) -> Iterator[tuple[Re
             yield rendering, BLACK_AND_WHITE
 
 
-def _mended(picture: Picture, plain: _Plain, wanted: Wanted) -> Made | None:
+def _budget(hopeless: int) -> Budget:
+    """The renderings of one picture are alike: where so many have no remedy, the next is not likely to have one."""
+    line_solves = max((MENDING.line_solves or 0) // (1 + hopeless), _LEAST_LINE_SOLVES)
+    return replace(MENDING, line_solves=line_solves)
+
+
+def _mended(picture: Picture, plain: _Plain, wanted: Wanted, budget: Budget) -> Made | None:
     rendering = plain.rendering
-    remedy = mended(rendering.grid, plain.palette, wanted.tiers, MENDING)
+    remedy = mended(rendering.grid, plain.palette, wanted.tiers, budget)
     if remedy is None:
         return None
     puzzle = remedy.puzzle
@@ -151,7 +164,5 @@ def _near(one: Grid, other: Grid) -> bool:
     """Two that nobody would offer side by side."""
     if (len(one), len(one[0])) != (len(other), len(other[0])):
         return False
-    differ = sum(
-        [a != b for left, right in zip(one, other, strict=True) for a, b in zip(left, right, strict=True)]
-    )
+    differ: int = sum(map(ne, b"".join(one), b"".join(other)))
     return differ < max(1, _DIFFERENT * len(one) * len(one[0]))

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil, floor
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from .colour import LINEAR, Lab, Light, distance, lab
 from .loading import Picture
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 T = TypeVar("T")
 
@@ -77,23 +80,34 @@ def paper_of(picture: Picture) -> Lab:
 
 def content(picture: Picture, paper: Lab) -> Frame:
     """The smallest frame around all that differs from the paper; the whole picture where nothing does."""
-    width, height = picture.size
-    raw = picture.preview.tobytes()
-    known: dict[bytes, bool] = {}
-    rows, columns = set(), set()
-    for at in range(0, len(raw), 3):
-        pixel = raw[at : at + 3]
-        seen = known.get(pixel)
-        if seen is None:
+    from PIL.Image import Transpose
+
+    known: dict[tuple[int, ...], bool] = {}
+
+    def is_seen(pixel: tuple[int, ...]) -> bool:
+        if pixel not in known:
             red, green, blue = pixel
-            seen = known[pixel] = distance(lab((LINEAR[red], LINEAR[green], LINEAR[blue])), paper) > _SEEN
-        if seen:
-            y, x = divmod(at // 3, width)
-            rows.add(y)
-            columns.add(x)
-    if not rows:
+            known[pixel] = distance(lab((LINEAR[red], LINEAR[green], LINEAR[blue])), paper) > _SEEN
+        return known[pixel]
+
+    def blank(lines: Iterable[bytes]) -> int:
+        """How many lines show nothing before the first that does."""
+        for number, line in enumerate(lines):
+            if any(map(is_seen, set(zip(line[::3], line[1::3], line[2::3], strict=True)))):
+                return number
+        return -1
+
+    width, height = picture.size
+    rows = _lines(picture.preview)
+    if (top := blank(rows)) < 0:
         return Frame(0, 0, width, height)
-    return Frame(min(columns), min(rows), max(columns) + 1, max(rows) + 1)
+    columns = _lines(picture.preview.transpose(Transpose.TRANSPOSE))
+    return Frame(blank(columns), top, width - blank(columns[::-1]), height - blank(rows[::-1]))
+
+
+def _lines(image: Image) -> list[bytes]:
+    raw, length = image.tobytes(), 3 * image.width
+    return [raw[at : at + length] for at in range(0, len(raw), length)]
 
 
 def framed(frame: Frame, size: Size, margin: float = 0.0) -> Frame:
@@ -113,8 +127,14 @@ def cut(picture: Picture, frame: Frame, size: Size, paper: Lab) -> Cells:
         size,
         paper,
         tuple([lab(_mean(samples)) for samples in by_cell(fine, size.width)]),
-        tuple([lab(each) for each in fine]),
+        tuple(_labs(fine)),
     )
+
+
+def _labs(lights: Sequence[Light]) -> list[Lab]:
+    """Of most pictures, a good part is paper and a good part one ink."""
+    known = {each: lab(each) for each in set(lights)}
+    return [known[each] for each in lights]
 
 
 def by_cell(fine: Sequence[T], width: int) -> Iterator[list[T]]:

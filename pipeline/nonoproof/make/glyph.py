@@ -15,20 +15,21 @@ _HEIGHTS = (256, 109, 136, 128, 96, 64, 32)
 _MOST_CHARACTERS = 12
 
 
-def glyph(text: str, font: Path | None = None, background: Rgb | None = None) -> Picture:
+def glyph(text: str, font: str | Path | None = None, background: Rgb | None = None) -> Picture:
     """The text in that font, or in the one that Pillow brings; in colour where the font has colours."""
     from PIL import Image, ImageDraw, ImageFont
 
     if not text.strip() or len(text) > _MOST_CHARACTERS:
         raise UsageError(f"expected from 1 to {_MOST_CHARACTERS} characters to draw")
-    name = f"{text} of {font.name}" if font else text
+    path = Path(font) if font else None
+    name = f"{text} of {path.name}" if path else text
     face = None
     for height in _HEIGHTS:
         try:
-            face = ImageFont.truetype(font, height) if font else ImageFont.load_default(height)
+            face = ImageFont.truetype(path, height) if path else ImageFont.load_default(height)
             break
         except OSError as error:
-            if font and not font.is_file():
+            if path and not path.is_file():
                 raise UsageError(f"{font}: {error.strerror or 'there is no such file'}") from None
     if face is None:
         raise UsageError(f"{font}: expected a TrueType or OpenType font")

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
+from functools import cached_property
 from math import dist, sqrt
-from operator import sub
+from operator import mul, sub
 
 from ..model import Grid
 from .cells import FINE, Cells, by_cell
@@ -22,7 +23,7 @@ from .specks import pieces
 
 TONES, OUTLINES, PIECES = 0.3, 0.5, 0.2
 """What each of the three counts."""
-SIGNED = 0.2
+SIGNED = 0.1
 """The share of the outlines that asks which side is the darker one, in black and white, for a picture of several
 colours; the rest asks only that there is an edge."""
 FAINT, CLEAR = 0.04, 0.12
@@ -39,6 +40,43 @@ Values = Sequence[tuple[float, ...]]
 """One vector a place: the ink, or a colour."""
 
 
+class _Steps:
+    """From cell to cell in the picture; solutions are held against it."""
+
+    def __init__(self, steps: Sequence[float]) -> None:
+        self._steps, self._length = steps, _length(steps)
+
+    def cosine(self, other: Sequence[float]) -> float:
+        lengths = self._length * _length(other)
+        return sum(map(mul, self._steps, other)) / lengths if lengths else 0.0
+
+
+def _length(steps: Sequence[float]) -> float:
+    return sqrt(sum(map(mul, steps, steps)))
+
+
+class _Samples:
+    """The samples of a picture, of which only the means matter, and how far those of a cell are from theirs."""
+
+    def __init__(self, fine: Values, width: int) -> None:
+        self._means: list[tuple[float, ...]] = []
+        self._within: list[float] = []
+        for samples in by_cell(fine, width):
+            mean = tuple([sum(axis) / len(samples) for axis in zip(*samples, strict=True)])
+            self._means.append(mean)
+            self._within.append(sum([dist(each, mean) ** 2 for each in samples]))
+        whole = [sum(axis) / len(self._means) for axis in zip(*self._means, strict=True)]
+        self.spread = sum([row[0] for row in self.apart([tuple(whole)])])
+        """The squares of how far all samples are from their mean, together."""
+
+    def apart(self, inks: Values) -> list[list[float]]:
+        """For each cell and each ink, the squares of how far the cell's samples are from it, together."""
+        return [
+            [within + FINE * FINE * dist(mean, ink) ** 2 for ink in inks]
+            for mean, within in zip(self._means, self._within, strict=True)
+        ]
+
+
 class Likeness:
     """Measures solutions in black and white against one picture in cells."""
 
@@ -49,11 +87,15 @@ class Likeness:
         against = _inked(cells, kinds)
         self._pieces = self._count(against)
         self._most_pieces = max(sum(self._pieces), _regions(kinds, self._width))
+        self._samples = _Samples([(tone,) for tone in against], self._width)
         means = [(sum(samples) / len(samples),) for samples in by_cell(against, self._width)]
-        self._set(((0.0,), (1.0,)), [(tone,) for tone in against], means)
-        self._edges: list[float] | None = None
+        outlines = _steps(means, self._width)
+        self._outlines = _Steps(outlines)
+        self._set(((0.0,), (1.0,)))
+        self._edges: _Steps | None = None
         if len(kinds.colours) > 2:
-            self._edges = _edges(cells)
+            # The outline of something pale is an edge like others: people see where it ends.
+            self._edges = _Steps(list(map(max, _edges(cells), map(abs, outlines))))
             self._apart = [[INSIDE * bare, ink] for bare, ink in self._apart]
 
     def in_colours(self, inks: Values) -> Likeness:
@@ -61,31 +103,36 @@ class Likeness:
         other = copy(self)
         # All inks are one piece where they touch, so that only the silhouette's are counted.
         other._edges, other._most_pieces = None, sum(self._pieces)
-        other._set(inks, self._picture.fine, self._picture.cells)
+        other._samples, other._outlines = self._in_colour
+        other._set(inks)
         return other
 
-    def _set(self, inks: Values, fine: Values, cells: Values) -> None:
-        self._inks, self._spread = inks, _spread(fine)
-        self._apart = _apart(fine, inks, self._width)
-        self._outlines = _steps(cells, self._width)
+    @cached_property
+    def _in_colour(self) -> tuple[_Samples, _Steps]:
+        """What is the same for all palettes."""
+        picture = self._picture
+        return _Samples(picture.fine, self._width), _Steps(_steps(picture.cells, self._width))
+
+    def _set(self, inks: Values) -> None:
+        self._inks, self._apart = inks, self._samples.apart(inks)
 
     def of(self, grid: Grid) -> float:
         cells = b"".join(grid)
         apart = sum([inks[cell] for inks, cell in zip(self._apart, cells, strict=True)])
-        parts = TONES * _alike(apart, self._spread)
+        parts = TONES * _alike(apart, self._samples.spread)
         parts += OUTLINES * self._same_outlines(cells)
         parts += PIECES * _same_pieces(self._pieces, self._most_pieces, _numbers(grid))
         return round(max(parts, 0.0), 4)
 
     def _same_outlines(self, cells: bytes) -> float:
         if len(self._inks[0]) == 1:
-            steps: Sequence[float] = _ink_steps(cells, self._width)
+            steps = _along_one_axis(cells, self._width)
         else:
             steps = _steps([self._inks[cell] for cell in cells], self._width)
-        signed = _cosine(self._outlines, steps)
+        signed = self._outlines.cosine(steps)
         if self._edges is None:
             return signed
-        return SIGNED * signed + (1 - SIGNED) * _cosine(self._edges, list(map(abs, steps)))
+        return SIGNED * signed + (1 - SIGNED) * self._edges.cosine(list(map(abs, steps)))
 
     def _count(self, against: Sequence[float]) -> tuple[int, int]:
         """The pieces that the picture itself has, but for those that no cell could show."""
@@ -146,19 +193,6 @@ def _same_pieces(least: tuple[int, int], most: int, found: tuple[int, int]) -> f
     return missing[0] * missing[1] * (1 - HIDDEN + HIDDEN * shown if shown < 1 else 1 / shown)
 
 
-def _spread(values: Values) -> float:
-    mean = [sum(axis) / len(values) for axis in zip(*values, strict=True)]
-    return sum([dist(each, mean) ** 2 for each in values])
-
-
-def _apart(fine: Values, inks: Values, width: int) -> list[list[float]]:
-    """For each cell and each ink, the squares of how far the cell's samples are from it, together."""
-    return [
-        [sum([dist(sample, ink) ** 2 for sample in samples]) for ink in inks]
-        for samples in by_cell(fine, width)
-    ]
-
-
 def _alike(apart: float, spread: float) -> float:
     """How much less the two differ than the picture from its own mean; 0 where they have nothing in common."""
     if spread == 0:
@@ -168,24 +202,16 @@ def _alike(apart: float, spread: float) -> float:
 
 def _steps(values: Values, width: int) -> list[float]:
     """From what to what each cell's neighbours change, across and then down; a negative has the opposite."""
-    return [b - a for one, other in _pairs(values, width) for a, b in zip(one, other, strict=True)]
+    return [step for axis in zip(*values, strict=True) for step in _along_one_axis(axis, width)]
 
 
-def _ink_steps(cells: bytes, width: int) -> list[int]:
-    """The same of a solution in black and white."""
-    rows = [cells[at : at + width] for at in range(0, len(cells), width)]
+def _along_one_axis(values: Sequence[float], width: int) -> list[float]:
+    rows = [values[at : at + width] for at in range(0, len(values), width)]
     across = [step for row in rows for step in map(sub, row[1:], row)]
-    return [*across, *map(sub, cells[width:], cells)]
+    return [*across, *map(sub, values[width:], values)]
 
 
 def _pairs(values: Values, width: int) -> list[tuple[tuple[float, ...], tuple[float, ...]]]:
     """Each cell and its neighbour, across and then down."""
     pairs = [(values[at], values[at + 1]) for at in range(len(values) - 1) if (at + 1) % width]
     return [*pairs, *zip(values, values[width:], strict=False)]
-
-
-def _cosine(one: Sequence[float], other: Sequence[float]) -> float:
-    lengths = sqrt(sum([a * a for a in one])) * sqrt(sum([b * b for b in other]))
-    if lengths == 0:
-        return 0.0
-    return sum([a * b for a, b in zip(one, other, strict=True)]) / lengths

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from ..errors import UsageError
 from ..formats.named_file import read_named
-from .colour import LINEAR, Rgb, lightness
+from .colour import LINEAR, Rgb, distance, lab, lightness
 from .svg import draw_svg, looks_like_svg
 
 if TYPE_CHECKING:
@@ -31,8 +31,16 @@ _CLEAR = 16
 """Pixels with less of an alpha than this show nothing."""
 _LIGHT = 0.93
 """A subject that is lighter than this is put on black paper, where it can be seen."""
+_PALE = 0.12
+"""A colour that is less than this from white, in OKLab, is lost on white paper."""
+_LOST = 0.1
+"""The share of a subject's edge that may be lost so; of a subject that loses more, all colours are dimmed."""
+_DIMMED = 0.6
+"""What is left of the light then."""
 _HIGH = bytes([round(65535 * value) >> 8 for value in LINEAR])
 _LOW = bytes([round(65535 * value) & 255 for value in LINEAR])
+_DIM = [min(range(256), key=lambda kept: abs(LINEAR[kept] - _DIMMED * LINEAR[value])) for value in range(256)]
+"""For each value of eight bits, the one that has so much of its light."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +140,8 @@ def prepared(image: Image.Image, name: str, background: Rgb | None = None) -> Pi
     if transparent and alpha.getbbox() is None:
         raise UsageError(f"{name}: every pixel of the picture is transparent")
     paper = background or (_paper_of(coloured) if transparent else (255, 255, 255))
+    if transparent and paper == (255, 255, 255) and _is_lost(coloured):
+        coloured = coloured.point([*_DIM * 3, *range(256)])
     size = _working_size(coloured.size)
     bands = []
     for band, ground in zip(coloured.split()[:3], paper, strict=True):
@@ -177,6 +187,23 @@ def _of_eight_bits(image: Image.Image) -> Image.Image:
 def _working_size(size: tuple[int, int]) -> tuple[int, int]:
     share = min(1.0, WORKING_SIDE / max(size))
     return max(1, round(size[0] * share)), max(1, round(size[1] * share))
+
+
+def _is_lost(image: Image.Image) -> bool:
+    """Whether a part of the subject's edge is so pale that nobody would see on white paper where it ends."""
+    from PIL import ImageChops, ImageFilter
+
+    small = image.resize(_working_size(image.size))
+    inside = small.getchannel("A").point([0] * 128 + [255] * 128)
+    edge = ImageChops.subtract(inside, inside.filter(ImageFilter.MinFilter(5))).tobytes()
+    raw, white = small.tobytes(), lab((1.0, 1.0, 1.0))
+    colours = [raw[4 * at : 4 * at + 3] for at in range(len(edge)) if edge[at]]
+    pale = {
+        each
+        for each in set(colours)
+        if distance(lab((LINEAR[each[0]], LINEAR[each[1]], LINEAR[each[2]])), white) < _PALE
+    }
+    return sum([each in pale for each in colours]) > _LOST * len(colours)
 
 
 def _paper_of(image: Image.Image) -> Rgb:

@@ -16,6 +16,8 @@ from .specks import without_specks
 APART = 0.1
 """Colours that are closer than this, in OKLab, are hard to tell apart in print."""
 WHITE = "ffffff"
+_SEEN = 0.06
+"""But side by side these can be told on a screen, so that a shape in one of them is seen."""
 _LEAST = 0.05
 """The share of the samples that must be flat ink; pictures of thin lines have less, and are taken whole."""
 _ROUNDS = 12
@@ -63,7 +65,7 @@ class Kinds(NamedTuple):
 
 
 def kinds_of(cells: Cells) -> Kinds:
-    colours = chosen(_flat(cells), cells.paper, _KINDS)
+    colours = chosen(_flat(cells), cells.paper, _KINDS, _SEEN)
     return Kinds(colours, _nearest(cells.fine, colours))
 
 
@@ -93,8 +95,11 @@ def _flat(cells: Cells) -> Sequence[Lab]:
     return flat if inks >= _LEAST * len(fine) else fine
 
 
-def chosen(samples: Sequence[Lab], paper: Lab, count: int) -> list[Lab]:
-    """The paper and the means of the kinds that the other samples fall into (k-means, started far apart)."""
+def chosen(samples: Sequence[Lab], paper: Lab, count: int, least: float = APART) -> list[Lab]:
+    """The paper and the means of the kinds that the other samples fall into (k-means, started far apart).
+
+    Means that are closer than ``least`` are one.
+    """
     inks = _counted([each for each in samples if distance(each, paper) > APART / 2])
     if not inks:
         return [paper]
@@ -116,7 +121,7 @@ def chosen(samples: Sequence[Lab], paper: Lab, count: int) -> list[Lab]:
         centres = moved
     apart: list[Lab] = [paper]
     for each in centres:
-        if min([distance(each, one) for one in apart]) >= APART:
+        if min([distance(each, one) for one in apart]) >= least:
             apart.append(each)
     return apart
 
