@@ -168,7 +168,7 @@ CLUES_CANNOT_BE_RIGHT = frozenset({Code.SUMS_DIFFER, Code.CLUE_TOO_LONG})
 
 
 class Finding(NamedTuple):
-    """One fault or oddity, with its place. The source is filled in by whoever knows the file."""
+    """One fault or oddity, with its place. The caller that knows the file fills in the source."""
 
     code: Code
     message: str
@@ -190,7 +190,7 @@ class Finding(NamedTuple):
 
 
 def internal_error(stage: str, error: BaseException | str, source: str, index: int | None = None) -> Finding:
-    """What a fault of this program becomes: it costs one puzzle or one file, and nothing else.
+    """The finding for a bug in this program. It costs one puzzle or one file, and nothing else.
 
     ``stage`` says what was being done, in words such as "grading the puzzle".
     """

@@ -11,7 +11,7 @@ from ..model import UNKNOWN, Clue, Grid, Puzzle
 from ..model.taking import shown
 
 _MOST_TOLD = 20
-"""Clues that are told one by one."""
+"""Clues that are listed one by one."""
 _CELLS = {".": 0, "#": 1, "?": UNKNOWN, None: UNKNOWN}
 
 

@@ -28,7 +28,7 @@ SUFFIX, COMPRESSED, FORMULA = ".certificate.json", ".certificate.json.gz", ".cnf
 
 @dataclass(frozen=True, slots=True)
 class Certified:
-    """A verdict and its certificate; ``data`` is None where the puzzle is undecided."""
+    """A verdict and its certificate; ``data`` is None if the puzzle is undecided."""
 
     name: str
     """Of the puzzle, clues and given cells together: what its files are called."""

@@ -84,7 +84,7 @@ def _call(words: list[str]) -> int:
 
 @contextmanager
 def _silence(wanted: bool) -> Iterator[None]:
-    """Lets what a command tells people go nowhere."""
+    """Discards what a command prints for people."""
     if not wanted:
         yield
         return
@@ -94,9 +94,9 @@ def _silence(wanted: bool) -> Iterator[None]:
 
 def _prepare_output() -> None:
     if isinstance(sys.stdout, io.TextIOWrapper):
-        # Titles and paths may have characters that the terminal has not.
+        # Titles and paths may have characters that the terminal lacks.
         sys.stdout.reconfigure(errors="backslashreplace")
-    # Streams that were closed by whoever called us.
+    # The caller may have closed these streams.
     sys.stdin = sys.stdin or open(os.devnull, encoding="utf-8")  # noqa: PTH123, SIM115 - until the end
     sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
     sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
@@ -105,7 +105,7 @@ def _prepare_output() -> None:
 
 
 class _Unfailing:
-    """Standard error as it is, but that nothing fails for want of it: a full disk costs messages only."""
+    """Standard error that never fails: if the disk is full, only messages are lost."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream

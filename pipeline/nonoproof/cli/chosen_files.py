@@ -39,7 +39,7 @@ class Look:
 @dataclass(slots=True)
 class Written:
     files: list[str | None] = field(default_factory=list)
-    """The file of each puzzle, in their order; None where there is none."""
+    """The file of each puzzle, in their order; None if there is none."""
     losses: list[str] = field(default_factory=list)
     """Fields that a format cannot store, and files that could not be written: one sentence each."""
     there: int = 0

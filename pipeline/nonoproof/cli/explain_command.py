@@ -93,7 +93,7 @@ def _explain_one(each: Ingested, args: argparse.Namespace) -> int:
             _write_json(each, puzzle, Told(found, None, Explanation((), cells, ""), mistakes))
             return EXIT_FAIL
     graded = grade(puzzle, found, replace(purse.left(), line_solves=args.grading))
-    # What the grader could finish can be told to the end, which takes more.
+    # What the grader could finish can be explained to the end, which takes more work.
     finished = graded is not None and graded.tier is not Tier.UNDECIDED
     limit = replace(purse.left(), line_solves=None if finished else args.grading)
     explanation = explain(known, found, 1 if args.hint else None, args.one_by_one or args.hint, limit)
@@ -134,7 +134,7 @@ class Told(NamedTuple):
     grade: Grade | None
     explanation: Explanation
     wrong: tuple[tuple[int, int], ...] = ()
-    """Cells found so far that differ from the only solution: if there are any, nothing else is said."""
+    """Cells found so far that differ from the only solution: if there are any, nothing else is reported."""
 
 
 def _write_text(each: Ingested, puzzle: Puzzle, told: Told) -> None:

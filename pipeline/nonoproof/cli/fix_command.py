@@ -66,7 +66,7 @@ class Case(NamedTuple):
 
     source: Source
     puzzle: Puzzle | None
-    """In canonical form; None where there is nothing that could be mended."""
+    """In canonical form; None if there is nothing that could be fixed."""
     findings: tuple[Finding, ...]
 
 

@@ -83,7 +83,7 @@ def _fields(format: Format) -> dict[str, object]:
 
 
 def _holds(format: Format) -> str:
-    """A word for each thing there is a place for, beside the clues."""
+    """A word for each thing that the format can store, other than the clues."""
     holds = format.HOLDS
     words = {
         "picture only": not holds.clues,

@@ -39,7 +39,7 @@ class Screen:
         self._first_failures: list[str] = []
 
     def show(self, told: Told, known: bool = False) -> None:
-        """A puzzle that does not pass may be known for it."""
+        """``known``: the baseline lists why the puzzle does not pass."""
         row = told.row
         self._verdicts[told.state] += 1
         if told.judgement.outcome is Outcome.PASSES or known:
@@ -139,5 +139,5 @@ def place(row: Row) -> str:
 
 
 def printable(text: str) -> str:
-    """Foreign text in a line of its own, where there is room for long paths and messages."""
+    """Foreign text in a line of its own, with room for long paths and messages."""
     return drawing.printable(text, most=500)

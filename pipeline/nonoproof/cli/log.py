@@ -53,7 +53,7 @@ def start_log(args: Namespace) -> None:
 def stop_log() -> None:
     logger = logging.getLogger(PACKAGE)
     for handler in logger.handlers:
-        # The last of it, which did not fit, was told already.
+        # The last record did not fit; that was reported already.
         with suppress(OSError):
             handler.close()
     logger.handlers = []

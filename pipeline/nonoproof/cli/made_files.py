@@ -34,7 +34,7 @@ class MadeFiles:
         self._used: set[str] = set()
         self._entries: list[Entry] = []
         self.losses: list[str] = []
-        """What a format had no place for."""
+        """What the formats could not store."""
 
     def add(self, made: Made, picture: Picture | None) -> str:
         """Writes one puzzle, and gives the path of its first file."""

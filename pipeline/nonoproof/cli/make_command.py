@@ -186,7 +186,7 @@ def _all(args: Namespace) -> Iterator[tuple[Made | None, Picture | None]]:
 
 
 def _made(picture: Picture, args: Namespace) -> list[Made]:
-    """Nothing where that was told."""
+    """Nothing if that was reported."""
     try:
         found = make(
             picture,

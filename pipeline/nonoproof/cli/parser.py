@@ -1,4 +1,4 @@
-"""The words of the command line: commands and options, with a guess at what was meant where one does not exist."""
+"""The words of the command line: commands and options, with a suggestion if one does not exist."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
 
 
 class Parser(argparse.ArgumentParser):
-    """As usual, but that it guesses what was meant."""
+    """An argument parser that suggests what was meant."""
 
     def error(self, message: str) -> NoReturn:
         self.print_usage(sys.stderr)

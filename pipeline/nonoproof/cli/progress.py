@@ -10,7 +10,7 @@ from typing import Any
 from .numbers import elapsed
 
 LINE_SECONDS = 15.0
-"""How often a stage that takes long says so where there is no terminal."""
+"""How often a long stage reports progress without a terminal."""
 
 
 class Bar:

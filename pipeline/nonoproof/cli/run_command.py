@@ -141,7 +141,7 @@ def _write_parquet(folder: Path, wanted: bool) -> None:
 
 
 def _names_in(folder: Path) -> set[str] | None:
-    """What is in a folder; None where there is no such folder."""
+    """What is in a folder; None if there is no such folder."""
     return {path.name for path in folder.iterdir()} if folder.is_dir() else None
 
 

@@ -30,7 +30,7 @@ COLOURS = (
     "#8c6d31",
     "#5254a3",
 )
-"""The first seven can be told apart by colour-blind readers; each line also carries its name at its end."""
+"""Colour-blind readers can tell the first seven apart. Each line also has its name at its end."""
 
 FASTEST = 1e-5
 """Below this the clock tells nothing."""

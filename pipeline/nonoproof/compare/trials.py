@@ -66,7 +66,7 @@ class Trial:
     """The share of the cells that it settled by deduction alone."""
     solutions: tuple[Grid, ...] = ()
     judged: Verdict | None = None
-    """The verdict of our own method; None where it did not decide."""
+    """The verdict of our own method; None if it did not decide."""
     wrong: bool = False
 
 

@@ -194,7 +194,7 @@ _DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 
 
 def _dots(grid: Grid) -> list[str]:
-    """Two by four cells a character: all that is not background is a dot, what is unknown is none."""
+    """Two by four cells per character. A filled cell is a dot; background and unknown cells are blank."""
     lines = []
     for top in range(0, len(grid), 4):
         band = grid[top : top + 4]

@@ -1,7 +1,7 @@
 """Where the work runs: in this process, in local processes, or on a Dask cluster.
 
 An engine is given a function of a batch and items, and yields an answer for each item as they come, in any
-order, whatever happens to the worker that held it. It knows nothing of puzzles. ``dispatch.py`` makes the
+order, whatever happens to the worker that held it. It knows nothing about puzzles. ``dispatch.py`` makes the
 batches and finds culprits, for all engines; ``inline.py``, ``processes.py``, ``growing.py``
 and ``cluster.py`` run them.
 """

@@ -1,7 +1,7 @@
 """How many items make a batch: about a tenth of a second of them, judged by those before.
 
 Items take from some microseconds to minutes. Batches of that size keep the cost of handing out small, and the
-wait for the last one short. The first batches are small, as nobody knows yet what an item takes; and so are
+wait for the last one short. The first batches are small, because the cost of an item is not known yet; and so are
 the last, so that no worker is left alone with much.
 """
 
@@ -27,7 +27,7 @@ Item = TypeVar("Item")
 
 
 class Pace:
-    """Seconds for each unit of weight, from the batches of late."""
+    """Seconds for each unit of weight, from the latest batches."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -57,7 +57,7 @@ class Pace:
 
 
 class Supply(Generic[Item]):
-    """The items that nobody has begun. It takes them from their source a little before they are needed, so
+    """The items that no worker has begun. It takes them from their source a little before they are needed, so
     as to know when the end is near.
     """
 
@@ -81,7 +81,7 @@ class Supply(Generic[Item]):
         self._waiting.extendleft(reversed(items))
 
     def take(self) -> list[Item]:
-        """The next batch; empty where nothing is left."""
+        """The next batch; empty if nothing is left."""
         self._pull(self.workers * self.pace.items)
         if not self._waiting:
             return []

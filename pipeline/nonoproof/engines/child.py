@@ -24,7 +24,7 @@ def begin(connection: Connection, memory: int, level: int) -> None:
     """The connection carries the process id, as a sign of life, and then the log. No other process has its
     far end, so that it ends when this process does.
     """
-    # Pebble would end in good order; but whoever is stuck in the core would not come to that.
+    # Pebble would end in good order, but a worker that is stuck in the core would never get there.
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
     def send(record: logging.LogRecord) -> None:

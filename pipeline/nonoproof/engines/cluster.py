@@ -93,7 +93,7 @@ class _Promise:
         return unpack(data)
 
     def _loss(self) -> Failure:
-        # The scheduler does not tell why: whoever was at it for so long was stopped for that.
+        # The scheduler does not say why. A worker that took this long was stopped for it.
         if time.monotonic() - self._begin > self._limit:
             return Failure(Kind.HUNG, f"its worker was stopped after {self._limit:g} s", certain=self.alone)
         return Failure(Kind.DIED, "", certain=self.alone)
@@ -125,7 +125,7 @@ class Cluster:
             raise
 
     def _knock(self, scheduler: str) -> None:
-        """Dask tries for long where nobody listens; so see first whether somebody does."""
+        """If nobody listens at the address, Dask tries for long. So this looks first."""
         address = urlsplit(scheduler if "://" in scheduler else f"tcp://{scheduler}")
         try:
             host, port = address.hostname, address.port
@@ -300,6 +300,6 @@ def _dask() -> Dask:
         import distributed
     except ImportError:
         raise UsageError("--engine dask needs the extra `cluster` of this package") from None
-    # What it has to say of lost workers and of its own end, we say ourselves.
+    # We report lost workers and its end ourselves.
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
     return distributed

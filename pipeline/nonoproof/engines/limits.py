@@ -19,8 +19,8 @@ KILL: int = getattr(signal, "SIGKILL", signal.SIGTERM)
 
 
 def limit_memory(limit: int) -> None:
-    """Let allocations of this process fail beyond the limit, and let it be the first to go if all memory
-    is gone. The core does not begin what would come near the limit.
+    """Makes allocations of this process fail beyond the limit, and makes the process the first to end if the machine
+    runs out of memory. The core does not begin work that would come near the limit.
 
     The limit is on data, not on addresses: threads and libraries reserve much more of these than they use.
     """

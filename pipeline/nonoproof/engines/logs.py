@@ -1,7 +1,7 @@
 """One log for all processes: workers send what they log to the run, which alone writes it.
 
 Each worker has a connection of its own for that. In a queue that all share, a worker that is killed while
-it holds the lock would silence all others; docs/engines.md tells more.
+it holds the lock would silence all others; see docs/engines.md.
 """
 
 from __future__ import annotations

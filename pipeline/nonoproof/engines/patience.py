@@ -8,7 +8,7 @@ import time
 class PatientClock:
     """Seconds that stand still while this process does, because it was stopped or its disk was slow.
 
-    So no worker is blamed for time in which nobody listened to it.
+    So no worker is blamed for time in which this process did not listen.
     """
 
     _LONGEST = 1.0

@@ -39,7 +39,7 @@ from .reply import Failure, Reply, pack, perform_packed, unpack
 AHEAD = 3
 """Batches for each worker: one that it is on, and some so that it need not wait for the run."""
 RECALL_SECONDS = 1.0
-"""What waits longer than this behind another batch is for whoever is free."""
+"""What waits longer than this behind another batch is for any worker that is free."""
 STILLBORN = 20
 """Workers in a row that never began: then none will."""
 START_SECONDS = 60.0

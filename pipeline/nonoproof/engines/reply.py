@@ -15,7 +15,7 @@ from . import Kind
 
 SHARE_SECONDS = 0.4
 """After that a worker gives back what it has not begun: a batch may turn out to be much harder than others
-were, and then the rest of it is for whoever is free.
+were, and then the rest of it is for any worker that is free.
 """
 _SLICES = 5
 """Parts in which a batch is done, to look at the clock between them."""

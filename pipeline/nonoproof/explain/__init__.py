@@ -1,7 +1,7 @@
 """The way a person would solve a puzzle, step by step, in words.
 
 Every step takes the weakest kind of reasoning that yields anything, and passes the independent checker before
-it is told.
+anybody sees it.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def explain(
 ) -> Explanation:
     """The steps from the given cells on: to the solution if there is just one, else as far as they lead.
 
-    They go by rounds: all that can be seen at a moment, then what that opens; or one conclusion at a time.
+    They go by rounds: everything that can be seen at a moment, then what follows from it; or one conclusion at a time.
     """
     until = inf if budget.seconds is None else time.monotonic() + budget.seconds
     solution = found.solutions[0] if found.verdict is Verdict.UNIQUE else None
@@ -144,7 +144,7 @@ def _check_supposition(known: Knowledge, supposed: Literal, chain: Sequence[Sayi
             for place in effect.places
         ]
         if under.remaining(link.line) is None:
-            # Lines that are looked at together are told one after another: one may break before the last does.
+            # Lines that are looked at together are listed one after another: one may break before the last does.
             return
         under.require(link.line, found)
         under.learn(found)

@@ -14,11 +14,11 @@ from . import Step, explain
 
 class Hint(NamedTuple):
     step: Step | None
-    """The next step; None where a cell is wrong, or no step is left."""
+    """The next step; None if a cell is wrong, or no step is left."""
     wrong: tuple[tuple[int, int], ...] = ()
     """Cells that are not as in the only solution: row and column, counted from 0."""
     ending: str = ""
-    """Why there is no step, where there is none and no cell is wrong."""
+    """Why there is no step, if there is none and no cell is wrong."""
 
     @property
     def text(self) -> str:
@@ -56,7 +56,7 @@ def with_givens(puzzle: Puzzle, cells: Grid) -> Grid:
 
 
 def wrong_cells(cells: Grid, found: Classification) -> tuple[tuple[int, int], ...]:
-    """The cells that are not as in the only solution, where there is just one."""
+    """The cells that are not as in the only solution, if there is just one."""
     if found.verdict is not Verdict.UNIQUE:
         return ()
     return tuple(

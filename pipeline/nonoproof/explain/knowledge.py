@@ -1,4 +1,4 @@
-"""What is known of each cell while the way is told, and what the lines say about it.
+"""What is known about each cell during the explanation, and what the lines say about it.
 
 All reasoning here is that of the independent checker; nothing is taken from the solver.
 """
@@ -64,7 +64,7 @@ class Knowledge:
         return tuple(sets)
 
     def remaining(self, line: int) -> Cells | None:
-        """What all arrangements of the line leave; None where there is none."""
+        """What all arrangements of the line leave; None if there is none."""
         return possible(self._lines[line], self.may(line))
 
     def agreeing(self, literal: Literal) -> int:

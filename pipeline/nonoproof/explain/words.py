@@ -72,7 +72,7 @@ class Words:
         return colour_word(self._puzzle, colour)
 
     def run(self, line: int, index: int) -> str:
-        """``the 3``, or ``the second 3`` where there are several."""
+        """``the 3``, or ``the second 3`` if there are several."""
         clue = self._clue(line)
         run = clue[index]
         name = f"{run.length}"

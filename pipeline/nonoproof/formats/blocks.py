@@ -122,7 +122,7 @@ def choose(
 
 
 def careful_clue(text: str, line: int, notes: Notes, letters: bool = False) -> Clue:
-    """A clue from its line, word by word; what is wrong is told and left out.
+    """A clue from its line, word by word; what is wrong is reported and left out.
 
     With ``letters``, a run may have a letter for its colour, and gets the letter's code as its colour.
     """

@@ -1,4 +1,4 @@
-"""BMP pictures. They know nothing of transparency, so only white, or a puzzle in black and white, is sure."""
+"""BMP pictures. They know nothing about transparency, so only white, or a puzzle in black and white, is sure."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Puzzles in data that nobody described: found by what they are, not by what they are called.
+"""Puzzles in data of an unknown format: found by what they are, not by what they are called.
 
 Two sibling lists of clues whose sums agree, or a grid that something says is a picture: wherever they stand
 in JSON, in the literals of a program, in YAML, TOML, XML, a table or plain text. Arithmetic decides, names
-choose, and what was understood is told in a note. What is not sure is refused, with the fields that were
+choose, and a note says what was understood. What is not sure is refused, with the fields that were
 there.
 """
 

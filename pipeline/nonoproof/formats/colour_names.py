@@ -54,7 +54,7 @@ def _plain(name: str) -> str:
 
 
 def svg_rgb(name: str) -> str | None:
-    """Six hexadecimal digits for an SVG colour name, None where there is no such name."""
+    """Six hexadecimal digits for an SVG colour name, None if there is no such name."""
     return _table(_SVG).get(_plain(name))
 
 

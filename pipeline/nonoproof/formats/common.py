@@ -32,7 +32,7 @@ class Fit(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Holds:
-    """What a format has a place for; what it cannot hold is told by ``convert``."""
+    """What a format can store. ``convert`` reports what it cannot."""
 
     colour: bool = False
     goal: bool = False
@@ -41,7 +41,7 @@ class Holds:
     """False for pictures: the clues are derived from the goal, so the goal must be there and agree."""
     givens: bool = False
     metadata: frozenset[str] = frozenset()
-    """The names of the fields of ``Metadata`` it has a place for."""
+    """The fields of ``Metadata`` that it can store."""
     many: bool = False
     """More than one puzzle in a file."""
     most_colours: int = 254
@@ -105,12 +105,12 @@ def fault(message: str, line: int | None = None, column: int | None = None) -> F
 
 
 MAX_FINDINGS = 100
-"""Findings of one puzzle that are told one by one; a broken file of a million lines has no use for more."""
+"""Findings of one puzzle that are listed one by one; a broken file of a million lines has no use for more."""
 
 
 @dataclass(slots=True)
 class Notes:
-    """Collects the findings of one puzzle while it is read, so that all its faults are told at once."""
+    """Collects the findings of one puzzle while it is read, so that all its faults are reported together."""
 
     findings: list[Finding] = field(default_factory=list)
     untold: int = 0
@@ -152,7 +152,7 @@ class Notes:
 
 
 def decode(data: bytes, notes: Notes | None = None, fallback: str = "latin-1") -> str:
-    """The text of a file: UTF-8 (a mark is dropped), UTF-16 with a mark, or the fallback; that is told."""
+    """The text of a file: UTF-8 (a mark is dropped), UTF-16 with a mark, or the fallback, which is reported."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return data.decode("utf-16", errors="replace")
     try:

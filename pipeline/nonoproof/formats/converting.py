@@ -1,8 +1,8 @@
-"""Puzzles into another format: what that has no place for is taken away and told, or the puzzle is refused.
+"""Converts puzzles to another format. What the format cannot store is removed and reported, or the puzzle is refused.
 
-A loss that leaves the puzzle what it is (its title, its goal, the shade of its only colour) is told. A loss
+A loss that leaves the puzzle what it is (its title, its goal, the shade of its only colour) is reported. A loss
 that would make it another puzzle (its colours, its given cells) is refused, unless the user accepts it. What
-was written is read back and compared before anybody gets it.
+was written is read back and compared before it is returned.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from ..model import (
 from . import Format, Holds, detect
 
 Solve = Callable[[Puzzle], Grid]
-"""Finds the only solution of a puzzle; raises ``LossyError`` and says why where there is no such thing."""
+"""Finds the only solution of a puzzle; raises ``LossyError`` and says why if there is no such thing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ def _lost_looks(before: Puzzle, after: Puzzle) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class _Fitting:
-    """Takes away from one puzzle what the format has no place for."""
+    """Removes from one puzzle what the format cannot store."""
 
     holds: Holds
     name: str

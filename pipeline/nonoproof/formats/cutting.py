@@ -15,7 +15,7 @@ Cut: TypeAlias = Callable[[bytes, int], Iterator[tuple[int, int, int]]]
 
 
 def cutter(data: bytes, path: str, wanted: str | None = None) -> tuple[str, Cut] | None:
-    """The name of the content's format and how to cut it; None where it is read as a whole."""
+    """The name of the content's format and how to cut it; None if it is read as a whole."""
     if not _is_utf8(data):
         # How a text in another encoding is read depends on all of it.
         return None

@@ -42,10 +42,10 @@ SAYS_LITTLE = frozenset(
 
 
 LOOK_AT = 1 << 20
-"""Bytes that a format is told from. One that has no mark in them is not looked for."""
+"""A format is recognised from its first bytes, at most this many. Marks after them are not looked for."""
 
 LOOK_FURTHER = frozenset({"json", "json-lines", "puzzlekit", "nonopack"})
-"""Formats that are told from the first line, however long, or from the end. They look at no more."""
+"""Formats that are recognised from the first line, however long, or from the end. They look at nothing else."""
 
 HTML = "the content is an HTML page, perhaps a saved error page, and holds no puzzle"
 
@@ -62,7 +62,7 @@ def read(data: bytes, path: str, format: str | None = None) -> Iterator[Entry]:
 
 
 def recognise(data: bytes, path: str, format: str | None = None) -> tuple[str, Iterator[Entry]]:
-    """The name of the format, empty where there is none, and what ``read`` yields."""
+    """The name of the format, empty if there is none, and what ``read`` yields."""
     chosen, findings, entries = _resolve(data, path, format)
     if chosen is None:
         return "", iter([Entry(None, findings, 1)])
@@ -142,7 +142,7 @@ def _resolve(
 
 
 def beginning(data: bytes) -> bytes:
-    """The whole lines that a format is told from; the last is cut where it is too long."""
+    """The whole lines from which a format is recognised; the last is cut if it is too long."""
     if len(data) <= LOOK_AT:
         return data
     end = data.rfind(b"\n", 0, LOOK_AT)
@@ -235,7 +235,7 @@ def _alien(data: bytes) -> str:
 def _safe(format: Format, data: bytes, path: str = "") -> Iterator[Entry]:
     """The entries of a reader. A fault of the reader itself costs what follows in this file, not the run."""
     try:
-        # What nobody described may be told by the name of its file.
+        # The name of a file may say what its content does not.
         named = format is SHAPES or format.NAME.startswith("adapter:")
         yield from format.read(data, path) if named else format.read(data)  # type: ignore[call-arg]
     except Exception as error:

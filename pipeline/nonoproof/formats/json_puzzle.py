@@ -17,7 +17,7 @@ SUFFIXES = (".json",)
 HOLDS = Holds(colour=True, goal=True, givens=True, metadata=frozenset(METADATA), many=True)
 
 MOST_ALONE = 3
-"""Elements that are told one by one where no element of a list is a puzzle."""
+"""Elements that are listed one by one where no element of a list is a puzzle."""
 
 
 def sniff(data: bytes) -> Fit:

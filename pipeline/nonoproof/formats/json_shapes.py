@@ -41,7 +41,7 @@ class Shape(Enum):
 
 
 def shape(data: bytes) -> Shape | None:
-    """The shape of JSON content, or None where it does not begin like JSON at all."""
+    """The shape of JSON content, or None if it does not begin like JSON at all."""
     if _START.match(data) is None:
         return None
     names = frozenset(_FIELD.findall(data, 0, _LOOK_AT))

@@ -19,7 +19,7 @@ def load(text: str, first_line: int = 1) -> object:
 
 
 def value_at(text: str, at: int) -> tuple[object, int]:
-    """The value that begins at a place of a text, and where it ends; a ``Fault`` where there is none."""
+    """The value that begins at a place of a text, and where it ends; a ``Fault`` if there is none."""
     with _faults(1):
         return _DECODER.raw_decode(text, at)
 

@@ -14,7 +14,7 @@ _TO_READ = (
 
 
 def read_named(path: str | os.PathLike[str], most: int) -> bytes:
-    """The first bytes of a file, one more than it may have where there are as many; raises ``OSError``."""
+    """The first bytes of a file, one more than it may have if there are as many; raises ``OSError``."""
     descriptor = os.open(path, _TO_READ)
     with os.fdopen(descriptor, "rb") as file:
         if not stat.S_ISREG(os.fstat(descriptor).st_mode):

@@ -32,7 +32,7 @@ class Unscaled(NamedTuple):
 
 
 def unscaled(image: Image.Image) -> Unscaled | None:
-    """The drawing at its true size, or None where it is not made of equal blocks."""
+    """The drawing at its true size, or None if it is not made of equal blocks."""
     if not may_be_scaled(*image.size):
         return None
     picture = image.convert("RGBA")
@@ -151,7 +151,7 @@ def _gaps(lines: list[int], side: int) -> list[Box] | None:
 
 
 def _sampled(picture: Image.Image, across: list[Box], down: list[Box]) -> Image.Image | None:
-    """One pixel for each block, or None where some blocks are not of one colour."""
+    """One pixel for each block, or None if some blocks are not of one colour."""
     from PIL import Image
 
     colours: list[tuple[int, ...]] = []

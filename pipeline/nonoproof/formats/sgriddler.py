@@ -71,7 +71,7 @@ def _picture(lines: Sequence[str], width: int) -> Grid:
 
 
 def _clues(lines: list[str], at: int, count: int, what: str, notes: Notes) -> tuple[Clue, ...] | None:
-    """The clues of a block, or None where the file ends before it."""
+    """The clues of a block, or None if the file ends before it."""
     block = lines[at : at + count]
     if not any(line.strip() for line in lines[at - 1 :]) and len(block) < count:
         return None

@@ -160,7 +160,7 @@ def _run(count: Element, colours: Colours) -> Run:
 def _grids(
     element: Element, colours: Colours, blocks: dict[str, tuple[Clue, ...]], notes: Notes
 ) -> tuple[Grid | None, Grid | None]:
-    """The goal and the saved grid: of each the first that fits; others are told."""
+    """The goal and the saved grid: of each, the first that fits. Others are reported."""
     first: dict[str, Grid] = {}
     for solution in element.all("solution"):
         kind = solution.attributes.get("type", "goal").strip().lower()

@@ -68,7 +68,7 @@ class Document:
     inside: bool = False
     """True where it stopped inside a part."""
     behind: int | None = None
-    """The byte from which on another part may begin; None where reading is not to go on."""
+    """The byte from which on another part may begin; None if reading is not to go on."""
 
 
 @lru_cache

@@ -173,7 +173,7 @@ def write(puzzles: Sequence[Puzzle]) -> bytes:
 
 
 def _signs(count: int) -> list[str]:
-    """A sign for each colour: one character, or two where there are too many colours for that."""
+    """A sign for each colour: one character, or two if there are too many colours for that."""
     signs = ["."] + [char for char in PALETTE_CHARS if char not in "/*"]
     if count <= len(signs):
         return signs[:count]

@@ -1,4 +1,4 @@
-"""From what the user names to raw puzzles, each with its provenance, and findings for all that is none."""
+"""From what the user names to raw puzzles, each with its provenance, and findings for everything else."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ class _Allowance:
     members_left: int
 
     def read(self, stream: BinaryIO, packed: int) -> bytes | None:
-        """The stream, or None where it is larger than its packed size or what is left allows."""
+        """The stream, or None if it is larger than its packed size or what is left allows."""
         by_ratio = max(self.limits.free_bytes, packed * self.limits.ratio)
         data = read_bounded(stream.read, min(self.limits.file_bytes, self.bytes_left, by_ratio))
         if data is not None:

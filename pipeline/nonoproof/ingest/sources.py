@@ -132,7 +132,7 @@ def load(path: str, named: bool, size: int | None, limits: Limits) -> Blob | Fin
 
 
 def _content(descriptor: int, size: int, most: int) -> bytes | None:
-    """All that is in a file which had that size, or None where it is more than may be."""
+    """All that is in a file which had that size, or None if it is more than may be."""
     # One byte more is asked for than there should be: where it does not come, that was all.
     first = os.read(descriptor, min(size, most, _CHUNK) + 1)
     if len(first) > most:
@@ -156,7 +156,7 @@ def shown(path: str) -> str:
 
 
 def read_bounded(read: Callable[[int], bytes], most: int) -> bytes | None:
-    """All that can be read, or None where it is more than that many bytes; never holds much more itself."""
+    """All that can be read, or None if it is more than that many bytes; never holds much more itself."""
     chunks: list[bytes] = []
     left = most
     while chunk := read(_CHUNK):
@@ -180,7 +180,7 @@ def _status(place: Path | os.DirEntry[str]) -> os.stat_result | None:
 
 
 def _walk(folder: str, suffixes: Set[str], out: str | None, named: bool = False) -> Iterator[Found | Finding]:
-    """The files below a folder, sorted. What is not read is told, with the reason."""
+    """The files below a folder, sorted. Files that are not read are reported, with the reason."""
     mine = out is not None and os.path.realpath(folder) == out
     if mine and not named:
         return

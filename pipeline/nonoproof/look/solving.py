@@ -90,7 +90,7 @@ def step_by_step(engine: Engine, item: PuzzleItem, how: SolveHow) -> PuzzleRows:
 
 
 def _given_up(step: Step, lost: Lost, budget: Budget) -> PuzzleRows:
-    """A puzzle that nobody can classify is undecided, which the comparison with claims tells."""
+    """A puzzle that cannot be classified is undecided; the comparison with claims reports that."""
     if step is Step.CLASSIFY:
         return PuzzleRows(
             decision=_undecided(budget, OUT_OF_MEMORY if lost.kind is Kind.MEMORY else lost.reason)

@@ -161,7 +161,7 @@ def _goal(made: Made) -> Grid:
 
 
 def _near(one: Grid, other: Grid) -> bool:
-    """Two that nobody would offer side by side."""
+    """Whether two are too much alike to offer both."""
     if (len(one), len(one[0])) != (len(other), len(other[0])):
         return False
     differ: int = sum(map(ne, b"".join(one), b"".join(other)))

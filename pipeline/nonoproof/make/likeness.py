@@ -1,4 +1,4 @@
-"""How much a puzzle's solution looks like the picture, from 0 to 1. ``docs/making.md`` tells it in words.
+"""How much a puzzle's solution looks like the picture, from 0 to 1. ``docs/making.md`` explains it.
 
 Three things are compared: the tones, the outlines, and the pieces. Tones alone would not mind a gap in an outline,
 which is one cell like any other; a person sees at once that the shape has a hole. So what hangs together counts too.

@@ -57,7 +57,7 @@ class Picture:
     paper: Rgb | None = None
     """The colour of the background, where it was named."""
     title: str = ""
-    """What a puzzle of it is called, where nobody names it."""
+    """The default title of its puzzles."""
 
     @property
     def size(self) -> tuple[int, int]:

@@ -25,7 +25,7 @@ class Made:
     classification: Classification
     grade: Grade | None
     likeness: float | None
-    """None where there is no picture to be like."""
+    """None if there is no picture to be like."""
 
     @property
     def verdict(self) -> Verdict:

@@ -11,7 +11,7 @@ from ..verdict import Budget, Classification, Tier, Verdict
 from .steering import steered
 
 _REMEDIES = 3
-"""The last of them keeps a symmetric picture symmetric, where there is one that does."""
+"""The last of them keeps a symmetric picture symmetric, if there is one that does."""
 
 
 class Right(NamedTuple):
@@ -23,7 +23,7 @@ class Right(NamedTuple):
 
 
 def mended(grid: Grid, palette: Palette, tiers: frozenset[Tier], budget: Budget) -> Right | None:
-    """The remedy that is least seen, as the doctor ranks them; None where there is none.
+    """The remedy that is least seen, as the doctor ranks them; None if there is none.
 
     Where the doctor finds none of these tiers, the edges of the mended picture are moved towards them.
     """

@@ -127,7 +127,7 @@ def chosen(samples: Sequence[Lab], paper: Lab, count: int, least: float = APART)
 
 
 def _counted(samples: Sequence[Lab]) -> dict[Lab, int]:
-    """How many there are of each; shades that nobody tells apart count as the first of them."""
+    """How many there are of each; shades that look alike count as the first of them."""
     firsts: dict[tuple[int, ...], Lab] = {}
     counts: dict[Lab, int] = {}
     for each in samples:

@@ -39,7 +39,7 @@ _POLICY = (
     f"style-src 'sha256-{b64encode(sha256(_STYLE.encode()).digest()).decode()}'"
 )
 _MOST_TOLD = 12
-"""Cells that are told one by one."""
+"""Cells that are listed one by one."""
 
 
 class Entry(NamedTuple):

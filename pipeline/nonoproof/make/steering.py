@@ -36,7 +36,7 @@ class Steered(NamedTuple):
 
 
 def steered(grid: Grid, palette: Palette, tiers: frozenset[Tier], seed: int = 0) -> Steered | None:
-    """From a unique picture of another tier to one of these; None where few cells do not lead there."""
+    """From a unique picture of another tier to one of these; None if few cells do not lead there."""
     rng = random.Random(seed)
     best = _assessed(grid, palette)
     if best is None:
@@ -56,7 +56,7 @@ def steered(grid: Grid, palette: Palette, tiers: frozenset[Tier], seed: int = 0)
 def _nearer(
     best: Steered, palette: Palette, tiers: frozenset[Tier], together: int, rng: random.Random
 ) -> Steered | None:
-    """The nearest that so many changes together lead to; None where none of those tried leads nearer."""
+    """The nearest that so many changes together lead to; None if none of those tried leads nearer."""
     changes = edge_changes(best.goal)
     if len(changes) < together:
         return None

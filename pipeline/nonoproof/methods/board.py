@@ -69,7 +69,7 @@ class Board:
 
 
 Deduce = Callable[[Clue, Sequence[int]], Sequence[int] | None]
-"""The cells of a line with what its clue says about them; None where nothing fits."""
+"""The cells of a line with what its clue says about them; None if nothing fits."""
 
 
 def first_dirty(board: Board) -> Line:

@@ -67,7 +67,7 @@ def most_fixed(board: Board) -> Line:
 
 
 def _deduce(meter: Meter, clue: Clue, cells: Sequence[int]) -> bytes | None:
-    """What all combinations of the line have in common; None where there is no combination."""
+    """What all combinations of the line have in common; None if there is no combination."""
     filled, blank = to_bits(cells)
     whole = bits(0, len(cells))
     in_all, in_none = whole, whole

@@ -19,7 +19,7 @@ BLANK = 1
 
 
 def left_most(clue: Clue, cells: Sequence[int]) -> list[int] | None:
-    """The start of each run in the left-most solution; None where the line has no solution."""
+    """The start of each run in the left-most solution; None if the line has no solution."""
     if minimum_length(clue) > len(cells):
         return None
     places = _Places(clue, cells)

@@ -134,7 +134,7 @@ def deduce_line(clue: Clue, cells: Sequence[int]) -> bytes | None:
 
 
 def simple_rules(clue: Clue, cells: Sequence[int]) -> bytes | None:
-    """Simple boxes, simple spaces, forcing until nothing changes; None where a number has no cells left."""
+    """Simple boxes, simple spaces, forcing until nothing changes; None if a number has no cells left."""
     length = len(cells)
     filled, blank = to_bits(cells)
     covers = first_covers(clue, length)
@@ -222,7 +222,7 @@ none.
 
 
 def fix_and_paint(clue: Clue, cells: Sequence[int]) -> bytes | None:
-    """What all completions of the line have in common; None where Fix(n, k) fails."""
+    """What all completions of the line have in common; None if Fix(n, k) fails."""
     filled, blank = to_bits(cells)
     filled, blank = filled << 1, blank << 1 | 1  # the blank in front of the line
     length = len(cells) + 1

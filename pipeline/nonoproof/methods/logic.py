@@ -67,7 +67,7 @@ def deduce_line(clue: Clue, cells: Sequence[int]) -> bytes | None:
 
 
 def deduce_sets(clue: Clue, cells: Sequence[int]) -> list[int] | None:
-    """The colours that the procedures leave in each cell when nothing more follows; None where nothing
+    """The colours that the procedures leave in each cell when nothing more follows; None if nothing
     fits.
     """
     after = list(cells)

@@ -46,7 +46,7 @@ class Answer:
     """What a method found out about a puzzle."""
 
     verdict: Verdict | None
-    """What it claims to have proved; None where it claims nothing."""
+    """What it claims to have proved; None if it claims nothing."""
     solutions: tuple[Grid, ...] = ()
     """Complete grids, all different."""
     finished: bool = True
@@ -189,7 +189,7 @@ def _needed(clue: Clue) -> list[int]:
 
 
 def complete_deduction(clue: Clue, cells: Sequence[int]) -> bytes | None:
-    """All that a line says: the cells that are the same in all its arrangements; None where it has none.
+    """All that a line says: the cells that are the same in all its arrangements; None if it has none.
 
     By enumeration, so for short lines and for tests: the measure of what the rules of a method reach.
     """

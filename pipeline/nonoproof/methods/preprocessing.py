@@ -38,14 +38,14 @@ def packed_starts(clue: Clue) -> list[int]:
 
 
 def complete_fill(clue: Clue, length: int) -> bytes | None:
-    """One number as long as the line fills it all. None where that is not the case."""
+    """One number as long as the line fills it all. None if that is not the case."""
     if len(clue) == 1 and clue[0].length == length:
         return bytes([clue[0].colour]) * length
     return None
 
 
 def complete_fill_with_blanks(clue: Clue, length: int) -> bytes | None:
-    """Numbers that leave no slack have one place each, with blanks between. None where that is not the
+    """Numbers that leave no slack have one place each, with blanks between. None if that is not the
     case.
     """
     if clue and slack(clue, length) != 0:
@@ -67,7 +67,7 @@ def partial_fills(clue: Clue, length: int) -> bytes:
 
 
 def preprocess_line(clue: Clue, length: int) -> bytes | None:
-    """The first of the three hints that applies; None where the clue does not fit into the line."""
+    """The first of the three hints that applies; None if the clue does not fit into the line."""
     if slack(clue, length) < 0:
         return None
     for hint in (complete_fill, complete_fill_with_blanks):
@@ -78,7 +78,7 @@ def preprocess_line(clue: Clue, length: int) -> bytes | None:
 
 
 def preprocess(puzzle: Puzzle) -> list[bytearray] | None:
-    """The initial solution: the hints of all rows and columns together; None where they contradict each
+    """The initial solution: the hints of all rows and columns together; None if they contradict each
     other.
     """
     rows = first_cells(puzzle)

@@ -34,7 +34,7 @@ Progress = tuple[int, int]
 
 
 def next_cell(column: Line, progress: Progress, row: int) -> int | None:
-    """What the column needs in that row: black, empty, or either (``UNKNOWN``); None where nothing does."""
+    """What the column needs in that row: black, empty, or either (``UNKNOWN``); None if nothing does."""
     j, painted = progress
     if j == len(column.lengths):
         return BACKGROUND

@@ -62,7 +62,7 @@ def rule_1_3(line: Line) -> None:
 
 
 def rule_1_4(line: Line) -> None:
-    """A cell between two black ones is empty where painting it would make a segment too long for any run."""
+    """A cell between two black ones is empty if painting it would make a segment too long for any run."""
     cells = line.cells
     for i in range(1, len(cells) - 1):
         if not (cells[i - 1] == BLACK and cells[i] == UNKNOWN and cells[i + 1] == BLACK):
@@ -156,7 +156,7 @@ def rule_3_1(line: Line) -> None:
 
 
 def rule_3_2(line: Line) -> None:
-    """A run skips the stretches between empty cells that are too short for it; what nobody needs is empty."""
+    """A run skips the stretches between empty cells that are too short for it; those that no run needs are empty."""
     for j, (start, end, length) in enumerate(line.ranges()):
         stretches = segments(line.cells, start, end, (BLACK, UNKNOWN))
         fitting = [stretch for stretch in stretches if stretch[1] - stretch[0] + 1 >= length]

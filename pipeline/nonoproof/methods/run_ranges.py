@@ -31,7 +31,7 @@ DECIDES = Decides(finds_solutions=True, proves_unique=True, proves_none=True)
 
 
 class Board:
-    """All lines with their ranges; a cell that one line settles is told to the line that crosses it."""
+    """All lines with their ranges; a cell that one line settles is passed on to the line that crosses it."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         cells = first_cells(puzzle)
@@ -84,7 +84,7 @@ def _apply(
 
 
 def deduce_line(clue: Clue, cells: Sequence[int], rules: Sequence[Rule] = RULES) -> bytes | None:
-    """What the rules settle in one line on its own; None where they see a contradiction."""
+    """What the rules settle in one line on its own; None if they see a contradiction."""
     try:
         line = _line(clue, cells)
         before = -1

@@ -1,6 +1,6 @@
 """The values that flow through the pipeline: runs, clues, palettes, grids, puzzles and where they came from.
 
-All are frozen and pure: they know nothing of files, solvers or stores.
+All are frozen and pure: they know nothing about files, solvers or stores.
 """
 
 from .puzzle import (

@@ -1,4 +1,4 @@
-"""What callers write, made into values: lists and tuples are taken as they come, and faults are told at once.
+"""Turns what callers write into values. Lists and tuples are both fine, and errors are raised at once.
 
 Each function raises ``TypeError`` or ``ValueError`` with the name of the argument, the place in it, what was
 expected and what was found.
@@ -94,7 +94,7 @@ def _colour(value: object, name: str, colours: Mapping[str, int]) -> int:
 
 
 def take_palette(value: object) -> Palette:
-    """A mapping of characters to RGB values, or a list of colours; black on white where there is none."""
+    """A mapping of characters to RGB values, or a list of colours; black on white if there is none."""
     if value is None:
         return BLACK_AND_WHITE
     if isinstance(value, Mapping):

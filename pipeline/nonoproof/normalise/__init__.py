@@ -25,14 +25,14 @@ class Normalised(NamedTuple):
     puzzle: Puzzle
     """In canonical form."""
     identity: str
-    """Of the clues; empty where the puzzle has no shape to speak of."""
+    """Of the clues; empty if the puzzle has no shape to speak of."""
     key: str
     """Of the clues and the given cells: what a verdict belongs to."""
     symmetric: Symmetric | None
     """None for an invalid puzzle."""
     findings: tuple[Finding, ...]
     record: dict[str, Any] | None
-    """The puzzle as its schema has it; None where it has no shape to speak of."""
+    """The puzzle as its schema has it; None if it has no shape to speak of."""
 
     @property
     def valid(self) -> bool:
@@ -72,7 +72,7 @@ def faults(puzzle: Puzzle, source: Source = _NOWHERE) -> tuple[Finding, ...]:
 def _examine(puzzle: Puzzle, remarks: Remarks) -> tuple[Puzzle, Measures | None, bool, bool] | None:
     """The canonical puzzle and its measures; whether its goal is right; whether its clues can be.
 
-    None where it has no shape to speak of.
+    None if it has no shape to speak of.
     """
     measures = measure(puzzle)
     right = puzzle.goal is not None and shows(puzzle.goal, puzzle)

@@ -13,7 +13,7 @@ from ..solver.measures import Measures
 from .remarks import Remarks
 
 _MOST_TOLD = 10
-"""Lines that are told one by one where they share a fault."""
+"""Lines that are listed one by one where they share a fault."""
 
 
 def check_shape(puzzle: Puzzle, measures: Measures | None, right: bool, remarks: Remarks) -> bool:

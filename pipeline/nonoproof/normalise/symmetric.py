@@ -70,7 +70,7 @@ class Symmetric(NamedTuple):
     turn: int
     """Which of the ``TURNS`` leads from the puzzle to its symmetric form."""
     colours: tuple[str, ...]
-    """The RGB values in the order of the symmetric form; empty where there is only one colour."""
+    """The RGB values in the order of the symmetric form; empty if there is only one colour."""
 
 
 def symmetric(puzzle: Puzzle, measures: Measures | None = None) -> Symmetric:

@@ -1,6 +1,6 @@
-"""Files that are written whole or not at all: beside their place first, then moved into it.
+"""Files that are written whole or not at all: under another name first, then renamed.
 
-Whoever opens one while it is made anew, or after the writer was killed, finds the old one or the new one.
+While a file is written, or after the writer was killed, readers find the old file or the new one.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ class WholeFile:
 
 
 def save(path: Path, data: bytes) -> None:
-    """The same for bytes that are all at hand; a fault is the ``OSError`` that it is."""
+    """The same for bytes that are complete. Raises ``OSError``."""
     temporary, number = _beside(path)
     try:
         with open(number, "wb") as stream:  # noqa: PTH123 - a descriptor
@@ -99,7 +99,7 @@ def save(path: Path, data: bytes) -> None:
 
 
 def sweep(folder: Path) -> None:
-    """Removes what a writer left beside its place when it was killed. Nobody else may be writing there."""
+    """Removes the unfinished files of a writer that was killed. Nobody else may be writing there."""
     with suppress(OSError):
         for part in folder.glob(".*.part"):
             if not _PART.fullmatch(part.name):
@@ -113,7 +113,7 @@ def sweep(folder: Path) -> None:
 def _beside(path: Path) -> tuple[Path, int]:
     """A new file in the same folder, for only there a file can be moved to the path in one step."""
     number, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
-    # The temporary file is private; what is written may be read by whom the user's mask lets.
+    # The temporary file is private; the written file has the permissions of the user's mask.
     mask = os.umask(0)
     os.umask(mask)
     with suppress(OSError):

@@ -75,7 +75,7 @@ class Profile:
         tier: str | None = None,
         extent: str = "",
     ) -> Judgement:
-        """Whether a puzzle passes, and all that speaks against it.
+        """Whether a puzzle passes, and every reason why it does not.
 
         The tier is that of a unique puzzle; ``extent`` says how ambiguous it is.
         """

@@ -50,7 +50,7 @@ class Ambiguity:
         }
 
     def sentence(self) -> str:
-        """What a person is told: how much varies, and how many solutions there are."""
+        """The sentence for people: how much varies, and how many solutions there are."""
         cells = f"{'' if self.complete else 'at least '}{many(self.cells, 'cell')}"
         verb = "varies" if self.cells == 1 else "vary"
         regions = len(self.regions)
@@ -62,7 +62,7 @@ class Ambiguity:
 def ambiguity(puzzle: Puzzle, budget: Budget | None = None, known: Sequence[Grid] = ()) -> Ambiguity | None:
     """Every cell that is not the same in all solutions, proved within the budget.
 
-    None where the puzzle has no solution, or none was found. A unique puzzle has no open cell. Solutions that
+    None if the puzzle has no solution, or none was found. A unique puzzle has no open cell. Solutions that
     are ``known`` already need not be found again.
     """
     found = map_open_cells(puzzle, budget or BUDGET, known=known)
@@ -73,7 +73,7 @@ def _ambiguity(puzzle: Puzzle, found: Map) -> Ambiguity:
     rows = [bytearray(row) for row in found.grid]
     for y, x in found.varies:
         rows[y][x] = UNKNOWN
-    # Cells of which it is not known whether they vary may hang together; only the varying ones are told.
+    # Cells of which it is not known whether they vary may hang together; only the varying ones are reported.
     regions = [
         region._replace(cells=tuple([cell for cell in region.cells if cell in found.varies]))
         for region in found.regions

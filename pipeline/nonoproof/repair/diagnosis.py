@@ -1,4 +1,4 @@
-"""What a collection is told of a puzzle that is not right: plain records, within a moment."""
+"""What reports say about a puzzle that is not right: plain records, found within a moment."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ class Repair:
     verdict: Verdict | None
     """Of the puzzle as it is; None for one whose clues cannot be right."""
     kind: Kind | None
-    """None where nothing needs to be mended."""
+    """None if nothing needs to be mended."""
     minimal: bool
     """No remedy of that kind changes less: this is proved."""
     remedies: tuple[Remedy, ...]
@@ -105,7 +105,7 @@ def fix(
 
 
 def _fitting(puzzle: Puzzle, found: Classification, tiers: frozenset[Tier], lines_only: bool) -> Kind | None:
-    """The kind of remedy that fits the fault; None where there is none."""
+    """The kind of remedy that fits the fault; None if there is none."""
     if found.verdict is Verdict.NONE or (puzzle.goal is not None and not shows(puzzle.goal, puzzle)):
         return Kind.CLUES
     if found.verdict is Verdict.MULTIPLE:

@@ -120,7 +120,7 @@ class GivenCells:
 
 
 def corrected(puzzle: Puzzle, budget: Budget) -> Remedy | None:
-    """Given cells that no solution has, as the clues would have them; None where they are not to blame."""
+    """Given cells that no solution has, as the clues would have them; None if they are not to blame."""
     if puzzle.givens is None:
         return None
     without = classify(replace(puzzle, givens=None), budget)

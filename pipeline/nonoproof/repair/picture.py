@@ -33,7 +33,7 @@ class Wish(NamedTuple):
     """What is asked for beyond uniqueness."""
 
     tiers: frozenset[Tier] = frozenset()
-    """One of these; empty where any will do."""
+    """One of these; empty if any will do."""
     lines_only: bool = False
     limit: int = 5
     """Remedies that are wanted."""

@@ -33,6 +33,6 @@ class Purse:
 
     @property
     def classifying(self) -> Budget:
-        """For the verdict on one mended puzzle: what was found must still be told when the time is up."""
+        """For the verdict on one mended puzzle: what was found must still be reported when the time is up."""
         left = self.left()
         return left if left.seconds is None else replace(left, seconds=max(left.seconds, 0.2))

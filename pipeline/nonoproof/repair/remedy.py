@@ -119,7 +119,7 @@ class Remedy:
 
 
 _MOST_TOLD = 6
-"""Lines that are told one by one."""
+"""Lines that are listed one by one."""
 
 
 def clue_changes(before: Puzzle, after: Puzzle) -> tuple[ClueChange, ...]:

@@ -32,7 +32,7 @@ def many(number: int, thing: str) -> str:
 
 
 def lines_listed(lines: Sequence[tuple[str, int]], else_: str, most: int = 12) -> str:
-    """``rows 3 and 5 and column 2``; something else where there are more than that many."""
+    """``rows 3 and 5 and column 2``; something else if there are more than that many."""
     if len(lines) > most:
         return else_
     parts = []

@@ -1,7 +1,7 @@
-"""What is said of puzzles, to people and to programs.
+"""What reports say about puzzles, to people and to programs.
 
-A ``Row`` is all that is known of a puzzle, ``Told`` what is said of it. ``tell.py`` tells rows for all files of a run,
-in workers; ``reports.py`` puts these files together.
+A ``Row`` is all that is known about a puzzle, ``Told`` what the reports say about it. ``tell.py`` turns rows into
+fragments of all files of a run, in workers; ``reports.py`` puts these files together.
 """
 
 from .records import puzzle_record

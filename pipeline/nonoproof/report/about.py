@@ -1,4 +1,4 @@
-"""What every report says about the run it tells of."""
+"""What every report says about its run."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..verdict import Budget
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """The run that a report tells of."""
+    """The run that a report is about."""
 
     run: int
     made: str

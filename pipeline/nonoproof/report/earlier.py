@@ -1,4 +1,4 @@
-"""The reports of the last run, of which the pages are taken over that would be told in the same words again."""
+"""The reports of the last run. Pages that would be the same again are copied from them."""
 
 from __future__ import annotations
 
@@ -51,13 +51,13 @@ class Earlier:
     """Reads report files that are as they were written. They are closed before new ones take their places."""
 
     def __init__(self, folder: Path, heads: dict[str, int]) -> None:
-        """The heads are how many bytes of each file stand before what is told of the puzzles."""
+        """The heads are how many bytes of each file stand before the text about the puzzles."""
         self._folder, self._heads = folder, heads
         self._open: dict[str, tuple[Path, int, BinaryIO]] = {}
         """By report or kind: the file that was read last."""
 
     def fragment(self, spans: bytes, tally: bytes) -> Fragment:
-        """What is told of a page. Raises ``DamagedError`` where it is not there."""
+        """The text of a page. Raises ``DamagedError`` where it is not there."""
         try:
             place = Spans.of(spans)
             texts = {

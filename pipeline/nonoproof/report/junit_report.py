@@ -19,7 +19,7 @@ ENDING = b"</testsuite>\n</testsuites>\n"
 def case_line(told: Told, how: Telling) -> bytes:
     row = told.row
     title = row.metadata.title
-    # The collection is told already: it is the class of the case.
+    # The collection is left out: it is the class of the case.
     name = " ".join([each for each in (told.below, f"#{told.index}", title) if each])
     if row.verdict is None:
         inside = _fault("error", "invalid", told.failures, _remedy(told))
@@ -33,7 +33,7 @@ def case_line(told: Told, how: Telling) -> bytes:
 
 
 def file_line(finding: Finding) -> bytes:
-    """A fault of a file in which no puzzle was found; those of puzzles are told with these."""
+    """A fault of a file in which no puzzle was found; those of puzzles are listed with the puzzles."""
     folder = finding.source.rpartition("/")[0] or "."
     return case(folder, finding.source, _fault("error", finding.code, [finding.message]))
 
@@ -74,7 +74,7 @@ def _remedy(told: Told) -> list[str]:
 
 
 _CHANGES, _ROWS = 20, 40
-"""Changes that are told one by one, and how large a picture is drawn: a message is to be read at a glance."""
+"""Changes that are listed one by one, and how large a picture is drawn: a message is to be read at a glance."""
 
 
 def _clue(runs: Sequence[int | Sequence[int | str]]) -> str:

@@ -1,4 +1,4 @@
-"""What the page is told of each puzzle, as JSON: a row of its table, a picture, and the details.
+"""What the page gets for each puzzle, as JSON: a row of its table, a picture, and the details.
 
 Nothing is said twice. A picture is a packed grid; where it solves the puzzle, the clues follow from it, and
 the details leave out the solutions. Texts that come again (authors, messages, palettes) are said once in a batch, and
@@ -177,7 +177,7 @@ def _puzzle(told: Told, packed: bytes, texts: Texts) -> dict[str, Any]:
 
 
 def _goal_shown(told: Told, packed: bytes) -> bool | None:
-    """Whether the first solution is the goal; None where the goal is another picture."""
+    """Whether the first solution is the goal; None if the goal is another picture."""
     if not packed[1] & _GOAL:
         return False
     if told.puzzle:

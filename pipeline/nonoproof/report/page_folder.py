@@ -32,7 +32,7 @@ DATA = "data"
 CHUNK = 300_000
 """How many bytes a script gets before the next one begins; one is read from a disk within a frame."""
 PART = 100_000
-"""Puzzles that the page shows at once; where there are more, it shows them part by part."""
+"""Puzzles that the page shows at once; if there are more, it shows them part by part."""
 
 _HERE = Path(__file__).parent
 _JOINT = b",\n"

@@ -11,7 +11,7 @@ from ..profiles import Outcome
 from .told import Telling, Told
 
 NOT_PASSING, UNDECIDED = "does-not-pass", "undecided"
-"""Codes beside those of findings: the profile does not let the puzzle pass; the time limit came first."""
+"""Codes beside those of findings: the puzzle does not pass the profile; the time limit came first."""
 MEANINGS = {
     NOT_PASSING: "the puzzle does not pass the profile: its verdict, its size or its difficulty",
     UNDECIDED: "the time limit was reached before there was a verdict",
@@ -65,6 +65,6 @@ def _of_the_profile(told: Told, code: str, severity: Severity, reason: str) -> P
 
 
 def fingerprint(told: Told, kind: str) -> str:
-    """A puzzle is known by its clues; where there are none, by its place."""
+    """A puzzle is known by its clues; if there are none, by its place."""
     name = told.row.key or f"{told.source}#{told.index}"
     return sha256(f"{name} {kind}".encode("utf-8", "surrogatepass")).hexdigest()[:32]

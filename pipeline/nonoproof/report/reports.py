@@ -1,6 +1,6 @@
 """The reports of a run: told by workers batch by batch (``tell``), put together here.
 
-All files are written beside their places and take these together at the end, or not at all. Nothing is held
+All files are written beside their places and are moved there together at the end, or not at all. Nothing is held
 of a puzzle once its fragment was added, but for the counts and the few that people are shown (``Tally``).
 """
 
@@ -119,7 +119,7 @@ class Reports:
             self._files["findings.jsonl"].write(whole_line(each, self._how))
 
     def end(self, changes: Sequence[Change] = ()) -> Record:
-        """Completes all files, and lets them take their places; answers the summary."""
+        """Completes all files and moves them to their places. Returns the summary."""
         about, tally = self._about, self.tally
         for name in _PAGES:
             self._files[name].write(self._made(name, changes))

@@ -35,7 +35,7 @@ FAR = 2.5
 FEWEST = 8
 """Puzzles of a size that are needed to speak of a mean."""
 WHOLE = 2
-"""Puzzles that a source needs before something is said of all of them at once."""
+"""Puzzles that a source needs before a finding that all of them have is reported once for the source."""
 
 _MEANS = {name: place for place, name in enumerate(MEANS)}
 
@@ -218,7 +218,7 @@ class Tally:
                 self.unread.append(finding)
 
     def add_untold(self, fault: Finding) -> None:
-        """A puzzle of which nothing but a fault of this program can be told."""
+        """A puzzle that cannot be reported because of a bug in this program."""
         place = (self.puzzles, fault.source, fault.index or 1, None, f"{fault.source}#{fault.index}")
         self.failures["invalid"].put(Mention(*place, "", "invalid", (f"{fault.code}: {fault.message}",)))
         self.puzzles += 1

@@ -47,7 +47,7 @@ class Fragment:
     faults: list[Finding] = field(default_factory=list)
     """What went wrong in telling."""
     kept: bytes = b""
-    """The tally as the store keeps it, for the next run; empty where this is not to be taken over."""
+    """The tally as the store keeps it, for the next run; empty if this is not to be taken over."""
 
 
 def tell(rows: Sequence[Row], how: Telling) -> Fragment:
@@ -88,7 +88,7 @@ class _Batch:
         return self.end()
 
     def give_up(self, fault: Finding) -> None:
-        """A row of which only its place can be told."""
+        """A row of which only the place can be reported."""
         self._faults.append(fault)
         self._add(fault, [line(fault) for line in untold.LINES.values()], untold.entry(fault))
 
@@ -106,7 +106,7 @@ class _Batch:
         self._told.append(told)
 
     def _salvage(self, row: Row, error: Exception) -> None:
-        """Tells of the row what can be told, each report by itself."""
+        """Reports what can be said about the row, separately for each report."""
         fault = internal_error("reporting the puzzle", error, *place_of(row))
         try:
             told = Told(_sound(row._replace(findings=(*row.findings, fault))), self._how)
@@ -173,7 +173,7 @@ def _sound(row: Row) -> Row:
 
 
 class _Pieces:
-    """What the page is told of one kind, cut where a piece is full."""
+    """What the page gets of one kind, cut where a piece is full."""
 
     def __init__(self) -> None:
         self.texts = Texts()

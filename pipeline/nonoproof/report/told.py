@@ -97,12 +97,12 @@ class Told:
 
     @property
     def advice(self) -> str:
-        """How to fix it, in a sentence; empty where that is not known."""
+        """How to fix it, in a sentence; empty if that is not known."""
         return str(self.remedy.get("sentence", ""))
 
     @property
     def remedy(self) -> dict[str, Any]:
-        """As in puzzles.jsonl; empty where none is known."""
+        """As in puzzles.jsonl; empty if none is known."""
         return dict(orjson.loads(self.row.remedy)) if self.row.remedy else {}
 
     def judged(self, profile: Profile, findings: Sequence[Finding]) -> Judgement:
@@ -136,7 +136,7 @@ class _Size(NamedTuple):
 
 
 def _judged(row: Row, grids: tuple[Grid, ...]) -> Classification | None:
-    """What a profile judges: the grids only where there are two to be compared."""
+    """What a profile judges: the grids only if there are two to be compared."""
     if row.verdict is Verdict.MULTIPLE:
         return Classification(row.verdict, grids, row.solved_by)
     return _outline(row.verdict, row.solved_by)

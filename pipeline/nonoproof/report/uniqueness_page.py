@@ -147,7 +147,7 @@ def _whole_sources(about: About, tally: Tally) -> list[str]:
 
 
 def by_source(tally: Tally, names: Sequence[str], groups: dict[str, Counter[str]]) -> list[str]:
-    """A row a source; where there are too many, those with the most puzzles that are not unique."""
+    """A row a source; if there are too many, those with the most puzzles that are not unique."""
     chosen = sorted(groups)
     if len(groups) > MOST_SOURCES:
         states = {name: tally.groups[name].states for name in groups}

@@ -45,7 +45,7 @@ STAGES: tuple[Callable[[Context], None], ...] = (read_all, solve_all, find_copie
 
 def run(options: Options, engine: Engine, progress: Progress) -> Closing:
     """All stages. Work that is finished is kept, whatever happens."""
-    # A source that does not exist is told before anything is written.
+    # A source that does not exist is reported before anything is written.
     find(options.sources, options.format)
     with Store(options.out) as store:
         for folder in (options.out, options.out / CERTIFICATES):

@@ -1,4 +1,4 @@
-"""Puzzles that are told together: where pages begin and end, and what tells that one would be told as it was.
+"""Puzzles that are reported together: where pages begin and end, and how to see that a page would be the same again.
 
 A page ends with a puzzle whose source has a number of a certain kind. So pages do not depend on how many puzzles
 come before them: where a file is added or taken away, the pages around it are others, and no more.
@@ -27,7 +27,7 @@ _SPREAD, _RANGE = 0x9E3779B97F4A7C15, 1 << 64
 
 
 class Page(NamedTuple):
-    """Puzzles that are told together, and their place in the order."""
+    """Puzzles that are reported together, and their place in the order."""
 
     number: int
     groups: tuple[Group, ...]

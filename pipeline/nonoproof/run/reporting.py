@@ -1,6 +1,6 @@
 """The last stage: the reports, and the end of the run.
 
-Only pages that changed are told; the others are taken over from the last reports.
+Only pages that changed are written anew; the others are copied from the last reports.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ def _report(context: Context, listing: Listing, earlier: Earlier | None) -> None
         reports.add_findings(listing.file_findings())
         reports.add_whole(telling.whole)
         store.standings.take(context.solver)
-        # Where nothing was told before, everything would be a change.
+        # Without an earlier report, everything would be a change.
         changes = store.standings.changes() if last else []
         summary = reports.end(changes)
     with store.writing():
@@ -155,7 +155,7 @@ class _Telling:
         self._changed = changed or set()
         self._told_before = set() if changed is None else context.store.told_pages.keys()
         self._known: list[Known] = []
-        """Pages that were met and need not be told."""
+        """Pages that need not be written anew."""
 
     def told(self) -> Iterator[Told]:
         """As it comes. A page that costs its worker is told puzzle by puzzle."""

@@ -60,7 +60,7 @@ def _explainer(name: str) -> jsonschema.Draft202012Validator:
 
 
 def faults(name: str, record: object) -> list[str]:
-    """What is wrong with a record, one sentence each with its place; empty where the schema is satisfied."""
+    """What is wrong with a record, one sentence each with its place; empty if the schema is satisfied."""
     return [] if _is_valid(name)(record) else explain(name, record)
 
 

@@ -20,7 +20,7 @@ class Condition(NamedTuple):
 
 
 def conditions(wish: Wish) -> Iterator[Condition]:
-    """On the columns of the table ``found``, in the order in which they are told."""
+    """On the columns of the table ``found``, in the order in which they are listed."""
     yield from _named("--verdict", "ifnull(verdict, 'invalid')", wish.verdicts)
     yield from _named("--tier", "tier", wish.tiers)
     if wish.score:

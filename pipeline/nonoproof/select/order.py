@@ -1,4 +1,4 @@
-"""The order of the chosen ones, and which are taken where there are more than asked for."""
+"""The order of the chosen ones, and which are taken if there are more than asked for."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _Key: TypeAlias = Callable[[sqlite3.Row], Any]
 
 
 def _title(row: sqlite3.Row) -> list[tuple[bool, int, str]] | None:
-    """As people order them: numbers by their value, whatever the case. None where there is no title."""
+    """As people order them: numbers by their value, whatever the case. None if there is no title."""
     words = _DIGITS.split(row["title"].strip().casefold())
     return None if words == [""] else [_piece(word) for word in words]
 

@@ -11,7 +11,7 @@ MOST_STEPS = 4_000_000
 
 
 def count_solutions(puzzle: Puzzle, most_steps: int = MOST_STEPS) -> int | None:
-    """The exact number; None where more steps would be needed, or the number has more than 64 bits.
+    """The exact number; None if more steps would be needed, or the number has more than 64 bits.
 
     A step is a short line laid in one way beside one state of the long lines. Puzzles up to four cells wide need few
     of them whatever their clues, wider ones often too many.

@@ -113,7 +113,7 @@ class Climb:
 
 
 class Telling(IntEnum):
-    """Which steps are told."""
+    """Which steps are listed."""
 
     NOTHING = 0
     ROUNDS = 1
@@ -125,7 +125,7 @@ class Telling(IntEnum):
 class Ladder:
     """Solves as a person would, on the lowest rung that yields anything each time.
 
-    A round takes all at once, unless the way is told: then suppositions, or all
+    A round takes all at once, unless the steps are listed: then suppositions, or all
     conclusions, come one at a time.
     ``solution`` is one that is known; it saves suppositions, and must be right.
     """

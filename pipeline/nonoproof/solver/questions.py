@@ -46,7 +46,7 @@ class Map(NamedTuple):
 def map_open_cells(
     puzzle: Puzzle, budget: Budget, most: int = MOST_COUNTED, known: Sequence[Grid] = ()
 ) -> Map | None:
-    """All cells that are not the same in all solutions; None where no solution was found.
+    """All cells that are not the same in all solutions; None if no solution was found.
 
     Solutions that are ``known`` need not be found again.
     """

@@ -71,7 +71,7 @@ class Conclusion(NamedTuple):
 class Way:
     steps: tuple[Conclusion, ...]
     end: str
-    """``solved``, ``impossible``, ``open`` where no rule goes on, ``cut`` where there are more steps, ``spent``
+    """``solved``, ``impossible``, ``open`` where no rule goes on, ``cut`` if there are more steps, ``spent``
     where the budget was used up."""
     line: int | None
     """The line without an arrangement, where the end is ``impossible``."""

@@ -39,7 +39,7 @@ _TWINS = f"""
 
 
 def find_copies(database: Database) -> None:
-    """Tell of every source which earlier one it repeats, in place of what was told before."""
+    """Stores for every source which earlier one it repeats, and replaces what was stored before."""
     seen = Duplicates()
     found: list[tuple[int, Remark]] = []
     for row in database.select(_TWINS, {"run": database.run}):

@@ -1,4 +1,4 @@
-"""The SQLite file itself: opening, locking, transactions, runs, and faults told in one sentence.
+"""The SQLite file itself: opening, locking, transactions, runs, and errors in one sentence.
 
 While a run writes, the journal is a write-ahead log: it needs few flushes, and others can read meanwhile.
 When the run ends it is folded back into the file, so that the file is whole by itself and can be read from a
@@ -230,7 +230,7 @@ def _lock(folder: Path, path: Path) -> RunLock:
 
 
 def _owner(path: Path) -> str:
-    """Who holds the lock, as far as that can be told."""
+    """Who holds the lock, as far as that is known."""
     query = "SELECT process, host, started FROM runs WHERE finished IS NULL ORDER BY id DESC LIMIT 1"
     try:
         with closing(open_to_read(path)) as connection:

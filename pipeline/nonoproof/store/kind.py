@@ -32,7 +32,7 @@ def add_tables(connection: sqlite3.Connection) -> None:
 
 
 def rename_codes(connection: sqlite3.Connection) -> None:
-    """Findings get the names that their codes have now, and the reports are told anew where there were any."""
+    """Findings get the names that their codes have now, and the reports are written anew if there were any."""
     with connection:
         renamed = connection.executemany(
             "UPDATE OR IGNORE remarks SET code = ?2 WHERE code = ?1", list(RENAMED.items())

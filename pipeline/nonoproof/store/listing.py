@@ -25,7 +25,7 @@ from .sources import metadata_of
 
 PAGE = 5000
 MOST_WHOLE = 200
-"""Collections and notes of which is told once what holds for all their puzzles; the reports go to all workers."""
+"""Collections, and the notes that are reported once for all their puzzles; the reports go to all workers."""
 
 Group: TypeAlias = tuple[int, ...]
 """The sources of one puzzle, the first one first."""
@@ -256,7 +256,7 @@ _TIERS = {each.value: each for each in Tier}
 
 
 def _grade(first: _First) -> Grade | None:
-    """None where there is none, and where grading failed."""
+    """None if there is none, and where grading failed."""
     if first.tier is None or first.score is None or first.features is None:
         return None
     return Grade(_TIERS[first.tier], first.score, Features._make(orjson.loads(first.features)))

@@ -121,7 +121,7 @@ def _key_bytes(key: str) -> bytes | None:
 
 
 def _packed_grids(text: str, width: int, height: int, colours: int) -> bytes | None:
-    """The drawings, an empty line between two of them, as packed grids; None where they are damaged."""
+    """The drawings, an empty line between two of them, as packed grids; None if they are damaged."""
     try:
         grids = [_grid(drawing, width, height) for drawing in text.split("\n\n")] if text else []
         most = max([colours, 1, *[max(row) for grid in grids for row in grid]])
@@ -138,7 +138,7 @@ def _grid(drawing: str, width: int, height: int) -> Grid:
 
 
 def _feature_values(text: str) -> str | None:
-    """The features by name, in their order; None where some are missing."""
+    """The features by name, in their order; None if some are missing."""
     try:
         named = orjson.loads(text)
         return orjson.dumps([named[name] for name in Features._fields]).decode()

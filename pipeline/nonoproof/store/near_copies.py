@@ -151,7 +151,7 @@ class NearCopies:
             connection.execute("DELETE FROM new_blocks")
 
     def tell(self) -> None:
-        """Tell of every picture which earlier one it nearly is, in place of what was told before."""
+        """Stores for every picture which earlier one it nearly equals, and replaces what was stored before."""
         with self._database.writing() as connection:
             connection.execute("DROP TABLE IF EXISTS temp.near_firsts")
             connection.execute(_FIRSTS)

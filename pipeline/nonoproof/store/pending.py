@@ -107,7 +107,7 @@ _ITEMS = f"""
     LEFT JOIN diagnoses ON diagnoses.puzzle = asked.puzzle AND diagnoses.verdict = verdicts.verdict
 """
 # Those of files that are not in this run, too: a verdict remembers only up to which source it was compared. What
-# an invalid source says counts only where there is no valid one.
+# an invalid source says counts only if there is no valid one.
 _CLAIMS = """
     SELECT sources.puzzle AS puzzle, sources.id AS id, ifnull(member, files.path) AS path, sources.number AS number,
            line, title, metadata, goal

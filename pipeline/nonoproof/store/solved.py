@@ -73,7 +73,7 @@ class Solved(NamedTuple):
 
     puzzle: int
     state: str
-    """The verdict that it has now; empty where it has none, and ``invalid`` where it cannot have one."""
+    """The verdict that it has now; empty if it has none, and ``invalid`` where it cannot have one."""
     sources: tuple[int, ...]
     """Those that were compared with the verdict."""
     verdict: VerdictRow | None = None

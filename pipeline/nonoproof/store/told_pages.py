@@ -10,7 +10,7 @@ import orjson
 from .database import Database
 
 MOST_NEWS = 250_000
-"""Sources of changed puzzles that are held in memory. Where there are more, all is told again."""
+"""Sources of changed puzzles that are held in memory. With more of them, everything is reported again."""
 
 _TELLING = """
     CREATE TEMP TABLE telling (key BLOB PRIMARY KEY, spans BLOB, source INTEGER, tally BLOB)
@@ -33,7 +33,7 @@ _NEWS = """
     LIMIT ?2
 """
 Whole: TypeAlias = tuple[str, str, str]
-"""A collection, and the code and the message of what is told once for all of it."""
+"""A collection, and the code and the message of a finding that is reported once for all of it."""
 
 
 class ToldPage(NamedTuple):
@@ -55,7 +55,7 @@ class ToldPages:
 
     def changed_sources(self, whole: Set[Whole]) -> set[int] | None:
         """The sources of all puzzles that would be told otherwise than the reports tell them, as these things are told
-        of whole collections; None where they are too many.
+        of whole collections; None if they are too many.
         """
         told = {tuple(row) for row in self._database.select("SELECT * FROM told_whole")}
         others = orjson.dumps(sorted({collection for collection, _, _ in told ^ whole})).decode()

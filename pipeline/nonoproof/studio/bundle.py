@@ -46,7 +46,7 @@ def _module(path: Path, text: str) -> str:
     if "import " in re.sub(r"//[^\n]*|import\.meta", "", text) or re.search(r"^export\b", text, re.MULTILINE):
         raise ValueError(f"{path.name} imports or exports in a way that is not bundled")
     answer = ", ".join(dict.fromkeys(exported))
-    # Where there are no modules there is no place of a module; what needs one is told it otherwise.
+    # If there are no modules there is no place of a module; code that needs one gets it in another way.
     text = text.replace("import.meta.url", '"about:blank"')
     return f'modules["{path.name}"] = (() => {{\n{text}return {{ {answer} }};\n}})();\n'
 

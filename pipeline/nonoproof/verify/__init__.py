@@ -1,4 +1,4 @@
-"""The checker of certificates. It needs the file and the standard library, and trusts nobody.
+"""The checker of certificates. It needs the file and the standard library, and trusts nothing else.
 
 Nothing here is shared with the solver, or with any other part of the package: the folder can be copied
 elsewhere and run as ``python -m verify FILE...``. Read it in this order:

@@ -111,7 +111,7 @@ class _Pieces:
     def add(self, end: int, puzzles: int, lines: int) -> None:
         """The next place to cut at, with what is between it and the one before."""
         self._held, self._passed = self._held + puzzles, self._passed + lines
-        # Blank lines alone are no piece: they would be told to be a file without a puzzle.
+        # Blank lines alone are no piece: they would be reported as a file without a puzzle.
         if self._held:
             self._made.append(Piece(self._start, end, self._number, self._line, self.format))
             self._start, self._number, self._line = end, self._number + self._held, self._line + self._passed

@@ -47,7 +47,7 @@ class PuzzleRow(NamedTuple):
     packed: bytes
     """With its palette, and without the goal, which belongs to the source."""
     symmetric: bytes | None
-    """Shared by its mirrored, turned, transposed and recoloured copies; None where it is invalid."""
+    """Shared by its mirrored, turned, transposed and recoloured copies; None if it is invalid."""
     turn: int | None
     inks: str | None
     width: int

@@ -1,7 +1,7 @@
 """Puzzles in, finished rows out: the verdict, and then whatever the verdict calls for.
 
 A puzzle with one solution is graded; what its sources claim is compared with what was found; a certificate is
-made where it is wanted. Each step has a guard of its own: what goes wrong in one costs the others nothing.
+made where it is wanted. Each step has a guard of its own: a failure in one costs the others nothing.
 """
 
 from __future__ import annotations
@@ -294,7 +294,7 @@ def _compared(
 
 
 def _ungraded(puzzle: Puzzle) -> str:
-    """That the puzzle is too large to be graded; empty where it is not."""
+    """That the puzzle is too large to be graded; empty if it is not."""
     needed = needs(pack_to_solve(puzzle)).ladder
     return f"not graded: {shortage(needed)}" if needed > allowed_memory() else ""
 
@@ -317,7 +317,7 @@ def _givens_spoil(puzzle: Puzzle, found: Classification) -> bool:
 
 
 def _certificate(puzzle: Puzzle, found: Classification, how: SolveHow) -> Certificate | None:
-    """None where the budget does not suffice for it."""
+    """None if the budget does not suffice for it."""
     certified = certify(puzzle, how.proof_budget)
     verdict = certified.classification.verdict
     if certified.data is None:

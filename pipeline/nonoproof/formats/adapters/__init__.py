@@ -1,4 +1,4 @@
-"""Adapters: where the puzzles of somebody's data are, in some lines of YAML instead of a reader in Python.
+"""Adapters: a few lines of YAML that say where the puzzles are in some data, instead of a reader in Python.
 
 An adapter is named with ``--adapter``, or lies beside the data as ``nonoproof.yaml``. It travels as the name
 of a format, ``adapter:`` and its path, so that whoever passes a format on passes an adapter on too.

@@ -116,7 +116,7 @@ class Adapter:
                     notes.add(finding.code, finding.message, finding.line or line)
             return notes.entry(found.puzzle, line)
         if isinstance(found, Found):
-            # The clues do not add up: what is wrong is told by those who check clues.
+            # The clues do not add up: the checks of clues report what is wrong.
             notes.add(Code.READ_BY_SHAPE, f"{self.path}: {found.where}", line)
             return notes.entry(found.puzzle, line)
         reasons = [f"nothing is at {name}: {self.content[name]}" for name in missing]

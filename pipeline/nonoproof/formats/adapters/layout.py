@@ -33,7 +33,7 @@ def puzzles_of_lines(text: str, content: Mapping[str, Any]) -> Iterator[tuple[in
 
 
 def _parts(lines: list[str], mark: str | None) -> Iterator[tuple[int, list[str]]]:
-    """The lines between those that are the mark; all where there is none. Empty parts do not count."""
+    """The lines between those that are the mark; all if there is none. Empty parts do not count."""
     part: list[str] = []
     begin = 1
     for number, line in enumerate([*lines, None], 1):

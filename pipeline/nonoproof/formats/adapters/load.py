@@ -1,4 +1,4 @@
-"""Reads and checks adapters; what is wrong with one is told with its place in the YAML."""
+"""Reads and checks adapters. An error names its place in the YAML."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def by_name(name: str) -> Adapter:
 
 
 def beside(path: str) -> Adapter | None:
-    """The adapter in the folder of a file, where there is one; raises ``Wrong`` where it cannot be used."""
+    """The adapter in the folder of a file, if there is one; raises ``Wrong`` where it cannot be used."""
     folder, name = os.path.split(path)
     place = str(Path(folder or ".") / BESIDE)
     if name == BESIDE:

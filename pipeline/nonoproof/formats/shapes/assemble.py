@@ -29,7 +29,7 @@ class Context:
     path: str = ""
     texts: Mapping[str, str] = field(default_factory=dict)
     common: Mapping[str, object] = field(default_factory=dict)
-    """Fields that are said of all puzzles of a set."""
+    """Fields that are given for all puzzles of a set."""
     known: bool = False
     """The file or its name says that these are nonograms."""
     grid: int = 0
@@ -60,7 +60,7 @@ class Context:
 
 
 def assemble(fields: Fields, context: Context, at: object = None) -> Found | Refused | None:
-    """The puzzle of an object; what stands against it; or None where nothing in it looks like one."""
+    """The puzzle of an object; what stands against it; or None if nothing in it looks like one."""
     fields = [*fields, *[(key, value) for key, value in context.common.items()]]
     size, both = declared_size(fields)
     chosen = choose(fields, size, both, context.known)

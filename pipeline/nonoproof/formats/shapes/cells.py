@@ -41,7 +41,7 @@ class Cells(NamedTuple):
 
 
 class Size(NamedTuple):
-    """What the data say about the size; None where they say nothing."""
+    """What the data say about the size; None if they say nothing."""
 
     width: int | None = None
     height: int | None = None
@@ -51,7 +51,7 @@ class Size(NamedTuple):
 
 
 def read_cells(value: object, size: Size) -> tuple[tuple[Cells, ...], str]:
-    """The readings of a value as a grid, and why there are none where there are none."""
+    """The readings of a value as a grid, and why there are none if there are none."""
     if isinstance(value, dict):
         value = numbered_values(value)
     if isinstance(value, str):
@@ -227,7 +227,7 @@ _NUMBER = re.compile(r"0[xX]([0-9a-fA-F]{1,1024})|0[bB]([01]{1,4096})|([0-9a-fA-
 
 
 def _masks(value: Sequence[object], size: Size) -> tuple[Cells, ...]:
-    """A number a row, whose bits are the cells; the width must be told."""
+    """A number a row, whose bits are the cells; the width must be given."""
     width = size.width
     if not width or width > MAX_SIDE or len(value) != (size.height or len(value)) or len(value) > MAX_SIDE:
         return ()

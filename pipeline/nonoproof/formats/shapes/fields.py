@@ -67,7 +67,7 @@ def _two(value: object) -> Size | None:
 
 
 def colours_of(fields: Fields) -> dict[Token, str] | None:
-    """RGB values by what stands for them in cells and clues; None where there is no palette."""
+    """RGB values by what stands for them in cells and clues; None if there is no palette."""
     found: dict[Token, str] = {}
     for key, _, value in nested(fields, 1):
         if role(key).colours and not role(key).side:

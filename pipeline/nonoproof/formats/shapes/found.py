@@ -23,7 +23,7 @@ class Found:
     line: int | None = None
     """Where it begins, where the place is known and not the value."""
     faulty: bool = False
-    """The clues do not add up; what is wrong is told by those who check clues."""
+    """The clues do not add up; the checks of clues report what is wrong."""
 
 
 @dataclass(slots=True)

@@ -63,7 +63,7 @@ class Lines:
         return bisect_right(self._ends, self._offsets[min(place, len(self._offsets) - 1)]) + 1
 
     def _measure_objects(self) -> dict[int, int]:
-        """The lines of the objects alone, which is what most puzzles are; empty where they cannot be paired."""
+        """The lines of the objects alone, which is what most puzzles are; empty if they cannot be paired."""
         found: list[object] = []
         stack: list[object] = [self._data]
         while stack:

@@ -38,7 +38,7 @@ def _nowhere(_value: object) -> None:
 
 
 def load(data: bytes, name: str, notes: Notes) -> Loaded | None:
-    """The data of a file; None where it is in no notation that has structure."""
+    """The data of a file; None if it is in no notation that has structure."""
     text = decode(data, notes)
     head = text.lstrip("\ufeff \t\r\n")[:1]
     if head in ("{", "["):

@@ -12,7 +12,7 @@ TEXT = "text"
 
 
 def load_xml(data: bytes) -> object:
-    """The data of an XML document; None where it is none, or one that is not for us."""
+    """The data of an XML document; None if it is none, or one that is not for us."""
     from xml.etree.ElementTree import ParseError
 
     from defusedxml.common import DefusedXmlException

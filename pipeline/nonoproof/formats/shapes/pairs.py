@@ -62,9 +62,9 @@ class Doubt(NamedTuple):
 
 
 def choose(fields: Fields, size: Size, both: Size | None, known: bool) -> Pair | Doubt | None:
-    """The rows and columns among those fields; what stands against them; or None where there are no clues.
+    """The rows and columns among those fields; what stands against them; or None if there are no clues.
 
-    ``both`` is a size of two numbers in an order that is not told, ``known`` says that these are nonograms.
+    ``both`` is a size of two numbers in an unknown order, ``known`` says that these are nonograms.
     """
     doubts: list[str] = []
     faulty: Pair | None = None

@@ -1,6 +1,6 @@
 """What the values of a grid mean: which cells are filled, and in which colours.
 
-Where there are clues they decide. Where there are none, only values that everybody uses in the same way are
+Where there are clues they decide. If there are none, only values that everybody uses in the same way are
 taken: 0 and 1, ``.`` and ``#``, white and black squares, colours by their values on white. A grid of ``x``
 and ``o`` or of 1 and 2 is not understood without clues.
 """
@@ -92,7 +92,7 @@ def _black(cells: Cells, empty: Token, filled: Token) -> Picture:
 def _background(
     found: Sequence[Token], rgb: Mapping[Token, str], colours: Mapping[Token, str] | None
 ) -> Token | None:
-    """The value of the background, where all others are known colours; None where that is not sure."""
+    """The value of the background, where all others are known colours; None if that is not sure."""
     coloured = [token for token in found if token in rgb and rgb[token] != "ffffff"]
     rest = [token for token in found if token not in coloured]
     blank = [token for token in rest if token in EMPTY or rgb.get(token) == "ffffff"]
@@ -144,7 +144,7 @@ class Match(NamedTuple):
 
 
 def match(cells: Cells, rows: tuple[Clue, ...], columns: tuple[Clue, ...], colours: int) -> Match | None:
-    """The grid with the clues, whatever its values mean; None where there is no meaning that fits."""
+    """The grid with the clues, whatever its values mean; None if there is no meaning that fits."""
     upright = (cells.height, cells.width) == (len(rows), len(columns))
     lying = (cells.width, cells.height) == (len(rows), len(columns))
     if not upright and not lying:
@@ -178,7 +178,7 @@ def _meanings(cells: Cells, found: Sequence[Token], colours: int) -> Iterable[tu
 def _renamed(
     found: tuple[tuple[Clue, ...], tuple[Clue, ...]], wanted: tuple[tuple[Clue, ...], tuple[Clue, ...]]
 ) -> dict[int, int] | None:
-    """How the colours of one pair of clues must be numbered to be the other; None where they differ."""
+    """How the colours of one pair of clues must be numbered to be the other; None if they differ."""
     names: dict[int, int] = {}
     for ours, theirs in zip(found, wanted, strict=True):
         if list(map(len, ours)) != list(map(len, theirs)):

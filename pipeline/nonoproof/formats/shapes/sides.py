@@ -79,7 +79,7 @@ LENGTH_FIRST = "the length before the colour"
 
 
 def read_sides(value: object) -> tuple[tuple[Side, ...], str]:
-    """The readings of a value as one side, and why there are none where there are none."""
+    """The readings of a value as one side, and why there are none if there are none."""
     if isinstance(value, list):
         return _of_list(value)
     if isinstance(value, str):

@@ -76,7 +76,7 @@ class SheetStyle:
     hide_titles: bool = False
     """Titles are shown with the solutions only: they tell what the picture is."""
     contents: bool | None = None
-    """None: where there are enough puzzles to look for one."""
+    """None: if there are enough puzzles to look for one."""
     large_print: bool = False
     title: str = ""
     author: str = ""
