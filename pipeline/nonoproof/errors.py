@@ -2,7 +2,7 @@
 
 NonoproofError
 ├── UsageError          the command was used wrongly, or no source could be found
-├── UnreadableError     a program reads what is no puzzle; its findings say why
+├── UnreadableError     a program reads something that is not a puzzle; its findings say why
 ├── InvalidPuzzleError  a program asks about a puzzle whose clues cannot be right; its findings say why
 ├── LossyError          a format cannot hold the puzzle that should be written in it
 ├── StoreError          the store cannot be opened, is in use, or cannot be written

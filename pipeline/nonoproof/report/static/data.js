@@ -15,7 +15,7 @@
       loading.set(name, new Promise((resolve, reject) => {
         waiting.set(name, resolve);
         const script = nonoproof.element("script", { src: new URL(file, folder).href });
-        script.addEventListener("error", () => reject(new Error(`${file} is missing beside the page`)));
+        script.addEventListener("error", () => reject(new Error(`${file} is missing next to the page`)));
         script.addEventListener("load", () => script.remove());
         document.head.append(script);
       }));

@@ -16,7 +16,7 @@
     if (told.verdict === "multiple") return ambiguity(puzzle, told, size);
     if (told.verdict === "none") return impossibility(puzzle, told, size);
     if (!told.verdict && told.contradiction) return impossibility(puzzle, told, size);
-    const sentence = told.verdict === "undecided" ? `${told.reason}. Drawn is what reasoning settles.` : null;
+    const sentence = told.verdict === "undecided" ? `${told.reason}. The drawing shows what reasoning settles.` : null;
     const drawn = figure(nonoproof.drawPuzzle(puzzle, puzzle.givens, `The puzzle, ${size}`, { crosses: true }));
     return { sentence, figures: [drawn], later: told.verdict && settled(puzzle, drawn, size) };
   }
@@ -96,7 +96,7 @@
     return element("section", {}, element("h2", {}, "Difficulty"),
       element("p", { class: "grade" }, element("strong", {}, found.tier), `, score ${value(found.score)}`),
       found.why && element("p", {}, found.why),
-      rungs.length > 0 && element("table", { class: "rungs" }, element("caption", {}, "Cells that fall to each kind of reasoning"), element("tbody", {}, rungs)),
+      rungs.length > 0 && element("table", { class: "rungs" }, element("caption", {}, "Cells that each kind of reasoning settles"), element("tbody", {}, rungs)),
       others.length > 0 && element("details", {}, element("summary", {}, "What the score is made from"), facts(others)));
   }
 

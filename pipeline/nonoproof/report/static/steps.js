@@ -5,7 +5,7 @@
   const { element } = nonoproof;
   const RUNGS = {
     overlap: "the outermost places of the runs",
-    line: "all that one line shows",
+    line: "everything that one line shows",
     "two-lines": "what two lines rule out",
     contradiction: "a short contradiction",
     deeper: "a long contradiction",

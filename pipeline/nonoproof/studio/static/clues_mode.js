@@ -88,7 +88,7 @@ export class CluesMode {
       const [, digits, char] = /^(\d{1,4})(\D?)$/u.exec(word) ?? [];
       const colour = char ? colourOf.get(char) : 1;
       if (!digits || !colour) {
-        this.fault ||= `Line ${place + 1} of the ${side}: “${word.slice(0, 12)}” is no clue.`;
+        this.fault ||= `Line ${place + 1} of the ${side}: “${word.slice(0, 12)}” is not a clue.`;
         return [];
       }
       return Number(digits) ? [[Number(digits), colour]] : [];

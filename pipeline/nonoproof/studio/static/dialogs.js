@@ -61,7 +61,7 @@ function prepareDetails(app) {
       h("input", { type: "text", value: name, maxlength: "40", "aria-label": `Name of colour ${place}, drawn as ${char}`, onchange: ({ target }) => app.change(changeColour(app.doc, place, { name: target.value })) }),
       h("button", { type: "button", disabled: place === 0 || app.doc.palette.length <= 2, "aria-label": `Remove ${name || `colour ${place}`}`, onclick: () => { remove(place); showColours(); } }, "✕"))));
   };
-  const remove = (place) => (app.doc.kind === "picture" ? app.change(removeColour(app.doc, place)) : toast("Colours of clues are removed by hand."));
+  const remove = (place) => (app.doc.kind === "picture" ? app.change(removeColour(app.doc, place)) : toast("Remove the colours of clues by hand."));
   $("add-colour").addEventListener("click", () => {
     const usual = [["d62828", "red"], ["1d70d6", "blue"], ["2a9d4a", "green"], ["f2b705", "yellow"], ["8e44ad", "purple"], ["e67e22", "orange"], ["7f5539", "brown"], ["808080", "grey"]];
     const [rgb, name] = usual.find(([each]) => !app.doc.palette.some((colour) => colour.rgb === each)) ?? ["444444", "another"];

@@ -74,7 +74,7 @@ export class Play {
   check() {
     const { solution } = this.app;
     const { marks } = this.app.play;
-    if (!solution || this.app.found.classification.verdict !== "unique") return toast("There is not just one solution to check against.");
+    if (!solution || this.app.found.classification.verdict !== "unique") return toast("The puzzle does not have exactly one solution to check against.");
     const faults = [...marks.keys()].filter((place) => marks[place] !== UNKNOWN && marks[place] !== solution[place]);
     this.app.play.faults = faults;
     const left = marks.filter((cell) => cell === UNKNOWN).length;

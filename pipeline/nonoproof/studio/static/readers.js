@@ -23,7 +23,7 @@ function json(text) {
   try {
     found = JSON.parse(text);
   } catch {
-    throw new FileError("the file is no JSON");
+    throw new FileError("the file is not JSON");
   }
   return Array.isArray(found) ? found[0] : found?.puzzles?.[0] ?? found;
 }
@@ -66,7 +66,7 @@ function xml(text) {
   if (/<!(DOCTYPE[^>]*\[|ENTITY)/i.test(text)) throw new FileError("the file declares entities, which are not read");
   const root = new DOMParser().parseFromString(text.replace(/<!DOCTYPE[^>[]*>/i, ""), "text/xml");
   const puzzle = root.querySelector("puzzle");
-  if (!puzzle || root.querySelector("parsererror")) throw new FileError("the file is no puzzle in XML");
+  if (!puzzle || root.querySelector("parsererror")) throw new FileError("the file is not a puzzle in XML");
   const content = (tag) => [...puzzle.children].find((each) => each.localName === tag)?.textContent.trim() ?? "";
   const background = puzzle.getAttribute("backgroundcolor") || "white";
   const usual = puzzle.getAttribute("defaultcolor") || "black";
@@ -110,8 +110,8 @@ function olsak(text) {
 function textPicture(text) {
   const rows = text.split("\n").map((row) => row.trimEnd()).filter((row) => row !== "");
   const width = Math.max(0, ...rows.map((row) => row.length));
-  if (!rows.length || width > 1000) throw new FileError("this is no puzzle that the workbench reads");
+  if (!rows.length || width > 1000) throw new FileError("the workbench cannot read this as a puzzle");
   const goal = rows.map((row) => [...row.padEnd(width)].map((char) => (".0_- ".includes(char) ? "." : "#xX1@*".includes(char) ? "#" : "?")).join(""));
-  if (goal.some((row) => row.includes("?"))) throw new FileError("this is no puzzle that the workbench reads");
+  if (goal.some((row) => row.includes("?"))) throw new FileError("the workbench cannot read this as a puzzle");
   return { goal };
 }

@@ -55,7 +55,7 @@ async function start() {
   app.addEventListener("hover", () => {
     const at = app.hovered;
     const order = at && app.heat && app.found.way ? app.order[at.y * app.doc.width + at.x] : 0;
-    $("where").textContent = at ? `row ${at.y + 1}, column ${at.x + 1}${order > 0 ? `: falls in step ${order}` : ""}` : "";
+    $("where").textContent = at ? `row ${at.y + 1}, column ${at.x + 1}${order > 0 ? `: settled in step ${order}` : ""}` : "";
   });
 
   let palette = null; // that is shown
@@ -137,7 +137,7 @@ async function start() {
   $("tools").querySelector("input").checked = true;
   $("modes").addEventListener("change", ({ target }) => {
     if (target.value === "draw" && app.doc.kind === "clues") {
-      toast("A picture is needed to draw on: take a solution as picture, or make a new puzzle.");
+      toast("You need a picture to draw on: use a solution as the picture, or make a new puzzle.");
       return act.mode("clues");
     }
     return act.mode(target.value);
