@@ -21,7 +21,7 @@ def test_clues_are_typed_and_their_contradictions_told(studio):
     assert "row" in studio.text("#remedies").lower()
     assert studio.browser.run("return studio.app.wrongLines().size") >= 1
     rows.send_keys("x")
-    assert "no clue" in studio.text("#clue-fault")
+    assert "is not a clue" in studio.text("#clue-fault")
     rows.send_keys(Keys.BACKSPACE)
     studio.click("#remedies button")
     studio.settled()
