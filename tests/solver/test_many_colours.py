@@ -177,6 +177,11 @@ def test_a_large_picture_with_a_few_cells_of_many_colours_is_decided():
     assert grade(puzzle, found) is not None
 
 
+def test_lines_have_masks_for_their_own_colours_only():
+    """With masks for 254 colours, each line would take 2 times 254 words for every 64 of its cells."""
+    assert needs(pack_to_solve(dotted(400))).lines < 100 * 400 * 400
+
+
 def test_what_has_all_colours_in_all_lines_still_needs_too_much():
     chance = random.Random(4)
     noise = puzzle_of(tuple(bytes(chance.choices(range(255), k=400)) for _ in range(400)), WIDE_PALETTE)

@@ -80,6 +80,7 @@ def test_whatever_else_needs_too_much_ends_as_if_its_time_were_spent():
         assert graded.tier is Tier.UNDECIDED
         told = explain(SMALL, found)
         assert (told.steps, told.end, told.open_cells) == ((), "spent", 6)
+        assert told.ending.startswith(NEEDS_MEMORY)
         assert ambiguity(AMBIGUOUS) is None
         assert not contradiction(NONE)
         assert not fix(AMBIGUOUS).remedies
@@ -150,7 +151,14 @@ def memory_for(kind, side, colours, share):
 @COUNTED
 @pytest.mark.parametrize(
     ("kind", "side", "colours"),
-    [("search", 120, 1), ("lines", 200, 30), ("ladder", 500, 1), ("ladder", 100, 20)],
+    [
+        ("search", 120, 1),
+        ("lines", 200, 30),
+        ("lines", 500, 200),
+        ("ladder", 500, 1),
+        ("ladder", 100, 20),
+        ("ladder", 300, 200),
+    ],
 )
 def test_what_is_said_to_be_needed_is_enough(kind, side, colours):
     assert memory_for(kind, side, colours, 1.0) == "enough"
@@ -158,4 +166,4 @@ def test_what_is_said_to_be_needed_is_enough(kind, side, colours):
 
 @COUNTED
 def test_what_is_said_to_be_needed_is_not_far_more_than_enough():
-    assert memory_for("lines", 200, 30, 0.4) == "too little"
+    assert memory_for("lines", 500, 30, 0.4) == "too little"

@@ -16,6 +16,7 @@ from ..errors import CheckFailed
 from ..model import UNKNOWN, Grid, Puzzle
 from ..solver import Literal, classify
 from ..solver.ladder import NO_LIMIT, Rung
+from ..solver.memory import shortage
 from ..solver.way import Conclusion, Saying, Way, way
 from ..verdict import Budget, Classification, Verdict
 from .knowledge import Knowledge
@@ -164,6 +165,8 @@ def _ending(told: Way, found: Classification, known: Knowledge, teller: Teller) 
     if told.end == "solved":
         return say("endings", "solved")
     left = sum([row.count(UNKNOWN) for row in known.grid()])
+    if told.memory:
+        return f"{shortage(told.memory)}; {left} cells are left open"
     if told.end == "spent":
         return say("endings", "spent", number=left)
     return say("endings", "open", number=left, why=say("endings", found.verdict))

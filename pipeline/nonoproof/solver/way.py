@@ -76,6 +76,8 @@ class Way:
     line: int | None
     """The line without an arrangement, where the end is ``impossible``."""
     grid: Grid
+    memory: int = 0
+    """The bytes that it takes, where these are more than are allowed: it was not begun then."""
 
 
 def way(
@@ -95,7 +97,8 @@ def way(
     text = _core.way(packed, most, one_by_one, line_solves, seconds)
     found = orjson.loads(text)
     steps = tuple([_conclusion(each) for each in found["steps"]])
-    return Way(steps, found["end"], found["line"], tuple([bytes(row) for row in found["cells"]]))
+    grid = tuple([bytes(row) for row in found["cells"]])
+    return Way(steps, found["end"], found["line"], grid, found.get("memory", 0))
 
 
 def _conclusion(found: dict[str, Any]) -> Conclusion:

@@ -191,7 +191,7 @@ void Mapper::join_cells(const Line& line) {
   constexpr std::uint32_t words = sizeof(Mask) / sizeof(Word);
   const Word* const automaton = board.automaton(line);
   const Word* const masks = board.masks(line);
-  const std::uint32_t n = line.length, colours = board.colours();
+  const std::uint32_t n = line.length, colours = line.colours;
   const Mask loops = mask_at<Mask>(automaton);
   const auto may = [&](std::uint32_t i, std::uint32_t c) { return (masks[c * words + i / 64] >> (i % 64)) & 1; };
   std::vector<Mask> useful(n + 1);
@@ -223,7 +223,7 @@ void Mapper::join_cells(const Line& line) {
 
 void Mapper::join_along(const Line& line) {
   if (line.free) return;
-  asked_.board().spend(std::uint64_t(line.words) * line.length * asked_.board().colours() / 2);
+  asked_.board().spend(std::uint64_t(line.words) * line.length * line.colours / 2);
   with_mask(line.width, [&]<class Mask>() { join_cells<Mask>(line); });
 }
 

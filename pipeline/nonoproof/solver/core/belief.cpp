@@ -38,7 +38,7 @@ void lift(double* weights, std::size_t count) {
 Word digest(const Board& board, const Line& line) {
   const Word* const masks = board.masks(line);
   Word mixed = 1;
-  for (std::uint32_t i = 0; i < line.words * board.colours(); ++i) {
+  for (std::uint32_t i = 0; i < line.words * line.colours; ++i) {
     mixed = (mixed ^ masks[i]) * 0x9e3779b97f4a7c15u;
     mixed ^= mixed >> 29;
   }
@@ -123,21 +123,21 @@ bool Beliefs::load_weights(const Board& board, const Line& line, const Opinions&
     if (std::find(palette_.begin(), palette_.end(), run.colour) == palette_.end()) palette_.push_back(run.colour);
   const std::size_t many = palette_.size();
   const Word* const masks = board.masks(line);
-  const auto may = [&](std::uint32_t i, std::uint32_t colour) {
-    return (masks[colour * line.words + i / 64] >> (i % 64)) & 1;
+  const auto may = [&](std::uint32_t i, std::uint32_t slot) {
+    return (masks[slot * line.words + i / 64] >> (i % 64)) & 1;
   };
   weights_.resize(line.length * many);
   open_.resize(line.length);
   first_open_ = line.length;
   for (std::uint32_t i = 0, cell = line.first_cell; i < line.length; ++i, cell += line.stride) {
     Word left = 0;
-    for (std::uint32_t colour = 0; colour < board.colours(); ++colour) left += may(i, colour);
+    for (std::uint32_t slot = 0; slot < line.colours; ++slot) left += may(i, slot);
     open_[i] = left > 1;
     if (open_[i]) {
       if (first_open_ == line.length) first_open_ = i;
       last_open_ = i;
       for (std::size_t p = 0; p < many; ++p)
-        weights_[i * many + p] = may(i, palette_[p]) ? heard[opinion_at(board, cell, palette_[p])] : 0;
+        weights_[i * many + p] = may(i, palette_[p]) ? heard[opinion_at(board, cell, board.colour_in(line, palette_[p]))] : 0;
     } else {
       for (std::size_t p = 0; p < many; ++p) weights_[i * many + p] = double(may(i, palette_[p]));
     }
@@ -219,7 +219,7 @@ void Beliefs::sweep_back(const Board& board, const Line& line, Opinions& said, d
         }
         sums_[p] = sum[0] + sum[1];
       }
-      news[i] = std::max(news[i], say(board, line.first_cell + i * line.stride, said));
+      news[i] = std::max(news[i], say(board, line, i, said));
     }
     if (i % lift_every == 0) lift(next, band);
     behind_.swap(next_);
@@ -227,7 +227,8 @@ void Beliefs::sweep_back(const Board& board, const Line& line, Opinions& said, d
 }
 
 // Returns by how much the opinion changed.
-double Beliefs::say(const Board& board, std::uint32_t cell, Opinions& said) {
+double Beliefs::say(const Board& board, const Line& line, std::uint32_t place, Opinions& said) {
+  const std::uint32_t cell = line.first_cell + place * line.stride;
   double all = 0;
   for (const double sum : sums_) all += sum;
   if (!(all > 0)) return 0;
@@ -235,7 +236,7 @@ double Beliefs::say(const Board& board, std::uint32_t cell, Opinions& said) {
   const double share = (1 - inertia) / all, before = said[first];  // of the background
   for (std::size_t i = first; i < end; ++i) said[i] = said[i] * inertia + doubt;
   for (std::size_t p = 0; p < palette_.size(); ++p)
-    if (const std::size_t at = opinion_at(board, cell, palette_[p]); at != nowhere) said[at] += sums_[p] * share;
+    if (const std::size_t at = opinion_at(board, cell, board.colour_in(line, palette_[p])); at != nowhere) said[at] += sums_[p] * share;
   return std::abs(said[first] - before);
 }
 

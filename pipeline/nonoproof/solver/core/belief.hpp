@@ -31,7 +31,7 @@ class Beliefs {
   bool pass_known_beginning(const Line& line);
   void sweep_forward(const Line& line);
   void sweep_back(const Board& board, const Line& line, Opinions& said, double* news);
-  double say(const Board& board, std::uint32_t cell, Opinions& said);
+  double say(const Board& board, const Line& line, std::uint32_t place, Opinions& said);
 
   Opinions from_rows_, from_columns_;
   std::vector<double> news_;  // by line: the largest change of an opinion that it hears, since it spoke last
@@ -39,7 +39,7 @@ class Beliefs {
 
   // The line that speaks. A state s of its automaton, before cell i, is kept at i - s: how often the line stood still.
   std::uint32_t slack_ = 0, band_ = 0;         // it can stand still `slack_` times; the band is slack + 1, made even
-  std::vector<std::uint32_t> palette_;         // the background and the colours of its clue
+  std::vector<std::uint32_t> palette_;         // the background and the colours of its clue, by their slots
   std::vector<std::uint8_t> open_;             // by cell
   std::uint32_t first_open_ = 0, last_open_ = 0;
   std::uint32_t still_ = 0;                    // how often the line stood still in the known cells before the first open one

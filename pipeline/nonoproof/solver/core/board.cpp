@@ -23,8 +23,13 @@ void Board::load(const Problem& problem, Colours which) {
   colours_ = problem.colours;
 
   lines_.resize(width_ + height_);
-  std::uint32_t words = 0, most_runs = 0, widest = 1;
+  const Palettes palettes(problem, which);
+  all_colours_ = palettes.full();
+  std::uint32_t words = 0;
+  std::size_t scratch = 0;
   automata_.clear();
+  palettes_.clear();
+  slots_.clear();
   for (std::uint32_t i = 0; i < lines_.size(); ++i) {
     Line& line = lines_[i];
     const bool row = i < height_;
@@ -40,20 +45,20 @@ void Board::load(const Problem& problem, Colours which) {
     line.fits = line.need() <= line.length;
     line.tight = line.words > 1 && is_tight(line);
     line.free = !problem.free.empty() && problem.free[i] != 0;
+    line.colours = colours_;
+    if (!all_colours_) give_slots(line, palettes.of_line(i));
     line.state = words;
-    words += line.words * colours_;
-    most_runs = std::max(most_runs, std::uint32_t(line.runs.size()));
-    widest = std::max(widest, line.words);
+    words += line.words * line.colours;
+    scratch = std::max(scratch, line.words * (2 * (line.runs.size() + 1) + 2 * line.colours));
     if (line.fits) build_automaton(line);
   }
   // Two mask arrays for the sweeps, one for what comes out; `Double` wants 16 bytes alignment, so a word to spare.
-  scratch_.resize(std::size_t(widest) * (2 * (most_runs + 1) + 2 * colours_) + 2);
+  scratch_.resize(scratch + 2);
 
   row_of_.resize(cells());
   column_of_.resize(cells());
   for (std::uint32_t y = 0, cell = 0; y < height_; ++y)
     for (std::uint32_t x = 0; x < width_; ++x, ++cell) row_of_[cell] = y, column_of_[cell] = x;
-  const Palettes palettes(problem, which);
   number_variables(palettes);
   state_.assign(words, 0);
   begin_masks(palettes);
@@ -76,8 +81,20 @@ void Board::load(const Problem& problem, Colours which) {
   if (!all_colours_) know_single_colours();
 }
 
+void Board::give_slots(Line& line, const Palette& palette) {
+  constexpr std::uint8_t none = 255;
+  line.palette = std::uint32_t(palettes_.size());
+  line.slots = std::uint32_t(slots_.size());
+  slots_.resize(slots_.size() + colours_, none);
+  each_bit(palette, [&](unsigned colour) {
+    slots_[line.slots + colour] = std::uint8_t(palettes_.size() - line.palette);
+    palettes_.push_back(std::uint8_t(colour));
+  });
+  line.colours = std::uint32_t(palettes_.size()) - line.palette;
+  for (Run& run : line.runs) run.colour = slots_[line.slots + run.colour];
+}
+
 void Board::number_variables(const Palettes& palettes) {
-  all_colours_ = palettes.full();
   first_.clear();
   cell_of_.clear();
   colour_of_.clear();
@@ -154,7 +171,7 @@ bool Board::assign_givens(const Problem& problem) {
 // that step on it.
 void Board::build_automaton(Line& line) {
   line.automaton = std::uint32_t(automata_.size());
-  automata_.resize(automata_.size() + std::size_t(line.words) * (1 + colours_), 0);
+  automata_.resize(automata_.size() + std::size_t(line.words) * (1 + line.colours), 0);
   Word* const loops = &automata_[line.automaton];
   const auto step = [&](std::uint32_t colour) { return loops + line.words * (1 + colour); };
   const auto add = [](Word* set, std::uint32_t state) { set[state / 64] |= Word(1) << (state % 64); };
@@ -181,8 +198,8 @@ void Board::clear_candidate(std::uint32_t cell, std::uint32_t colour) {
   const std::uint32_t y = row_of_[cell], x = column_of_[cell];
   const Line& row = lines_[y];
   const Line& column = lines_[height_ + x];
-  state_[row.state + colour * row.words + x / 64] &= ~(Word(1) << (x % 64));
-  state_[column.state + colour * column.words + y / 64] &= ~(Word(1) << (y % 64));
+  state_[row.state + slot_of(row, colour) * row.words + x / 64] &= ~(Word(1) << (x % 64));
+  state_[column.state + slot_of(column, colour) * column.words + y / 64] &= ~(Word(1) << (y % 64));
   dirty_rows_[y / 64] |= Word(1) << (y % 64);
   dirty_columns_[x / 64] |= Word(1) << (x % 64);
 }
@@ -191,8 +208,8 @@ void Board::restore_candidate(std::uint32_t cell, std::uint32_t colour) {
   const std::uint32_t y = row_of_[cell], x = column_of_[cell];
   const Line& row = lines_[y];
   const Line& column = lines_[height_ + x];
-  state_[row.state + colour * row.words + x / 64] |= Word(1) << (x % 64);
-  state_[column.state + colour * column.words + y / 64] |= Word(1) << (y % 64);
+  state_[row.state + slot_of(row, colour) * row.words + x / 64] |= Word(1) << (x % 64);
+  state_[column.state + slot_of(column, colour) * column.words + y / 64] |= Word(1) << (y % 64);
 }
 
 void Board::set(Literal lit, Reason reason) {

@@ -93,11 +93,19 @@ class Board {
   // So much was done for a line of this board: see attention.hpp.
   void spend(std::uint64_t work) const { attention_.spend(work); }
   // What it is to solve the line.
-  std::uint64_t work_on(const Line& line) const { return std::uint64_t(line.words) * (line.runs.size() + colours_); }
+  std::uint64_t work_on(const Line& line) const { return std::uint64_t(line.words) * (line.runs.size() + line.colours); }
 
   // A colour or `unknown` for each cell.
   std::vector<std::uint8_t> grid() const;
 
+  // A line has masks for the colours that its cells can have, in the order of these colours. Each has its slot there, and
+  // the background the first. A colour that the line cannot have has a slot beyond them.
+  std::uint32_t slot_of(const Line& line, std::uint32_t colour) const {
+    return all_colours_ ? colour : slots_[line.slots + colour];
+  }
+  std::uint32_t colour_in(const Line& line, std::uint32_t slot) const {
+    return all_colours_ ? slot : palettes_[line.palette + slot];
+  }
   const Word* masks(const Line& line) const { return &state_[line.state]; }
   const Word* automaton(const Line& line) const { return &automata_[line.automaton]; }
   // The variables of a cell are next to each other, in the order of their colours.
@@ -111,6 +119,10 @@ class Board {
   // That the cell does not have the colour, which is one that it can have.
   Literal without(std::uint32_t cell, std::uint32_t colour) const {
     return black_and_white() ? literal(cell, colour == background) : literal(var_of(cell, colour), false);
+  }
+  // The same for a place in a line and a slot there.
+  Literal without(const Line& line, std::uint32_t place, std::uint32_t slot) const {
+    return without(line.first_cell + place * line.stride, colour_in(line, slot));
   }
   // The colour that the literal takes from its cell: in colour, one that says "is not".
   std::uint32_t lost_colour(Literal lit) const {
@@ -128,13 +140,14 @@ class Board {
   template <class Mask>
   bool settle_wide(const Line& line, Reason reason);
   bool settle_tight(const Line& line, Reason reason);
-  void lose(const Line& line, std::uint32_t place, std::uint32_t colour, Reason reason);
+  void lose(const Line& line, std::uint32_t place, std::uint32_t slot, Reason reason);
   void set(Literal lit, Reason reason);
   void clear_candidate(std::uint32_t cell, std::uint32_t colour);
   void restore_candidate(std::uint32_t cell, std::uint32_t colour);
   void touch(std::uint32_t line);
   void undirty(std::uint32_t line);
   void build_automaton(Line& line);
+  void give_slots(Line& line, const Palette& palette);
   void number_variables(const Palettes& palettes);
   void begin_masks(const Palettes& palettes);
   void know_single_colours();
@@ -144,6 +157,7 @@ class Board {
   bool all_colours_ = true;
   std::vector<Line> lines_;
   std::vector<Word> state_, automata_;
+  std::vector<std::uint8_t> palettes_, slots_;  // empty where all lines have all colours
   std::vector<std::int8_t> values_;  // by literal: clauses ask most often
   std::vector<std::uint32_t> levels_, places_;
   std::vector<Reason> reasons_;

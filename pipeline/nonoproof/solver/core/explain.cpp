@@ -106,7 +106,7 @@ void Explainer::explain_black_and_white(Board& board, const Line& line, std::uin
 template <class Mask>
 void Explainer::explain_colour(Board& board, const Line& line, std::uint32_t limit, Literal implied,
                                std::vector<Literal>& why) {
-  const std::uint32_t n = line.length, colours = board.colours();
+  const std::uint32_t n = line.length, colours = line.colours;
   const Word* const automaton = board.automaton(line);
   const Mask loops = table<Mask>(automaton, 0);
   Mask* const steps = room_for<Mask>(scratch_, 2 * std::size_t(n) + 2 + colours);
@@ -119,7 +119,7 @@ void Explainer::explain_colour(Board& board, const Line& line, std::uint32_t lim
   std::uint32_t fixed = 0;
   for (std::uint32_t i = 0, cell = line.first_cell; i < n; ++i, cell += line.stride)
     for (std::uint32_t c = 0; c < colours; ++c) {
-      const Var var = board.var_of(cell, c);
+      const Var var = board.var_of(cell, board.colour_in(line, c));
       const std::size_t at = std::size_t(i) * colours + c;
       if (var == no_variable) {
         may_[at] = 0;
@@ -193,7 +193,7 @@ void Explainer::explain(Board& board, std::uint32_t index, std::uint32_t limit, 
                         std::vector<Literal>& why) {
   const Line& line = board.lines()[index];
   if (!line.fits) return;  // nothing that is known is to blame
-  board.spend(std::uint64_t(line.words) * line.length * (board.black_and_white() ? 1 : board.colours()) / 4);
+  board.spend(std::uint64_t(line.words) * line.length * (board.black_and_white() ? 1 : line.colours) / 4);
   with_mask(line.width, [&]<class Mask>() { explain_line<Mask>(board, line, limit, implied, why); });
 }
 

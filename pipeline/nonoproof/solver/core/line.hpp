@@ -17,13 +17,16 @@ namespace nonoproof {
 enum class Width : std::uint8_t { word, two, four, nine, seventeen, thirty_three, sixty_five };
 
 struct Line {
-  std::vector<Run> runs;
+  std::vector<Run> runs;      // on the board, the colour of each is told by its slot: see Board::slot_of
+  std::uint32_t colours = 2;  // that its cells can have
   std::uint32_t length = 0;
   Width width = Width::word;
   std::uint32_t words = 1;
   std::uint32_t first_cell = 0;
   std::uint32_t stride = 1;
   std::uint32_t state = 0;      // where its masks begin in the board's state: `colours` masks of `words` words
+  std::uint32_t palette = 0;    // where its colours begin in the board's tables
+  std::uint32_t slots = 0;      // and where the slots of all colours do
   std::uint32_t automaton = 0;  // where its automaton begins in the board's tables
   bool fits = true;             // false: the clue is longer than the line
   bool tight = false;           // longer than a word, but its runs have little room: see settle_tight

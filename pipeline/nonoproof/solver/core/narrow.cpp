@@ -12,12 +12,12 @@ struct Chain {
   std::vector<std::uint32_t> colour;
   std::vector<std::uint8_t> loops;
 
-  explicit Chain(const Line& line) {
+  Chain(const Board& board, const Line& line) {
     loops.push_back(1);
     for (std::size_t j = 0; j < line.runs.size(); ++j) {
       if (line.gap_before(j)) add(background, 1);
       loops.back() = 1;
-      for (std::uint32_t i = 0; i < line.runs[j].length; ++i) add(line.runs[j].colour, 0);
+      for (std::uint32_t i = 0; i < line.runs[j].length; ++i) add(board.colour_in(line, line.runs[j].colour), 0);
     }
     loops.back() = 1;
     colour.push_back(background);  // the end steps nowhere
@@ -32,7 +32,7 @@ struct Chain {
 };
 
 bool may(const Board& board, const Line& line, std::uint32_t i, std::uint32_t colour) {
-  return (board.masks(line)[colour * line.words + i / 64] >> (i % 64)) & 1;
+  return (board.masks(line)[board.slot_of(line, colour) * line.words + i / 64] >> (i % 64)) & 1;
 }
 
 std::uint64_t sum(std::uint64_t a, std::uint64_t b) { return a + b < a ? Narrow::uncounted : a + b; }
@@ -41,7 +41,7 @@ std::uint64_t sum(std::uint64_t a, std::uint64_t b) { return a + b < a ? Narrow:
 
 // A state s before cell i stood still i - s times.
 bool Narrow::load_long_line(const Board& board, std::uint32_t across, const Line& line) {
-  const Chain chain(line);
+  const Chain chain(board, line);
   const std::uint32_t n = line.length, slack = n - chain.need(), band = slack + 2;  // one to spare at the end
   if (std::size_t(n + 1) * band > most_places) return false;
   const auto on_background = [&](std::uint32_t i, std::uint32_t d) {  // how often it stands still then
@@ -114,7 +114,7 @@ bool Narrow::load(const Board& board) {
 
 void Narrow::load_crossing(const Board& board, std::uint32_t along) {
   const Line& line = board.lines()[rows_cross_ ? board.line_of_row(along) : board.line_of_column(along)];
-  const Chain chain(line);
+  const Chain chain(board, line);
   crossing_.loops = 0;
   crossing_.end = std::uint64_t(1) << chain.need();
   crossing_.on.assign(board.colours(), 0);

@@ -27,6 +27,12 @@ constexpr std::uint64_t of_a_proof = 4 * vector + 2;
 // What suppositions remember is bounded, and for small puzzles in proportion to them.
 constexpr std::uint64_t remembered = std::uint64_t(160) << 20, remembered_each = 512;
 
+std::uint64_t number_of(const Palette& palette) {
+  std::uint64_t colours = 0;
+  each_bit(palette, [&](unsigned) { ++colours; });
+  return colours;
+}
+
 std::atomic<std::uint64_t> allowed{std::uint64_t(1) << 30};
 
 }  // namespace
@@ -44,26 +50,43 @@ Needs needs_of(const Problem& problem) {
       runs += clue.size();
       most_runs = std::max<std::uint64_t>(most_runs, clue.size());
     }
-  const std::uint64_t masks = 8 * (height * row + width * column) * colours;
-  const std::uint64_t scratch = 8 * std::max(row, column) * (2 * (most_runs + 1) + 2 * colours);
   const std::uint64_t puzzle = 16 * runs + 2 * vector * (width + height) + cells * (8 + 1 + 4);  // with goal, givens, grids
-  const auto board = [&](std::uint64_t variables) {
-    return puzzle + 2 * masks + scratch + variables * on_the_board +
-           (colour ? variables * in_colour + cells * in_coloured_cell : 0);
+  struct Sizes {
+    std::uint64_t variables, masks, scratch;
   };
-  const auto ladder = [&](std::uint64_t variables) {
-    return board(variables) + masks + 2 * scratch + variables * on_the_ladder +
-           std::min(remembered, variables * remembered_each);
+  const auto sizes = [&](const Palettes& palettes) {
+    Sizes found{palettes.variables(), 0, 0};
+    std::uint64_t most = colours;
+    if (palettes.full()) {
+      found.masks = 8 * (height * row + width * column) * colours;
+    } else {
+      most = 0;
+      for (std::uint32_t i = 0; i < height + width; ++i) {
+        const std::uint64_t own = number_of(palettes.of_line(i));
+        found.masks += 8 * (i < height ? row : column) * own + colours;
+        most = std::max(most, own);
+      }
+    }
+    found.scratch = 8 * std::max(row, column) * (2 * (most_runs + 1) + 2 * most);
+    return found;
   };
-  const std::uint64_t variables = Palettes(problem, Colours::shared).variables();
-  const std::uint64_t all = Palettes(problem, Colours::all).variables();
+  const auto board = [&](const Sizes& of) {
+    return puzzle + 2 * of.masks + of.scratch + of.variables * on_the_board +
+           (colour ? of.variables * in_colour + cells * in_coloured_cell : 0);
+  };
+  const auto ladder = [&](const Sizes& of) {
+    return board(of) + 2 * of.masks + 2 * of.scratch + of.variables * on_the_ladder +
+           std::min(remembered, of.variables * remembered_each);
+  };
+  const Sizes shared = sizes(Palettes(problem, Colours::shared)), all = sizes(Palettes(problem, Colours::all));
+  const std::uint64_t variables = shared.variables;
   Needs needs;
-  needs.lines = board(variables);
+  needs.lines = board(shared);
   needs.probes = needs.lines + variables * in_probes;
   needs.search = needs.probes + variables * in_search + (colour ? variables : 2 * cells) * in_beliefs;
-  needs.ladder = ladder(Palettes(problem, colours_to_grade(problem)).variables());
+  needs.ladder = ladder(colours_to_grade(problem) == Colours::all ? all : shared);
   needs.steps = ladder(all);
-  needs.way = needs.steps + all * told;
+  needs.way = needs.steps + all.variables * told;
   needs.trim = needs.lines + variables * of_a_proof;
   return needs;
 }

@@ -38,6 +38,17 @@ Palette Palettes::of_cell(std::uint32_t cell) const {
   return palette;
 }
 
+Palette Palettes::of_line(std::uint32_t line) const {
+  if (full_) return ~Palette(0) >> (256 - problem_.colours);
+  const bool row = line < problem_.height;
+  Palette palette = row ? rows_[line] : columns_[line - problem_.height];
+  const std::size_t stride = row ? 1 : problem_.width, length = row ? problem_.width : problem_.height;
+  std::size_t cell = row ? std::size_t(line) * problem_.width : line - problem_.height;
+  for (std::size_t i = 0; i < length && cell < problem_.givens.size(); ++i, cell += stride)
+    if (problem_.givens[cell] < problem_.colours) add(palette, problem_.givens[cell]);
+  return palette;
+}
+
 std::uint64_t Palettes::variables() const {
   const std::uint64_t cells = std::uint64_t(problem_.width) * problem_.height;
   if (problem_.colours == 2) return cells;

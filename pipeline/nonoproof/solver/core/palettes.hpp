@@ -28,6 +28,8 @@ class Palettes {
   bool full() const { return full_; }
   // A given colour is one of them, so that the lines, not the loading, find it wrong.
   Palette of_cell(std::uint32_t cell) const;
+  // All that the cells of a line can have. Rows come first.
+  Palette of_line(std::uint32_t line) const;
   // How many variables there are, or a few more: in black and white a cell has one.
   std::uint64_t variables() const;
 

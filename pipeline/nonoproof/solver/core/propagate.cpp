@@ -17,19 +17,20 @@ void Board::undirty(std::uint32_t index) {
 }
 
 // In colour the cell may have drawn the same conclusion already, from the colours before this one.
-void Board::lose(const Line& line, std::uint32_t place, std::uint32_t colour, Reason reason) {
-  const Literal lit = without(line.first_cell + place * line.stride, colour);
+void Board::lose(const Line& line, std::uint32_t place, std::uint32_t slot, Reason reason) {
+  const Literal lit = without(line, place, slot);
   if (value(lit) == 0) assign(lit, reason);
 }
 
 template <class Mask>
 bool Board::settle_wide(const Line& line, Reason reason) {
+  const std::uint32_t colours = line.colours;
   Mask* const can = aligned<Mask>(scratch_.data());
-  Mask* const out = can + colours_;
+  Mask* const out = can + colours;
   const Word* const state = &state_[line.state];
-  for (std::uint32_t c = 0; c < colours_; ++c) can[c] = mask_at<Mask>(state + c * line.words);
-  if (!settle<Mask>(line, colours_, can, out, out + colours_)) return false;
-  for (std::uint32_t c = 0; c < colours_; ++c) {
+  for (std::uint32_t c = 0; c < colours; ++c) can[c] = mask_at<Mask>(state + c * line.words);
+  if (!settle<Mask>(line, colours, can, out, out + colours)) return false;
+  for (std::uint32_t c = 0; c < colours; ++c) {
     const Mask gone = can[c] & ~out[c];
     if (any(gone)) each_bit(gone, [&](unsigned i) { lose(line, i, c, reason); });
   }
@@ -39,8 +40,8 @@ bool Board::settle_wide(const Line& line, Reason reason) {
 bool Board::settle_tight(const Line& line, Reason reason) {
   const Word* const can = &state_[line.state];
   Word* const out = scratch_.data();
-  const std::uint32_t words = colours_ * line.words;
-  if (!nonoproof::settle_tight(line, colours_, can, out, out + words)) return false;
+  const std::uint32_t words = line.colours * line.words;
+  if (!nonoproof::settle_tight(line, line.colours, can, out, out + words)) return false;
   for (std::uint32_t w = 0; w < words; ++w) {
     const Word gone = can[w] & ~out[w];
     each_bit(gone, [&](unsigned i) { lose(line, w % line.words * 64 + i, w / line.words, reason); });

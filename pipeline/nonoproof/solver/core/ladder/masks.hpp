@@ -44,25 +44,23 @@ Mask between(unsigned begin, unsigned end) {
 inline std::size_t scratch_words(const Board& board) {
   std::size_t words = 0;
   for (const Line& line : board.lines())
-    words = std::max(words, line.words * (2 * line.runs.size() + 2 + 2 * board.colours()));
+    words = std::max(words, line.words * (2 * line.runs.size() + 2 + 2 * line.colours));
   return words + 2;
 }
 
 // What each cell of the line may still be, one mask a colour, from the words in which it is kept.
 template <class Mask>
-Mask* candidates(const Board& board, const Line& line, const Word* kept, std::vector<Word>& scratch) {
+Mask* candidates(const Line& line, const Word* kept, std::vector<Word>& scratch) {
   Mask* const can = aligned<Mask>(scratch.data());
-  for (std::uint32_t c = 0; c < board.colours(); ++c) can[c] = mask_at<Mask>(kept + c * line.words);
+  for (std::uint32_t c = 0; c < line.colours; ++c) can[c] = mask_at<Mask>(kept + c * line.words);
   return can;
 }
 
 // What is gone from `can` in `out`: literals that rule out one colour of one cell each.
 template <class Mask>
 void collect(const Board& board, const Line& line, const Mask* can, const Mask* out, std::vector<Literal>& found) {
-  for (std::uint32_t c = 0; c < board.colours(); ++c)
-    each_bit(Mask(can[c] & ~out[c]), [&](unsigned i) {
-      found.push_back(board.without(line.first_cell + i * line.stride, c));
-    });
+  for (std::uint32_t c = 0; c < line.colours; ++c)
+    each_bit(Mask(can[c] & ~out[c]), [&](unsigned i) { found.push_back(board.without(line, i, c)); });
 }
 
 // Whether the line has an arrangement.

@@ -35,7 +35,7 @@ bool has(const Word* masks, std::uint32_t place) { return (masks[place / 64] >> 
 void Supposition::load(const Board& board, std::span<const std::uint8_t> solution) {
   const std::size_t lines = board.lines().size();
   const Line& last = board.lines().back();
-  masks_.resize(last.state + std::size_t(last.words) * board.colours());
+  masks_.resize(last.state + std::size_t(last.words) * last.colours);
   scratch_.resize(scratch_words(board));
   states_.assign(lines, State{});
   for (LineSet* const set : {&wave_, &next_wave_, &looked_at_}) set->resize(lines);
@@ -43,10 +43,13 @@ void Supposition::load(const Board& board, std::span<const std::uint8_t> solutio
   work_ = 0;
   right_.assign(masks_.size(), solution.empty() ? ~Word(0) : 0);
   for (std::uint32_t cell = 0; cell < solution.size(); ++cell) {
-    const std::uint32_t y = cell / board.width(), x = cell % board.width(), colour = solution[cell];
-    const Line &row = board.lines()[board.line_of_row(y)], &column = board.lines()[board.line_of_column(x)];
-    right_[row.state + colour * row.words + x / 64] |= Word(1) << (x % 64);
-    right_[column.state + colour * column.words + y / 64] |= Word(1) << (y % 64);
+    const std::uint32_t y = cell / board.width(), x = cell % board.width();
+    const auto add = [&](const Line& line, std::uint32_t place) {
+      const std::uint32_t slot = board.slot_of(line, solution[cell]);
+      if (slot < line.colours) right_[line.state + slot * line.words + place / 64] |= Word(1) << (place % 64);
+    };
+    add(board.lines()[board.line_of_row(y)], x);
+    add(board.lines()[board.line_of_column(x)], y);
   }
 }
 
@@ -67,14 +70,15 @@ void Supposition::touch(const Board& board, std::uint32_t index) {
   const Line& line = board.lines()[index];
   const Word* const from = board.masks(line);
   Word* const to = &masks_[line.state];
-  for (std::size_t i = 0, words = std::size_t(line.words) * board.colours(); i < words; ++i) to[i] = from[i];
+  for (std::size_t i = 0, words = std::size_t(line.words) * line.colours; i < words; ++i) to[i] = from[i];
 }
 
 // Takes the colour that the literal rules out from its cell, in one of its lines, where it has that place.
 void Supposition::narrow(const Board& board, std::uint32_t index, std::uint32_t place, Literal lit) {
   touch(board, index);
   const Line& line = board.lines()[index];
-  masks_[line.state + board.lost_colour(lit) * line.words + place / 64] &= ~(Word(1) << (place % 64));
+  const std::uint32_t slot = board.slot_of(line, board.lost_colour(lit));
+  masks_[line.state + slot * line.words + place / 64] &= ~(Word(1) << (place % 64));
   State& state = states_[index];
   ++state.changes;
   state.cause = lit;
@@ -86,9 +90,9 @@ bool Supposition::lose(const Board& board, const Line& line, std::uint32_t place
   trail_.push_back(lit);
   if (board.black_and_white()) return has(masks + (1 - board.lost_colour(lit)) * line.words, place);
   std::uint32_t left = 0, last = 0;
-  for (std::uint32_t c = 0; c < board.colours(); ++c)
+  for (std::uint32_t c = 0; c < line.colours; ++c)
     if (has(masks + c * line.words, place)) ++left, last = c;
-  if (left == 1) trail_.push_back(literal(board.var_of(board.cell_of(variable(lit)), last), true));
+  if (left == 1) trail_.push_back(negated(board.without(line, place, last)));
   return left > 0;
 }
 
@@ -109,11 +113,11 @@ Supposition::Outcome Supposition::two_lines(const Board& board, Memory& memory, 
   // Where it says nothing else, there is but one change in each line further on.
   if (said.empty()) return {};
   gone_.assign(said.begin(), said.end());
-  for (const Literal lit : lost_) gone_[board.lost_colour(lit) * line.words + place / 64] |= Word(1) << (place % 64);
-  for (std::uint32_t c = 0; c < board.colours(); ++c)
-    each_place(Losses(gone_).subspan(c * line.words, line.words), line.words, [&](std::uint32_t at) {
-      trail_.push_back(board.without(line.first_cell + at * line.stride, c));
-    });
+  for (const Literal lit : lost_)
+    gone_[board.slot_of(line, board.lost_colour(lit)) * line.words + place / 64] |= Word(1) << (place % 64);
+  for (std::uint32_t c = 0; c < line.colours; ++c)
+    each_place(Losses(gone_).subspan(c * line.words, line.words), line.words,
+               [&](std::uint32_t at) { trail_.push_back(board.without(line, at, c)); });
   ask_crossing(board, memory, first);
 
   Outcome outcome;
@@ -122,11 +126,15 @@ Supposition::Outcome Supposition::two_lines(const Board& board, Memory& memory, 
     if (outcome.contradiction) return;
     const std::uint32_t parallel = column ? board.height() + number : number;
     touch(board, parallel);
-    Word* const masks = &masks_[board.lines()[parallel].state];
-    for (const Said& each : said_)
-      for (std::uint32_t c = 0; c < board.colours(); ++c)
-        if (has(&losses_[each.at + c * twice_.size()], number))
-          masks[c * line.words + each.line / 64] &= ~(Word(1) << (each.line % 64));
+    const Line& beside = board.lines()[parallel];
+    for (const Said& each : said_) {
+      const Line& crossing = board.lines()[column ? each.line : board.height() + each.line];
+      for (std::uint32_t c = 0; c < crossing.colours; ++c) {
+        if (!has(&losses_[each.at + c * twice_.size()], number)) continue;
+        const std::uint32_t slot = board.slot_of(beside, board.colour_in(crossing, c));
+        masks_[beside.state + slot * beside.words + each.line / 64] &= ~(Word(1) << (each.line % 64));
+      }
+    }
     looked_at_.add(parallel);
     if (!possible(board, parallel)) outcome = {true, false, fewest_waves, parallel};
   });
@@ -153,8 +161,8 @@ void Supposition::ask_crossing_at(const Board& board, Memory& memory, std::uint3
   const std::uint32_t index = column ? place : board.height() + place, number = column ? first - board.height() : first;
   const Line &line = board.lines()[first], &crossing = board.lines()[index];
   lost_.clear();
-  for (std::uint32_t c = 0; c < board.colours(); ++c)
-    if (has(&gone_[c * line.words], place)) lost_.push_back(board.without(line.first_cell + place * line.stride, c));
+  for (std::uint32_t c = 0; c < line.colours; ++c)
+    if (has(&gone_[c * line.words], place)) lost_.push_back(board.without(line, place, c));
   looked_at_.add(index);
   const Losses said = says_without(board, memory, index, number, lost_);
   const Word* const right = &right_[crossing.state];
@@ -232,14 +240,14 @@ Supposition::Outcome Supposition::follow(const Board& board, Memory& memory, Lit
 Supposition::Outcome Supposition::end_at(const Board& board, std::uint32_t depth) {
   Outcome outcome;
   wave_.each([&](std::uint32_t line) {
-    if (outcome.contradiction || states_[line].changes == 1 || keeps_solution(board, board.lines()[line])) return;
+    if (outcome.contradiction || states_[line].changes == 1 || keeps_solution(board.lines()[line])) return;
     if (!possible(board, line)) outcome = {true, false, depth, line};
   });
   return outcome;
 }
 
-bool Supposition::keeps_solution(const Board& board, const Line& line) const {
-  for (std::size_t i = 0, words = std::size_t(line.words) * board.colours(); i < words; ++i)
+bool Supposition::keeps_solution(const Line& line) const {
+  for (std::size_t i = 0, words = std::size_t(line.words) * line.colours; i < words; ++i)
     if ((right_[line.state + i] & ~masks_[line.state + i]) != 0) return false;
   return true;
 }
@@ -254,10 +262,10 @@ bool Supposition::take_away(const Board& board, const Said& said) {
   for (std::uint32_t at = 0; at < said.end - said.at; ++at) {
     Word gone = losses_[said.at + at] & own[at];  // but for what crossing lines have said already
     own[at] &= ~gone;
-    const std::uint32_t colour = at / line.words, begin = at % line.words * 64;
+    const std::uint32_t slot = at / line.words, begin = at % line.words * 64;
     for (; gone != 0; gone &= gone - 1) {
       const std::uint32_t place = begin + std::uint32_t(std::countr_zero(gone));
-      const Literal lit = board.without(line.first_cell + place * line.stride, colour);
+      const Literal lit = board.without(line, place, slot);
       narrow(board, first_crossing + place, number, lit);
       next_wave_.add(first_crossing + place);
       if (!lose(board, line, place, lit)) return false;
@@ -269,10 +277,9 @@ bool Supposition::take_away(const Board& board, const Said& said) {
 void Supposition::add_link(const Board& board, const Said& said, std::vector<Link>& chain) const {
   const Line& line = board.lines()[said.line];
   Link link{said.line, {}};
-  for (std::uint32_t c = 0; c < board.colours(); ++c)
-    each_place(losses(said).subspan(c * line.words, line.words), line.words, [&](std::uint32_t place) {
-      link.found.push_back(board.without(line.first_cell + place * line.stride, c));
-    });
+  for (std::uint32_t c = 0; c < line.colours; ++c)
+    each_place(losses(said).subspan(c * line.words, line.words), line.words,
+               [&](std::uint32_t place) { link.found.push_back(board.without(line, place, c)); });
   chain.push_back(std::move(link));
 }
 
@@ -293,10 +300,10 @@ std::optional<Losses> Supposition::says(const Board& board, Memory& memory, std:
 
 template <class Mask>
 bool Supposition::settle_line(const Board& board, const Line& line) {
-  const std::uint32_t colours = board.colours();
+  const std::uint32_t colours = line.colours;
   work_ += line.words;
   board.spend(board.work_on(line));
-  Mask* const can = candidates<Mask>(board, line, &masks_[line.state], scratch_);
+  Mask* const can = candidates<Mask>(line, &masks_[line.state], scratch_);
   Mask* const out = can + colours;
   if (!settle<Mask>(line, colours, can, out, out + colours)) return false;
   answer_.clear();
@@ -313,7 +320,7 @@ bool Supposition::possible(const Board& board, std::uint32_t index) {
   work_ += line.words;
   board.spend(board.work_on(line));
   return with_mask(line.width, [&]<class Mask>() {
-    return feasible<Mask>(line, candidates<Mask>(board, line, &masks_[line.state], scratch_));
+    return feasible<Mask>(line, candidates<Mask>(line, &masks_[line.state], scratch_));
   });
 }
 

@@ -75,7 +75,7 @@ class Supposition {
                       std::span<const Literal> lost);
   void ask_crossing(const Board& board, Memory& memory, std::uint32_t first);
   void ask_crossing_at(const Board& board, Memory& memory, std::uint32_t first, std::uint32_t place);
-  bool keeps_solution(const Board& board, const Line& line) const;
+  bool keeps_solution(const Line& line) const;
   template <class Mask>
   bool settle_line(const Board& board, const Line& line);
   bool possible(const Board& board, std::uint32_t line);

@@ -77,13 +77,13 @@ std::uint32_t Views::refresh(const Board& board, Time until) {
 
 template <class Mask>
 bool Views::look_at(const Board& board, const Line& line, View& view) {
-  const std::uint32_t colours = board.colours();
+  const std::uint32_t colours = line.colours;
   work_ += line.words;
   board.spend(2 * board.work_on(line));
   view.by_overlap.clear();
   view.by_arrangements.clear();
   view.open_runs = 0;
-  Mask* const can = candidates<Mask>(board, line, board.masks(line), scratch_);
+  Mask* const can = candidates<Mask>(line, board.masks(line), scratch_);
   Mask* const out = can + colours;
   Mask* const starts = out + colours;
   view.free_cells = several_candidates(colours, can);

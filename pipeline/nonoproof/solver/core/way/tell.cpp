@@ -16,8 +16,10 @@ constexpr std::size_t few = 100;  // steps
 Way Teller::way(const Problem& problem, const std::vector<std::uint8_t>& solution, const Going& going) {
   Way way;
   // A few steps can be told where there is no memory for all.
-  if (const Needs needs = needs_of(problem); !may_have(going.steps <= few ? needs.steps : needs.way)) {
+  const Needs needs = needs_of(problem);
+  if (const std::uint64_t memory = going.steps <= few ? needs.steps : needs.way; !may_have(memory)) {
     way.end = Way::End::spent;
+    way.memory = memory;
     way.grid = problem.givens;
     way.grid.resize(std::size_t(problem.width) * problem.height, unknown);
     return way;

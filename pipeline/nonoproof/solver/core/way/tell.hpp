@@ -114,6 +114,7 @@ struct Way {
   std::vector<Told> steps;
   End end = End::open;
   std::uint32_t line = Board::no_line;  // without an arrangement, where the end is `impossible`
+  std::uint64_t memory = 0;             // the bytes that it takes, where these are more than are allowed
   std::vector<std::uint8_t> grid;
 };
 

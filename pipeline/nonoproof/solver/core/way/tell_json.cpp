@@ -82,6 +82,7 @@ std::string json_of(const Way& way, const Problem& problem) {
   for (const Told& told : way.steps) write_step(json, told, problem);
   json.close(']').key("end").word(ends[std::size_t(way.end)]);
   write_line(json, way.line);
+  if (way.memory != 0) json.key("memory").number(way.memory);
   json.key("cells").grid(way.grid, problem.width).close('}');
   return json.take();
 }
