@@ -62,6 +62,36 @@ def test_escaped_quotes_are_not_followed_one_by_one():
     assert _TOKEN.match('"a\\"b"')[0] == '"a\\"b"'
 
 
+def test_brackets_that_are_not_json_are_tried_as_that_a_bounded_number_of_times(monkeypatch):
+    """Each time, Python counts the lines before the fault: no line of ours, but the square of the file."""
+    from nonoproof.formats import json_text
+    from nonoproof.formats.shapes import literals
+
+    tried = []
+    monkeypatch.setattr(
+        json_text,
+        "value_at",
+        lambda text, at, try_it=json_text.value_at: tried.append(at) or try_it(text, at),
+    )
+    names, data = "[a]\n" * 1_000, "rows = [[1], [2]]\n"
+    assert literals.scan(names + data).fields[-1] == ("rows", [[1], [2]])
+    assert len(tried) == literals.MOST_FAILURES
+    tried.clear()
+    assert literals.scan(data * 500).fields[-1] == ("rows", [[1], [2]])
+    assert len(tried) == 500
+
+
+def test_a_number_of_a_million_digits_is_one_thing_that_is_not_understood():
+    from nonoproof.formats.shapes import literals
+
+    def work(digits: int) -> int:
+        return count_lines(lambda: literals.scan("rows = [[" + "9" * digits + "], [1]]"))
+
+    assert work(100_000) <= work(5_000) + 10
+    ((name, rows),) = literals.scan("rows = [[" + "9" * 5_000 + "], [1]]").fields
+    assert (name, rows) == ("rows", [[literals.HOLE], [1]])
+
+
 def test_a_format_is_told_from_a_bounded_beginning():
     lines = b"1 2 3\n" * LOOK_AT
     assert len(beginning(lines)) <= LOOK_AT

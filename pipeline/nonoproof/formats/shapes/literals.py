@@ -19,6 +19,8 @@ from .walk import Block
 
 MAX_DEPTH = 40
 MAX_CHARS = 16 << 20
+MOST_FAILURES = 200
+"""Of brackets that are not JSON: for each, Python counts all lines before it."""
 
 _TOKEN = re.compile(
     r"""
@@ -29,6 +31,7 @@ _TOKEN = re.compile(
   | (?P<number>0[xX][0-9a-fA-F_]{1,64}|0[bB][01_]{1,4096}
       |(?:[0-9][0-9_]{0,40}(?:\.[0-9]{1,20})?|\.[0-9]{1,20})(?:[eE][+-]?[0-9]{1,3})?)
       (?:[uif](?:8|16|32|64|128|size)|[uUlLfFnN]{1,3})?(?![\w])
+  | (?P<long>[0-9]{42,}+)
   | (?P<word>[^\W\d][\w$]*[!?]?(?=[\W]|$))
   | (?P<key>=>|:=|->|==|!=|<=|>=|[=:])
   | (?P<open>[\[{(])
@@ -123,7 +126,7 @@ def literal(text: str) -> object:
 def scan(text: str) -> Block:
     """The values that are written out in a text, in order, with their names."""
     stack = [_Frame("")]
-    deep = 0
+    deep = failures = 0
     at, end = 0, min(len(text), MAX_CHARS)
     closed_later = True
     places: dict[int, int] = {}
@@ -140,13 +143,16 @@ def scan(text: str) -> Block:
         elif kind == "open":
             if deep or len(stack) > MAX_DEPTH:
                 deep += 1
-            elif len(stack) == 1 and match[0] != "(" and (found := _json(text, begin)) is not None:
-                # Most data in scripts are plain JSON, which Python reads by itself.
-                value, at = found
-                frame.item.append(_Part("value", value))
-                parts.append((begin, at, value))
-            else:
-                stack.append(_Frame(match[0], begin))
+                continue
+            # Most data in scripts are plain JSON, which Python reads by itself.
+            if len(stack) == 1 and match[0] != "(" and failures < MOST_FAILURES:
+                if (found := _json(text, begin)) is not None:
+                    value, at = found
+                    frame.item.append(_Part("value", value))
+                    parts.append((begin, at, value))
+                    continue
+                failures += 1
+            stack.append(_Frame(match[0], begin))
         elif kind == "close":
             if deep:
                 deep -= 1
@@ -158,6 +164,8 @@ def scan(text: str) -> Block:
             at = _text(text, match, frame)
         elif kind == "number":
             _number(match[0], frame)
+        elif kind == "long":
+            frame.item.append(_Part("value", HOLE))
         elif kind == "word":
             _word(match[0], frame)
         elif kind == "key":
