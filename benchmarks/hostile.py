@@ -86,20 +86,24 @@ class Outcome(NamedTuple):
 def call(words: list[str], folder: Path) -> Outcome:
     """The command in a process of its own, which has what this one has loaded."""
     told = folder / "told"
-    begin = time.monotonic()
+    begin, before = time.monotonic(), _held()
     pid = os.fork()
     if pid == 0:
         _child(words, folder, told)
     status, used = _wait(pid)
     seconds = min(used.ru_utime + used.ru_stime, time.monotonic() - begin)
-    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return Outcome(
         words,
         os.waitstatus_to_exitcode(status),
         seconds,
-        max(0, used.ru_maxrss - before) << 10,
+        max(0, (used.ru_maxrss << 10) - before),
         told.read_text(encoding="utf-8", errors="replace"),
     )
+
+
+def _held() -> int:
+    """Bytes of memory that this process has now: its children begin with them."""
+    return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()
 
 
 def _wait(pid: int) -> tuple[int, resource.struct_rusage]:

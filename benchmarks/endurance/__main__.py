@@ -1,6 +1,6 @@
 """What a run survives, and what that costs; prints figures.
 
-    python -m benchmarks.endurance [--runs N] [--puzzles N] [PART ...]
+    python -m benchmarks.endurance [--runs N] [--puzzles N] [--fault KIND ...] [PART ...]
 
 The parts are the functions of ``PARTS``. Each breaks runs in one way and compares what they leave in the
 store with what an undisturbed run leaves. Ends with 1 where something is not as it should be. Linux only: it
@@ -24,7 +24,9 @@ PARTS: dict[str, Callable[[Bench], Iterable[str]]] = {
         kills.killed_workers,
         kills.killed_workers_of_dask,
         kills.killed_runs,
-        faults.planted_faults,
+        faults.planted_inline,
+        faults.planted_local,
+        faults.planted_dask,
         kills.endless_puzzle,
         kills.devouring_worker,
         kills.bad_disks,
@@ -36,11 +38,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--runs", type=int, default=20)
     parser.add_argument("--puzzles", type=int, default=3000)
+    parser.add_argument("--fault", action="append", default=[], help="only such are planted")
     parser.add_argument("parts", nargs="*", metavar="PART", choices=[[], *PARTS], help=", ".join(PARTS))
     args = parser.parse_args()
     failed = False
     with tempfile.TemporaryDirectory() as name:
-        bench = Bench(Path(name), args.runs, args.puzzles)
+        bench = Bench(Path(name), args.runs, args.puzzles, frozenset(args.fault))
         _say(f"undisturbed: {args.puzzles} puzzles in {bench.seconds:.1f} s")
         for part in args.parts or PARTS:
             try:

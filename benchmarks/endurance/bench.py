@@ -167,8 +167,8 @@ def is_alive(pid: int) -> bool:
 class Bench:
     """One collection, an undisturbed run over it, and room for disturbed ones."""
 
-    def __init__(self, folder: Path, runs: int, puzzles: int) -> None:
-        self.folder, self.runs, self.puzzles = folder, runs, puzzles
+    def __init__(self, folder: Path, runs: int, puzzles: int, faults: frozenset[str] = frozenset()) -> None:
+        self.folder, self.runs, self.puzzles, self.faults = folder, runs, puzzles, faults
         self.chance = random.Random(SEED)
         self.collection = folder / "collection"
         make_collection(self.collection, puzzles)
