@@ -130,9 +130,12 @@ def count(out: Path, query: str) -> int:
 
 
 def children(pid: int) -> list[int]:
-    with suppress(OSError):
-        return [int(each) for each in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
-    return []
+    """Of all its threads: those of Dask start its workers."""
+    found: list[int] = []
+    for each in Path(f"/proc/{pid}/task").glob("*/children"):
+        with suppress(OSError):
+            found += map(int, each.read_text().split())
+    return found
 
 
 def workers(run: int) -> list[int]:

@@ -257,3 +257,14 @@ def test_an_interrupt_is_heard_while_the_cluster_starts(hears_interrupts):
     with pytest.raises(KeyboardInterrupt):
         cluster._deaf_to_interrupts(start)
     ended.set()
+
+
+def test_nothing_of_dask_is_called_when_this_process_collects_garbage():
+    """Ctrl-C that is heard inside such a call is lost."""
+    import gc
+
+    engine = open_engine("dask", 1)
+    try:
+        assert [each for each in gc.callbacks if "distributed" in (each.__module__ or "")] == []
+    finally:
+        engine.close()

@@ -1,6 +1,8 @@
 """The user's SQL reads the store, and does nothing else, and not for ever."""
 
+import signal
 import sqlite3
+import threading
 
 import pytest
 from nonoproof.errors import StoreError, UsageError
@@ -102,3 +104,11 @@ def test_the_profile_is_that_of_the_run(folder, tmp_path):
         with OpenStore(tmp_path / "out") as store:
             known = profiles.load(name)
             assert profiles.record(store.profile()) == profiles.record(known)
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="sends a signal to a thread")
+def test_ctrl_c_in_a_condition_is_not_taken_for_one_that_takes_too_long(asked):
+    strike = threading.Timer(0.05, signal.pthread_kill, (threading.get_ident(), signal.SIGINT))
+    strike.start()
+    with pytest.raises(KeyboardInterrupt):
+        asked(ENDLESS)

@@ -5,6 +5,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,8 @@ from nonoproof.store import database as module
 from nonoproof.store.database import open_to_read
 from nonoproof.store.kind import SCHEMA_VERSION
 from nonoproof.verdict import Verdict
+
+from tests.waiting import HANG
 
 HOLD = """
 import signal, sys
@@ -289,3 +292,27 @@ def test_views_give_what_they_promise(store, make):
     assert column("current_puzzles") == ["u"]
     assert column("problems") == []
     assert column("latest_run", "id") == [2]
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="sends a signal to a thread")
+def test_ctrl_c_is_heard_in_the_middle_of_a_statement(tmp_path):
+    endless = "WITH RECURSIVE all_of(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM all_of) SELECT max(i) FROM all_of"
+    main, rescued = threading.get_ident(), []
+    with Store(tmp_path) as store:
+        store.begin("1.0", "s1", {})
+
+        def rescue():
+            rescued.append(True)
+            store._connection.interrupt()
+
+        strike = threading.Timer(0.05, signal.pthread_kill, (main, signal.SIGINT))
+        hang = threading.Timer(HANG, rescue)
+        strike.start()
+        hang.start()
+        try:
+            with pytest.raises(KeyboardInterrupt):
+                store.select(endless)
+        finally:
+            hang.cancel()
+        assert not rescued
+        assert store.select("SELECT count(*) FROM runs")[0][0] == 1

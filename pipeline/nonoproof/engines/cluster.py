@@ -119,6 +119,7 @@ class Cluster:
                 self._knock(scheduler)
             else:
                 self._cluster = _local_cluster(workers, memory)
+                _let_collect()
             self._connect(scheduler or self._cluster)
         except BaseException:
             self.close()
@@ -262,6 +263,14 @@ def _local_cluster(workers: int, memory: int) -> Dask:
         return _deaf_to_interrupts(start)
     except (OSError, RuntimeError) as error:
         raise EngineError(f"a Dask cluster cannot be started here: {error}") from error
+
+
+def _let_collect() -> None:
+    """Take back what the scheduler does whenever Python collects garbage: Ctrl-C that is heard in there is lost. While
+    SQLite makes rows, it is heard nowhere else.
+    """
+    dask = _dask()
+    dask.gc.disable_gc_diagnosis(force=True)
 
 
 Result = TypeVar("Result")

@@ -13,7 +13,7 @@ import orjson
 
 from ..errors import UsageError
 from ..profiles import Profile, from_record
-from ..store.database import Values, database_path, open_to_read, told
+from ..store.database import Values, database_path, listen, open_to_read, told
 
 STEP = 100_000
 """Instructions of the database between two looks at the bounds."""
@@ -34,6 +34,7 @@ class OpenStore:
         if not self.path.is_file():
             raise UsageError(f"there is no store {self.path}: name the folder of a run with --from")
         self._connection = open_to_read(self.path)
+        self._gave_up = False
         self._connection.row_factory = sqlite3.Row
         query = "SELECT id, finished, solver, options FROM runs ORDER BY id DESC LIMIT 1"
         last = self.select(query)
@@ -77,17 +78,21 @@ class OpenStore:
             try:
                 return [place for (place,) in self._connection.execute(query)]
             except (sqlite3.Error, sqlite3.Warning, UnicodeEncodeError, ValueError) as error:
+                if str(error) == "interrupted" and not self._gave_up:
+                    raise KeyboardInterrupt from None
                 raise UsageError(f"--where: {_sentence(error)}") from None
 
     @contextmanager
     def _guarded(self) -> Iterator[None]:
         connection = self._connection
         steps, until = MOST_STEPS, time.monotonic() + MOST_SECONDS
+        self._gave_up = False
 
         def spent() -> bool:
             nonlocal steps
             steps -= 1
-            return steps < 0 or time.monotonic() > until
+            self._gave_up = steps < 0 or time.monotonic() > until
+            return self._gave_up
 
         limits = {sqlite3.SQLITE_LIMIT_LENGTH: LONGEST, sqlite3.SQLITE_LIMIT_LIKE_PATTERN_LENGTH: _PATTERN}
         before = {kind: connection.setlimit(kind, limit) for kind, limit in limits.items()}
@@ -97,7 +102,7 @@ class OpenStore:
             yield
         finally:
             connection.set_authorizer(None)
-            connection.set_progress_handler(None, 0)
+            listen(connection)
             for kind, limit in before.items():
                 connection.setlimit(kind, limit)
 

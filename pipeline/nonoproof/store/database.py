@@ -27,6 +27,8 @@ FILE_NAME = "corpus.sqlite"
 LOCK_NAME = "corpus.lock"
 STORE_NAMES = (FILE_NAME, f"{FILE_NAME}-wal", f"{FILE_NAME}-shm", f"{FILE_NAME}-journal", LOCK_NAME)
 COMMIT_SECONDS = 0.5
+_STEPS = 100_000
+"""Of SQLite, some milliseconds, after which Ctrl-C is looked for."""
 CONTENT = (
     "files", "sources", "findings", "remarks", "verdicts", "certificates", "grades", "diagnoses", "signed",
     "signatures", "new_blocks", "near_copies",
@@ -185,6 +187,7 @@ def open_to_read(path: Path, older: bool = False, *, check_same_thread: bool = T
             raise StoreError(f"there is no store {path}")
         uri = f"{path.absolute().as_uri()}?mode=ro"
         connection = sqlite3.connect(uri, uri=True, check_same_thread=check_same_thread)
+        listen(connection)
         try:
             (version_of if older else check_kind)(connection, path)
         except BaseException:
@@ -199,7 +202,18 @@ def told(path: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
+        if getattr(error, "sqlite_errorname", "") == "SQLITE_INTERRUPT":
+            raise KeyboardInterrupt from None
         raise StoreError(_sentence(path, error)) from error
+
+
+def listen(connection: sqlite3.Connection) -> None:
+    """Let Ctrl-C be heard in the middle of statements: over millions of rows, these would be deaf for seconds."""
+    connection.set_progress_handler(_nothing, _STEPS)
+
+
+def _nothing() -> None:
+    """Before it is done, Python hears of Ctrl-C. SQLite then ends the statement."""
 
 
 def _sentence(path: Path, error: sqlite3.Error) -> str:
@@ -243,6 +257,7 @@ def _owner(path: Path) -> str:
 def _open(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, isolation_level=None)
     connection.row_factory = sqlite3.Row
+    listen(connection)
     try:
         empty = not connection.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchall()
         if not empty:
