@@ -11,7 +11,7 @@ from .commands import cell
 
 def formats_page() -> str:
     parts = [
-        "# File formats\n\nThe format is recognised by its content and suffix; `--format NAME` says it.\n",
+        "# File formats\n\nnonoproof recognises the format by the content and the suffix of a file. `--format NAME` names it instead.\n",
         "| name | suffixes | written | colours | many in a file | holds a picture | holds given cells |",
         "| --- | --- | --- | --- | --- | --- | --- |",
         *[_row(each) for each in FORMATS],

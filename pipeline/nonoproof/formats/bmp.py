@@ -1,4 +1,4 @@
-"""BMP pictures. They know nothing about transparency, so only white, or a puzzle in black and white, is sure."""
+"""BMP pictures. They have no transparency, so the background is certain only if it is white."""
 
 from __future__ import annotations
 

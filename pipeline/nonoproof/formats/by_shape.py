@@ -1,9 +1,9 @@
 """Puzzles in data of an unknown format: found by what they are, not by what they are called.
 
-Two sibling lists of clues whose sums agree, or a grid that something says is a picture: wherever they stand
-in JSON, in the literals of a program, in YAML, TOML, XML, a table or plain text. Arithmetic decides, names
-choose, and a note says what was understood. What is not sure is refused, with the fields that were
-there.
+It looks for two lists of clues side by side whose sums agree, or for a grid that is named as a picture, anywhere
+in JSON, in the literals of a program, in YAML, TOML, XML, a table or plain text. Arithmetic decides, names choose
+between readings, and a note says what was understood. A reading that is not certain is refused, and the error
+names the fields.
 """
 
 from __future__ import annotations

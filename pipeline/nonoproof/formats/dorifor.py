@@ -1,4 +1,4 @@
-"""The one-line records of nonograms-archive (``archive.nono``): fields between semicolons, a puzzle a line.
+"""The one-line records of nonograms-archive (``archive.nono``): fields between semicolons, one puzzle per line.
 
 id; author's id; title; author; adult; width; height; colours; their values; then a field for each column's
 lengths, for each column's colours (counted from 0; a single empty field in black and white), and the same

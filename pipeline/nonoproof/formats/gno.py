@@ -1,7 +1,8 @@
 """``.gno`` of gnonograms: sections in brackets, known by their first three letters.
 
-Its own reader drops blank lines and then takes the author for the date. So a description of four lines is
-read by position, any other by its looks: a number at the end is the grade, what looks like a date is one.
+The reader of gnonograms drops blank lines and then takes the author for the date. So here a description of four
+lines is read by position. In any other, a number at the end is the grade, and a line that looks like a date is
+the date.
 """
 
 from __future__ import annotations

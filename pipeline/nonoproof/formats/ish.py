@@ -1,6 +1,6 @@
 """Files of Ishigaki's Games::Nonogram: rows, a blank line, columns; commas between the numbers.
 
-Lines that begin with ``#`` are comments; those in front of the rows have the title and the copyright.
+Lines that begin with ``#`` are comments; those before the rows have the title and the copyright.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The binary ``.jap``: ``TLS``, an unexplained checksum, flags, columns, rows, then the clues in bytes.
 
-Columns come first. The picture that may follow is known from one program only, so that it is believed only
-where it has the clues of the puzzle.
+Columns come first. A picture may follow. Only one program is known to write it, so it is used only if it has the
+clues of the puzzle.
 """
 
 from __future__ import annotations

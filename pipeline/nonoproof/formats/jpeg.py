@@ -1,4 +1,4 @@
-"""JPEG pictures, known only to be refused: their colours are blurred, so no pixel is surely a cell."""
+"""JPEG pictures are refused: their colours are blurred, so no pixel is certain to be a cell."""
 
 from __future__ import annotations
 

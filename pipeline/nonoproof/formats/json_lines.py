@@ -1,4 +1,4 @@
-"""JSON Lines: one record of ours a line, as many as there are; blank lines do not count."""
+"""JSON Lines: one record of our own per line, any number of them; blank lines do not count."""
 
 from __future__ import annotations
 

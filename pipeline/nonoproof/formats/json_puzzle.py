@@ -1,4 +1,4 @@
-"""JSON: one record of ours, a list of them, or an object that holds such a list as ``puzzles``."""
+"""JSON: one record of our own, a list of them, or an object with such a list in ``puzzles``."""
 
 from __future__ import annotations
 

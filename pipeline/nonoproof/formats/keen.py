@@ -1,6 +1,6 @@
 """The barest of formats, an export for Keen's solver: the rows, a blank line, the columns.
 
-Nothing says which of the two are the rows, and people who write such files by hand do not agree.
+Nothing says which of the two blocks are the rows, and people who write such files by hand do it in both ways.
 """
 
 from __future__ import annotations

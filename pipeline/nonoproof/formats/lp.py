@@ -1,7 +1,7 @@
-"""Bosch's ``.lp``: the input of his linear programs, with a label in front of everything.
+"""Bosch's ``.lp``: the input of his linear programs, with a label before everything.
 
 ``row_i`` or ``column_j`` is followed by a label and the number of runs, and a label and their lengths. The
-labels vary and are not looked at. Answer-set and CPLEX files have the same suffix, no ``number_of_rows:``.
+labels vary and are ignored. Answer-set and CPLEX files have the same suffix, but no ``number_of_rows:``.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Wilk's ``.nin``: ``WIDTH HEIGHT``, then the rows, then the columns, with nothing between them.
 
-Other programs write the same with the columns first. Where only that reading is consistent it is taken and
-told; a square puzzle leaves the question open.
+Other programs write the columns first. If only that reading adds up, it is used, and a note says so. For a square
+puzzle, the question stays open.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Simpson's ``.non``, with the extensions of pbnsolve (goal, saved) and of mikix (colours, licence).
 
-Lines of a key and a value; ``rows`` and ``columns`` without a number open a block of as many clues as the
+Each line has a key and a value. ``rows`` and ``columns`` without a number open a block of clues, as many as the
 height and the width say.
 """
 

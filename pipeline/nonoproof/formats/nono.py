@@ -1,7 +1,7 @@
 """FreeNono's old text, ``.nono``: a name, ``width,height``, rows of ``x`` and spaces; then the next picture.
 
-The spaces at the end of a row count. Editors take them away, so that a short row is read as if they were
-there, and told.
+The spaces at the end of a row count. Editors remove them, so a short row is read as if they were there, and a
+note says so.
 """
 
 from __future__ import annotations

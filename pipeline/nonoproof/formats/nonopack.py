@@ -1,6 +1,6 @@
 """FreeNono's ``.nonopack``: a ZIP archive of ``.nonogram`` and ``.nono`` files.
 
-The archive is a stranger's: what it unpacks to is bounded while it is unpacked, whatever its directory says,
+The archive may come from a stranger. So unpacking stops at a limit, whatever the directory of the archive says,
 and nothing in it is ever written to a disk.
 """
 

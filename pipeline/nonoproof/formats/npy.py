@@ -1,8 +1,7 @@
-"""Arrays of numpy: ``.npy``, one array, and ``.npz``, several with names. numpy is needed to read them.
+"""Arrays of numpy: one array in ``.npy``, several with names in ``.npz``. Reading them needs numpy.
 
-An array of two dimensions is a grid, one of three a stack of grids. Arrays of the same length side by side,
-such as clues and solutions, have one puzzle at each place. Objects in arrays, which could run code, are
-refused.
+An array of two dimensions is a grid, one of three dimensions a stack of grids. Arrays of the same length, such as
+clues and solutions, have one puzzle at each place. Objects in arrays could run code, so they are refused.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Petr Olsak's ``.g``: a preamble of free text, colours under ``#d``, rows after a ``:`` line, then columns.
 
-Every line of a block is a clue, so that an empty line is an empty clue; the lines are counted for the size.
+Every line of a block is a clue, so an empty line is an empty clue. The number of lines gives the size.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The text of picross-solver: ``GRID name``, then ``ROWS`` and ``COLUMNS`` with a clue in brackets a line."""
+"""The text of picross-solver: ``GRID name``, then ``ROWS`` and ``COLUMNS`` with one clue in brackets per line."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The JSON of puzzlekit-dataset: puzzles by name, each a text with its size and its clues, columns first.
 
-The size is the number of rows, then that of columns, although the columns' clues come first. That was checked
-against the solutions which the files bring: where the first block is read as rows, they do not agree.
+The size is the number of rows, then the number of columns, although the clues of the columns come first. The
+solutions in the files confirm this: they do not fit if the first block is read as rows.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """jsimlo's griddlers, "MK Version 3.0": a picture, then the clues, each from its end to its beginning.
 
-Every line has its place, so blank lines count: an empty clue is one. The file may stop after the picture, or
-after the columns; what is missing is derived from the picture.
+Every line has its place, so blank lines count: an empty clue is a blank line. The file may stop after the picture,
+or after the columns; the missing clues are derived from the picture.
 """
 
 from __future__ import annotations

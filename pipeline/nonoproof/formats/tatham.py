@@ -1,8 +1,8 @@
-"""Game ids of "Pattern" in Simon Tatham's collection: ``4x3:1.1/1.1/1/1/2.1//3``, one a line.
+"""Game ids of "Pattern" in Simon Tatham's collection: ``4x3:1.1/1.1/1/1/2.1//3``, one per line.
 
-Columns come first. Behind a comma, letters tell given cells in row-major order: ``a`` to ``y`` skip 0 to 24
+Columns come first. Letters after a comma are the given cells in row-major order: ``a`` to ``y`` skip 0 to 24
 cells and then mark one (small: empty, capital: full), ``z`` skips 25 and marks none. A small letter at the
-end may mark the cell behind the last one.
+end may mark the cell after the last one.
 """
 
 from __future__ import annotations

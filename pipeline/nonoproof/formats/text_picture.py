@@ -1,4 +1,4 @@
-"""Pictures in plain text, one character a cell: ``.#``, ``01``, ``_x``, or blanks and ``x``."""
+"""Pictures in plain text, one character per cell: ``.#``, ``01``, ``_x``, or blanks and ``x``."""
 
 from __future__ import annotations
 

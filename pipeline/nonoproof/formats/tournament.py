@@ -1,8 +1,8 @@
 """The batch format of solver tournaments: ``$n``, then columns, then rows, with tabs between the numbers.
 
-The tournaments have 25 by 25 cells, so the size is not written down and half of the lines are the columns.
-For other puzzles we put the size behind the number, ``$1 4x3``, where tournament programs do not look.
-Without it, the split that gives columns and rows the same number of cells is taken. The files with the
+Tournament puzzles have 25 by 25 cells, so the files do not name the size: half of the lines are the columns.
+For other puzzles we write the size after the number, ``$1 4x3``, which tournament programs ignore.
+Without it, the lines are split so that columns and rows have the same number of cells. The files with the
 solutions have the same ``$n`` and pictures of ``0`` and ``1`` below; they are read as pictures.
 """
 

@@ -1,7 +1,7 @@
 """The XML of webpbn.com, PBN 0.3: sets of puzzles with colours, goals, saved grids and notes.
 
-``backgroundcolor`` is the colour of empty cells (white where nothing is said) and ``defaultcolor`` that of a
-count without a colour (black): two notions that real files keep apart, even where they look odd together.
+``backgroundcolor`` is the colour of empty cells (default: white), and ``defaultcolor`` is the colour of a count
+without one (default: black). Real files use both, sometimes in odd combinations.
 """
 
 from __future__ import annotations

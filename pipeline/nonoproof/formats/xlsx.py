@@ -1,6 +1,6 @@
-"""Spreadsheets, ``.xlsx``, which openpyxl is needed to read.
+"""Spreadsheets, ``.xlsx``. Reading them needs openpyxl.
 
-A sheet holds a picture in the colours of its cells or in ones, clues typed around a grid, or a puzzle a row
+A sheet holds a picture in the colours of its cells or in ones, clues typed around a grid, or one puzzle per row
 under the names of its columns.
 """
 

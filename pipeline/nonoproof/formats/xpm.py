@@ -1,6 +1,6 @@
 """XPM, the colour pictures of the X Window System: strings of a C array (XPM 3), or plain lines (XPM 2).
 
-The first string has the size, the number of colours and how many characters a cell has; then come the
+The first string has the size, the number of colours and the number of characters per cell. Then come the
 colours, then the rows. The colour ``None`` is transparent.
 """
 

@@ -1,8 +1,8 @@
 """YAML: the same records as JSON, in one document or several; each a puzzle, a list, or a ``puzzles`` list.
 
-Every plain word is text here: ``title: No`` and ``rgb: 000000`` stay what was typed, and the reader of
-records turns text into numbers where it wants numbers. Anchors, aliases and tags are refused: a puzzle has
-no use for them, and aliases are how a small file becomes a huge one.
+Every plain word is text here: ``title: No`` and ``rgb: 000000`` stay as they were typed, and the reader of
+records turns text into numbers where it needs numbers. Anchors, aliases and tags are refused: a puzzle does not
+need them, and aliases can make a small file huge.
 """
 
 from __future__ import annotations
