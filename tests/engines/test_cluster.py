@@ -268,3 +268,27 @@ def test_nothing_of_dask_is_called_when_this_process_collects_garbage():
         assert [each for each in gc.callbacks if "distributed" in (each.__module__ or "")] == []
     finally:
         engine.close()
+
+
+def test_a_cluster_whose_worker_dies_while_it_starts_is_started_again(planted, monkeypatch):
+    import distributed
+
+    real, tries = distributed.LocalCluster, []
+
+    def failing(**options):
+        tries.append(1)
+        if len(tries) < failures:
+            raise RuntimeError("Nanny failed to start.")
+        return real(**options)
+
+    monkeypatch.setattr(distributed, "LocalCluster", failing)
+    failures = cluster.STARTS
+    engine = open_engine("dask", 1)
+    try:
+        check(engine.map(Task(planted.work), range(3)), 3)
+    finally:
+        engine.close()
+    failures = 100
+    with pytest.raises(EngineError, match="cannot be started"):
+        open_engine("dask", 1)
+    assert len(tries) == 2 * cluster.STARTS

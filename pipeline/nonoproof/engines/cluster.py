@@ -34,6 +34,8 @@ from .reply import Failure, Reply, pack, perform_packed, unpack
 
 AHEAD = 3
 """Batches for each thread of the cluster, so that none waits for the next to arrive."""
+STARTS = 3
+"""How often it is tried to start a cluster of our own."""
 CONNECT_SECONDS = 5.0
 LONELY_SECONDS = 60.0
 """How long a cluster may have no workers at all; a new one takes some seconds to start."""
@@ -259,10 +261,14 @@ def _local_cluster(workers: int, memory: int) -> Dask:
                 silence_logs=logging.CRITICAL,
             )
 
-    try:
-        return _deaf_to_interrupts(start)
-    except (OSError, RuntimeError) as error:
-        raise EngineError(f"a Dask cluster cannot be started here: {error}") from error
+    for tries_left in reversed(range(STARTS)):
+        try:
+            return _deaf_to_interrupts(start)
+        except (OSError, RuntimeError) as error:
+            # A worker that dies while it starts takes the whole cluster along.
+            if not tries_left:
+                raise EngineError(f"a Dask cluster cannot be started here: {error}") from error
+            _LOG.info("a Dask cluster did not start: %s", error)
 
 
 def _let_collect() -> None:
