@@ -6,11 +6,13 @@ import os
 import random
 import shutil
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Sequence
 from contextlib import suppress
+from pathlib import Path
 
 from nonoproof.engines import Task, open_engine
 from nonoproof.formats import non
@@ -39,6 +41,10 @@ def killed_workers(bench: Bench, engine: str = "local") -> list[str]:
     killed, begin = 0, time.monotonic()
     for out in bench.outs():
         run = start(bench.collection, out, "--engine", engine)
+        while engine == "dask" and run.poll() is None and not _has_begun(out):
+            time.sleep(
+                0.05
+            )  # a cluster that is killed again and again while it starts is given up, and rightly so
         while run.poll() is None:
             # An item is given up only when it lost three workers while it was alone with them.
             time.sleep(bench.chance.uniform(0.5, 1.5) * bench.seconds / KILLS)
@@ -53,6 +59,12 @@ def killed_workers(bench: Bench, engine: str = "local") -> list[str]:
         f"killed workers, {engine}: {bench.runs} runs, {killed} workers killed, {mean:.1f} s a run;"
         " all stores the same"
     ]
+
+
+def _has_begun(out: Path) -> bool:
+    with suppress(sqlite3.Error):
+        return (out / "corpus.sqlite").exists() and count(out, "SELECT count(*) FROM sources") > 0
+    return False
 
 
 def killed_workers_of_dask(bench: Bench) -> list[str]:

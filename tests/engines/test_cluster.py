@@ -292,3 +292,23 @@ def test_a_cluster_whose_worker_dies_while_it_starts_is_started_again(planted, m
     with pytest.raises(EngineError, match="cannot be started"):
         open_engine("dask", 1)
     assert len(tries) == 2 * cluster.STARTS
+
+
+@pytest.mark.parametrize("fault", ["CancelledError", "TimeoutError"])
+def test_a_result_that_died_with_its_worker_is_made_again(connect, planted, monkeypatch, fault):
+    """Dask then says that the future was cancelled, or waits for what nobody makes."""
+    import distributed
+
+    kind = TimeoutError if fault == "TimeoutError" else distributed.CancelledError
+    real, lost = distributed.Future.result, []
+
+    def result(future, timeout=None):
+        if len(lost) < 3:
+            lost.append(future.key)
+            raise kind(future.key)
+        return real(future, timeout)
+
+    engine = connect()
+    monkeypatch.setattr(distributed.Future, "result", result)
+    check(engine.map(Task(planted.work), range(20)), 20)
+    assert len(lost) == 3

@@ -17,7 +17,7 @@ import signal
 import socket
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import suppress
 from math import inf
@@ -87,7 +87,11 @@ class _Promise:
         except dask.KilledWorker:
             return Reply(failure=self._loss())
         except (dask.CancelledError, OSError, TimeoutError) as error:
-            raise self._cluster.gone() from error
+            if not self._cluster.answers():
+                raise self._cluster.gone() from error
+            # The worker died with the result, before anybody asked for it.
+            self._cluster.cancel([self])
+            return Reply(failure=self._loss())
         except Exception as error:
             raise EngineError(f"the workers of {self._cluster.place} cannot do the work: {error}") from error
         if version != release():
@@ -194,13 +198,26 @@ class Cluster:
                 self._cluster.workers.pop(name, None)
         self._cluster.scale(self._wanted)
 
+    def answers(self) -> bool:
+        """Whether the scheduler does."""
+        if self._client.status != "running":
+            return False
+        try:
+            self._client.nthreads()
+        except (OSError, RuntimeError, TimeoutError):
+            return False
+        return True
+
     def gone(self) -> EngineError:
         return EngineError(f"{self.place} is gone; all finished work is kept")
 
     def abandon(self) -> None:
-        if self.under_way and self._client.status == "running":
-            self._client.cancel([each.future for each in self.under_way], force=True)
+        self.cancel(self.under_way)
         self.under_way.clear()
+
+    def cancel(self, promises: Collection[_Promise]) -> None:
+        if promises and self._client.status == "running":
+            self._client.cancel([each.future for each in promises], force=True)
 
     def _kill_workers(self) -> None:
         """Those of our own cluster. Dask would wait until they are done with what they are on."""
