@@ -1,10 +1,10 @@
-"""Faults of the program and of its use. Faults in puzzle data are findings (see findings.py), not exceptions.
+"""Errors of the program and of its use. Faults in puzzle data are findings (see findings.py), not exceptions.
 
 NonoproofError
 ├── UsageError          the command was used wrongly, or no source could be found
 ├── UnreadableError     a program reads something that is not a puzzle; its findings say why
 ├── InvalidPuzzleError  a program asks about a puzzle whose clues cannot be right; its findings say why
-├── LossyError          a format cannot hold the puzzle that should be written in it
+├── LossyError          a format cannot store the puzzle that should be written in it
 ├── StoreError          the store cannot be opened, is in use, or cannot be written
 ├── EngineError         the workers or the cluster went away
 └── CheckFailed         a grid failed the independent checker: a fault of the solver, never a verdict
@@ -16,7 +16,7 @@ from .findings import Finding
 
 
 class NonoproofError(Exception):
-    """Any fault that is reported to the user in one sentence, without a traceback."""
+    """Any error that users see as one sentence, without a traceback."""
 
 
 class UsageError(NonoproofError):
@@ -24,7 +24,7 @@ class UsageError(NonoproofError):
 
 
 class _FaultyData(NonoproofError):
-    """The clues cannot be right; ``findings`` says why."""
+    """An error with findings."""
 
     def __init__(self, findings: Iterable[Finding]) -> None:
         self.findings = tuple(findings)
@@ -35,15 +35,15 @@ class _FaultyData(NonoproofError):
 
 
 class UnreadableError(_FaultyData):
-    pass
+    """Something could not be read; ``findings`` says what and why."""
 
 
 class InvalidPuzzleError(_FaultyData):
-    pass
+    """The clues cannot be right; ``findings`` says why."""
 
 
 class LossyError(NonoproofError):
-    pass
+    """The format would turn the puzzle into another one."""
 
 
 class StoreError(NonoproofError):

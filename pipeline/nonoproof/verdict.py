@@ -48,9 +48,9 @@ class Tier(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """What may be spent on one puzzle; ``None`` is no limit.
+    """The limits for one puzzle; ``None`` is no limit.
 
-    Line solves and conflicts replay the same on any machine, seconds do not.
+    Limits on line solves and conflicts give the same answer on every machine; limits in seconds do not.
     """
 
     seconds: float | None = 10.0
@@ -98,7 +98,7 @@ class Counts(NamedTuple):
 NO_COUNTS = Counts()
 
 BUDGET_SPENT = "the budget was spent"
-"""The usual reason of an undecided puzzle. Any other is the fate of the worker that had it."""
+"""The usual reason for an undecided puzzle. Any other says what happened to its worker."""
 NEEDS_MEMORY = "more memory is needed than is allowed"
 """How the reason begins where a puzzle was not begun, or not searched, because it is too large."""
 OUT_OF_MEMORY = "the memory limit of the worker was reached"

@@ -26,18 +26,23 @@ from .sentences import Teller
 
 @dataclass(frozen=True, slots=True)
 class Step:
+    """One conclusion, with its reason."""
+
     rung: Rung
+    """The kind of reasoning."""
     rules: tuple[str, ...]
+    """The names of the rules."""
     round: int
-    """Counted from 1. All steps of a round are seen at once."""
+    """The number of its round, counted from 1. All steps of a round can be seen at the same time."""
     line: int | None
-    """The line it is about, rows first, then columns; None for a guess."""
+    """The number of its line, rows first, then columns, counted from 0; None for a guess."""
     cells: tuple[tuple[int, int, int], ...]
-    """Row, column, and the colours it may have from now on, as a bit set, of every cell that changed."""
+    """Every cell that changed: its row, its column, and the colours that it may still have, as a bit set."""
     text: str
+    """The step in words."""
 
     def record(self, puzzle: Puzzle) -> dict[str, Any]:
-        """By explanation.schema.json; everything is counted from 1."""
+        """The object that ``explanation.schema.json`` describes, counted from 1."""
         line = None
         if self.line is not None:
             is_row = self.line < puzzle.height
@@ -64,20 +69,24 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
+    """The steps, and how far they lead."""
+
     steps: tuple[Step, ...]
     grid: Grid
-    """What is known at the end; ``UNKNOWN`` where a cell is left open."""
+    """What is known at the end; ``UNKNOWN`` for a cell that is left open."""
     ending: str
-    """One sentence on how far it went."""
+    """One sentence that says how far the steps lead."""
     end: str = "cut"
-    """``solved``, ``impossible``, ``open``, ``cut``, or ``spent`` where the limit was reached first."""
+    """``solved``, ``impossible``, ``open`` (no rule helps), ``cut`` (there are more steps), or ``spent``."""
 
     @property
     def open_cells(self) -> int:
+        """How many cells are not known at the end."""
         return sum([row.count(UNKNOWN) for row in self.grid])
 
     @property
     def guesses(self) -> int:
+        """How many steps are guesses."""
         return sum([step.rung is Rung.GUESS for step in self.steps])
 
 

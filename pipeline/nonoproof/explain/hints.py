@@ -13,12 +13,14 @@ from . import Step, explain
 
 
 class Hint(NamedTuple):
+    """The next step, or what is wrong."""
+
     step: Step | None
     """The next step; None if a cell is wrong, or no step is left."""
     wrong: tuple[tuple[int, int], ...] = ()
-    """Cells that are not as in the only solution: row and column, counted from 0."""
+    """Cells that differ from the only solution: row and column, counted from 0."""
     ending: str = ""
-    """Why there is no step, if there is none and no cell is wrong."""
+    """Why there is no step, although no cell is wrong."""
 
     @property
     def text(self) -> str:

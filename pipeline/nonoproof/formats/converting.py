@@ -32,7 +32,7 @@ Solve = Callable[[Puzzle], Grid]
 
 @dataclass(frozen=True, slots=True)
 class Converted:
-    """What to write, and the losses to tell, one sentence each."""
+    """The data to write, and the losses, one sentence each."""
 
     data: bytes
     losses: tuple[str, ...]

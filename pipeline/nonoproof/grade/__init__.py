@@ -14,16 +14,19 @@ GRADER_VERSION = "4"
 """Changes whenever grades may: stored grades of another version are made again."""
 
 LINE_SOLVES = 4_000_000
-"""What a grade may cost where nothing else is said: below a second, but for puzzles of thousands of lines."""
+"""The default limit: below a second, except for puzzles of thousands of lines."""
 GRADING = Budget(seconds=None, line_solves=LINE_SOLVES)
 
 
 class Grade(NamedTuple):
+    """How hard a puzzle is."""
+
     tier: Tier
-    """``undecided`` where the budget was spent: more of it may tell."""
+    """``undecided`` if the budget was spent; a larger one may be enough."""
     score: float
-    """The higher, the harder."""
+    """A higher score means a harder puzzle."""
     features: Features
+    """The numbers behind the score; ``docs/difficulty.md`` explains them."""
 
     @property
     def why(self) -> str:

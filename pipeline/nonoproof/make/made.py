@@ -14,18 +14,20 @@ from ..verdict import Budget, Classification, Verdict
 
 @dataclass(frozen=True, slots=True)
 class Made:
+    """One puzzle that was made from a picture."""
+
     source: str
-    """The picture, as the user named it."""
+    """The picture, as you named it."""
     puzzle: Puzzle
-    """Its goal is the picture as it is after mending."""
+    """The puzzle; its goal is the fixed picture."""
     rendering: Grid
-    """The picture in cells before it was mended."""
+    """The picture in cells, before it was fixed."""
     how: str
     """How it was made, in a few words."""
     classification: Classification
     grade: Grade | None
     likeness: float | None
-    """None if there is no picture to be like."""
+    """How much the solution looks like the picture, from 0 to 1; None for random pictures."""
 
     @property
     def verdict(self) -> Verdict:
@@ -37,7 +39,7 @@ class Made:
 
     @property
     def cells(self) -> tuple[CellChange, ...]:
-        """What differs from the plain rendering."""
+        """The cells that differ from the rendering."""
         goal = self.puzzle.goal or self.rendering
         return tuple(
             [

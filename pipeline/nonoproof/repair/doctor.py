@@ -26,20 +26,20 @@ class Repair:
     """What would make a puzzle right."""
 
     verdict: Verdict | None
-    """Of the puzzle as it is; None for one whose clues cannot be right."""
+    """The verdict before the fix; None if the clues cannot be right."""
     kind: Kind | None
-    """None if nothing needs to be mended."""
+    """What the remedies change; None if nothing needs to change."""
     minimal: bool
-    """No remedy of that kind changes less: this is proved."""
+    """Whether it is proved that no remedy of this kind changes less."""
     remedies: tuple[Remedy, ...]
     """The best first."""
     seconds: float
     bound: int = 0
-    """No remedy of that kind changes fewer cells."""
+    """It is proved that no remedy of this kind changes fewer cells than this."""
 
     @property
     def right(self) -> bool:
-        """The puzzle is right as it is."""
+        """Whether the puzzle needs no fix."""
         return self.kind is None and self.verdict is Verdict.UNIQUE
 
     def record(self) -> dict[str, Any]:

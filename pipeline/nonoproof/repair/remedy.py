@@ -68,16 +68,21 @@ class ClueChange(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Remedy:
+    """One way to fix a puzzle, applied and solved."""
+
     kind: Kind
     puzzle: Puzzle
-    """As it is with the remedy."""
+    """The fixed puzzle."""
     cells: tuple[CellChange, ...]
+    """The cells that change."""
     clues: tuple[ClueChange, ...]
+    """The clues that change."""
     classification: Classification
-    """What the solver says of the mended puzzle."""
+    """The verdict on the fixed puzzle."""
     grade: Grade | None
+    """How hard the fixed puzzle is."""
     cause: str = ""
-    """What went wrong, where the clues tell: ``a number is one too high``."""
+    """The likely typing error, if clues are to blame: ``a number is missing``."""
 
     @property
     def verdict(self) -> Verdict:
