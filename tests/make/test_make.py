@@ -55,6 +55,17 @@ def test_renderings_that_cannot_be_mended_cost_less_and_less_but_all_are_tried(m
     assert budgets == sorted(budgets, reverse=True) and budgets[0] >= 20 * budgets[20]
 
 
+def test_a_picture_that_cannot_be_mended_in_colours_becomes_black_and_white(monkeypatch):
+    module = import_module("nonoproof.make.candidates")
+
+    def colourless(grid, palette, tiers, budget):
+        return mended(grid, palette, tiers, budget) if palette == BLACK_AND_WHITE else None
+
+    monkeypatch.setattr(module, "mended", colourless)
+    (made,) = judged(make(encoded(house()), size="15x15", colours=4, candidates=1))
+    assert made.puzzle.palette == BLACK_AND_WHITE
+
+
 @pytest.mark.parametrize("letter", "AGR8&")
 def test_letters_become_unique(letter):
     found = judged(make(glyph(letter), size="15x15", candidates=2))

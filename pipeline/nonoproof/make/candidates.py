@@ -84,6 +84,9 @@ def candidates(picture: Picture, wanted: Wanted) -> list[Made]:
         if made is None or any(_near(_goal(made), _goal(other)) for _, other in kept):
             continue
         kept.append(((made.likeness or 0.0) - _LOST_PER_CELL * len(made.cells), made))
+    if not kept and wanted.colours > 2 and not wanted.tiers:
+        # Thin lines in shades of one ink: in black and white there are more renderings.
+        return candidates(picture, replace(wanted, colours=2))
     kept.sort(key=lambda each: -each[0])
     return [made for _, made in kept[: wanted.candidates]]
 

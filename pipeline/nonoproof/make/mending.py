@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import ne
 from typing import NamedTuple
 
 from ..grade import Grade
@@ -30,7 +31,10 @@ def mended(grid: Grid, palette: Palette, tiers: frozenset[Tier], budget: Budget)
     if found := _remedy(grid, palette, tiers, budget):
         return found
     unique = _remedy(grid, palette, frozenset(), budget) if tiers else None
-    moved = steered(unique.puzzle.goal or grid, palette, tiers) if unique else None
+    if unique is None:
+        return None
+    goal = unique.puzzle.goal or grid
+    moved = steered(goal, palette, tiers, sum(map(ne, b"".join(grid), b"".join(goal))))
     return Right(puzzle_of(moved.goal, palette), moved.classification, moved.grade) if moved else None
 
 

@@ -19,8 +19,8 @@ _SAMPLE = 60
 """Changes that are tried at each step."""
 _TOGETHER = 3
 """Changes that are made at once, where fewer lead no nearer."""
-MOST_SHARE = 0.03
-"""The share of the cells that may change."""
+MOST_SHARE = 0.02
+"""The share of the cells that may change, with those that made the picture unique."""
 _ORDER = tuple(Tier)
 _CLASSIFYING = Budget(seconds=1.0, line_solves=20_000)
 
@@ -35,13 +35,18 @@ class Steered(NamedTuple):
     grade: Grade
 
 
-def steered(grid: Grid, palette: Palette, tiers: frozenset[Tier], seed: int = 0) -> Steered | None:
-    """From a unique picture of another tier to one of these; None if few cells do not lead there."""
+def steered(
+    grid: Grid, palette: Palette, tiers: frozenset[Tier], changed: int = 0, seed: int = 0
+) -> Steered | None:
+    """From a unique picture of another tier to one of these; None if few cells do not lead there.
+
+    ``changed`` is the number of cells that were changed before.
+    """
     rng = random.Random(seed)
     best = _assessed(grid, palette)
     if best is None:
         return None
-    left = max(2, int(MOST_SHARE * len(grid) * len(grid[0])))
+    left = max(2, int(MOST_SHARE * len(grid) * len(grid[0])) - changed)
     while best.grade.tier not in tiers and left:
         for together in range(1, min(_TOGETHER, left) + 1):
             nearer = _nearer(best, palette, tiers, together, rng)
