@@ -34,6 +34,8 @@ from .bench import (
 
 KILLS = 20
 """Of workers, in a run that takes as long as an undisturbed one."""
+PAUSES = {"local": 0.0, "dask": 8.0}
+"""Seconds between kills at least: a worker of Dask takes some to start. A cluster that never has one is given up."""
 SMALL_DISK = "2m"
 
 
@@ -47,7 +49,7 @@ def killed_workers(bench: Bench, engine: str = "local") -> list[str]:
             )  # a cluster that is killed again and again while it starts is given up, and rightly so
         while run.poll() is None:
             # An item is given up only when it lost three workers while it was alone with them.
-            time.sleep(bench.chance.uniform(0.5, 1.5) * bench.seconds / KILLS)
+            time.sleep(bench.chance.uniform(0.5, 1.5) * max(bench.seconds / KILLS, PAUSES[engine]))
             if at_work := workers(run.pid):
                 with suppress(ProcessLookupError):
                     os.kill(bench.chance.choice(at_work), signal.SIGKILL)
