@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 _VERDICTS = (*[verdict.value for verdict in Verdict], "invalid")
 _ORDERS = ("source", "easy-first", "hard-first", "size", "title", "verdict", "seconds", "random")
 _EPILOG = """\
-Several names in one filter mean any of them: --tier easy,medium. A puzzle must pass all filters.
+A puzzle must pass all filters. Several names in one filter mean any of them:
+--tier easy,medium. docs/choosing.md lists the columns that --where knows.
 
-  nonoproof select --tier medium --size 15x15 --no-copies --count 30 --order easy-first --to book.pdf
+examples:
+  nonoproof select --tier medium --size 15x15 --no-copies --count 30 --to book.pdf
   nonoproof select --verdict multiple --to to-fix/
   nonoproof select --where "author LIKE 'A%' AND sources > 1" --json-lines
-
-docs/choosing.md has more, with the names that --where knows.
 """
 
 
