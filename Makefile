@@ -45,7 +45,7 @@ bench: $(VENV)/test.stamp
 fuzz: $(VENV)/test.stamp
 	$(BIN)/python -m benchmarks.fuzz_formats
 
-# What runs survive, and what engines make of two processors: takes about twenty minutes.
+# What runs survive, and what engines make of two processors: takes about an hour.
 endurance: $(VENV)/test.stamp
 	$(BIN)/python -m benchmarks.endurance
 	$(BIN)/python -m benchmarks.engines

@@ -1,5 +1,6 @@
 """What all commands share."""
 
+import gc
 import os
 import subprocess
 import sys
@@ -132,3 +133,17 @@ def test_a_name_that_the_locale_cannot_spell(puzzle, tmp_path):
         )
         assert "Traceback" not in ended.stderr, ended.stderr
         assert ended.returncode <= 1
+
+
+def test_nothing_is_looked_through_after_ctrl_c(puzzle, monkeypatch):
+    from nonoproof.cli import check_command
+
+    def interrupted(args):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(check_command, "run", interrupted)
+    try:
+        assert main(["check", str(puzzle)]) == 130
+        assert gc.get_freeze_count() > 0
+    finally:
+        gc.unfreeze()

@@ -5,6 +5,7 @@ Only the module of the command that is called is imported, so that starting is q
 
 from __future__ import annotations
 
+import gc
 import io
 import os
 import sys
@@ -45,6 +46,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         code = _call(words)
         sys.stdout.flush()
+        if code == EXIT_INTERRUPTED:
+            # Python looks for garbage once more when it ends: with all of Dask loaded, that takes longest of all.
+            gc.freeze()
     except BrokenPipeError:
         # The reader of our output has seen enough, as `head` does.
         _drop_output()
