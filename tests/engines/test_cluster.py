@@ -312,3 +312,21 @@ def test_a_result_that_died_with_its_worker_is_made_again(connect, planted, monk
     monkeypatch.setattr(distributed.Future, "result", result)
     check(engine.map(Task(planted.work), range(20)), 20)
     assert len(lost) == 3
+
+
+def test_a_cluster_that_is_half_started_is_not_waited_for_at_the_end(monkeypatch):
+    import distributed
+
+    class HalfStarted:
+        pass
+
+    half, clusters = HalfStarted(), distributed.SpecCluster._instances
+
+    def interrupted(**options):
+        clusters.add(half)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(distributed, "LocalCluster", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        open_engine("dask", 1)
+    assert half not in clusters

@@ -278,9 +278,15 @@ def _local_cluster(workers: int, memory: int) -> Dask:
                 silence_logs=logging.CRITICAL,
             )
 
+    clusters = _dask().SpecCluster._instances
+    before = set(clusters)
     for tries_left in reversed(range(STARTS)):
         try:
             return _deaf_to_interrupts(start)
+        except KeyboardInterrupt:
+            # Dask would wait at the end of the process for what is half started.
+            clusters -= set(clusters) - before
+            raise
         except (OSError, RuntimeError) as error:
             # A worker that dies while it starts takes the whole cluster along.
             if not tries_left:
