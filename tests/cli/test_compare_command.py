@@ -55,7 +55,7 @@ def test_an_unknown_method_is_wrong_use(puzzles, capsys):
 def test_no_puzzle_to_compare(puzzles, capsys):
     (puzzles / "broken.non").write_text("width 3\nheight 2\nrows\nx\n")
     assert main(["compare", str(puzzles / "broken.non")]) == 2
-    assert "broken.non is not compared: 1 of 2 rows" in capsys.readouterr().err
+    assert "broken.non is not compared: expected clues for 2 rows, found 1" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("seconds", ["0", "-1", "inf", "nan", "soon"])
