@@ -11,9 +11,10 @@ from .contradiction import contradiction
 from .doctor import fix
 from .words import lines_listed, many
 
-BUDGET = Budget(seconds=0.5, line_solves=500_000)
+# Line solves end the work, so that every machine says the same, busy or not. Seconds stop only what costs more than it counts.
+BUDGET = Budget(seconds=2.0, line_solves=500_000)
 """For the map, and for the lines that cannot all be right."""
-MOMENT = Budget(seconds=0.1, line_solves=100_000)
+MOMENT = Budget(seconds=0.5, line_solves=100_000)
 """For a remedy: a collection has many puzzles, and a person waits."""
 
 
