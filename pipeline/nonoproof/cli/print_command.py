@@ -100,7 +100,8 @@ def _chosen(args: Namespace) -> tuple[list[Row], int]:
                 place = f"{printable(first.path, 300)}, puzzle {max(first.index, 1)}"
                 sys.stderr.write(f"{place}: left out: {printable(reason, 300)}\n")
     if not chosen:
-        raise UsageError("there is no puzzle to print")
+        ambiguous = "; --any prints puzzles that are not unique, too" if left_out and not args.any else ""
+        raise UsageError(f"there is no puzzle to print{ambiguous}")
     return chosen, left_out
 
 
