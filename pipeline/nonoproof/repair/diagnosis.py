@@ -11,7 +11,8 @@ from .contradiction import contradiction
 from .doctor import fix
 from .words import lines_listed, many
 
-# Line solves end the work, so that every machine says the same, busy or not. Seconds stop only what costs more than it counts.
+# Line solves end the work, so that every machine says the same, busy or not. Seconds stop only what costs more than it
+# counts.
 BUDGET = Budget(seconds=2.0, line_solves=500_000)
 """For the map, and for the lines that cannot all be right."""
 MOMENT = Budget(seconds=0.5, line_solves=100_000)
