@@ -48,6 +48,13 @@ def test_nothing_to_print_is_wrong_use(here, capsys):
     assert not (here / "sheets.pdf").exists()
 
 
+def test_where_only_ambiguous_puzzles_are_left_the_way_to_print_them_is_named(here, capsys):
+    (here / "hat.non").write_text(AMBIGUOUS)
+    assert main(["print", "hat.non", "--out", "book.pdf"]) == 2
+    assert "there is no puzzle to print; --any prints" in capsys.readouterr().err
+    assert main(["print", "hat.non", "--any", "--out", "book.pdf"]) == 0
+
+
 def test_place_that_cannot_be_written_is_told(here, capsys):
     assert main(["print", "hat.non", "--out", "gone/book.pdf"]) == 2
     assert "gone/book.pdf cannot be written" in capsys.readouterr().err

@@ -62,6 +62,19 @@ def test_right_colours_beat_wrong_ones():
     assert likeness.of(wrong) < likeness.of(rendering.grid) - 0.1
 
 
+def judged(image):
+    """The cells of a picture at 20x20, its kinds of colour, and how like it a grid is."""
+    cells = cells_of(image, Size(20, 20))
+    kinds = kinds_of(cells)
+    return cells, kinds, Likeness(cells, kinds)
+
+
+def best_of(cells, kinds, likeness):
+    """The rendering in black and white that is most like the picture."""
+    found = [*black_and_white(cells), *by_kinds(cells, kinds)]
+    return max([each.grid for each in found], key=likeness.of)
+
+
 def face():
     """A pale face with dark eyes and a mouth: by shades alone, either the face or what is in it would be lost."""
     image = Image.new("RGB", (200, 200), "white")
@@ -74,12 +87,8 @@ def face():
 
 
 def test_what_is_inside_a_pale_shape_is_kept():
-    cells = cells_of(face(), Size(20, 20))
-    kinds = kinds_of(cells)
-    likeness = Likeness(cells, kinds)
-    best = max(
-        [*black_and_white(cells), *by_kinds(cells, kinds)], key=lambda each: likeness.of(each.grid)
-    ).grid
+    cells, kinds, likeness = judged(face())
+    best = best_of(cells, kinds, likeness)
     assert best[10][1] == 1 and best[0][0] == 0
     assert not best[7][6] and not best[7][13] and not best[13][10]
     silhouette = list(by_kinds(cells, kinds))[-1].grid
@@ -97,12 +106,7 @@ def document():
 
 
 def test_the_outline_of_something_pale_beats_what_is_on_it_alone():
-    cells = cells_of(document(), Size(20, 20))
-    kinds = kinds_of(cells)
-    likeness = Likeness(cells, kinds)
-    best = max(
-        [*black_and_white(cells), *by_kinds(cells, kinds)], key=lambda each: likeness.of(each.grid)
-    ).grid
+    best = best_of(*judged(document()))
     assert best[3][10] and not best[13][6]
 
 
@@ -116,9 +120,7 @@ def loudspeaker():
 
 
 def test_a_ring_in_a_box_beats_the_box_alone():
-    cells = cells_of(loudspeaker(), Size(20, 20))
-    kinds = kinds_of(cells)
-    likeness = Likeness(cells, kinds)
+    cells, kinds, likeness = judged(loudspeaker())
     found = list(by_kinds(cells, kinds))
     shown = [each.grid for each in found if each.grid[1][10] and not each.grid[3][10]]
     assert max(map(likeness.of, shown)) > likeness.of(found[-1].grid)

@@ -98,7 +98,6 @@ class _First(NamedTuple):
     A row of sqlite3 compares the names of all its columns each time that it is asked for one.
     """
 
-    source: int
     path: str
     number: int
     line: int | None
@@ -131,7 +130,7 @@ class _First(NamedTuple):
 
 
 _FIRSTS = f"""
-    SELECT sources.id, ifnull(member, path), sources.number, line, format, ifnull(sources.sha256, files.sha256),
+    SELECT ifnull(member, path), sources.number, line, format, ifnull(sources.sha256, files.sha256),
            collection, title, author, metadata, goal,
            puzzles.key, puzzles.id, packed, width, height, colours,
            verdicts.verdict, solved_by, solutions, seconds, reason,
