@@ -45,9 +45,10 @@ bench: $(VENV)/test.stamp
 fuzz: $(VENV)/test.stamp
 	$(BIN)/python -m benchmarks.fuzz_formats
 
-# What runs survive, and what engines make of two processors: takes about an hour.
+# What runs survive, how soon Ctrl-C is heard, and what engines make of two processors: takes about an hour.
 endurance: $(VENV)/test.stamp
 	$(BIN)/python -m benchmarks.endurance
+	$(BIN)/python -m benchmarks.interrupts
 	$(BIN)/python -m benchmarks.engines
 
 # The core for JavaScript, and the phrases that it speaks with. What is built is part of the repository; its compiler is

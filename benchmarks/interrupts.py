@@ -4,7 +4,9 @@
 
 Each case starts a command with work for minutes, waits until it is in the midst of it (by the processor time that it
 took, or by what it told), sends the signal of Ctrl-C, and measures until the process has ended. It must end with 130,
-without a traceback, and leave no process behind. TEXT chooses cases by their names. Linux only: it looks into /proc.
+within half a second, without a traceback, and leave no process behind. As other work may have taken the processors at
+that moment, a case that took longer is tried again, and fails if it always does. TEXT chooses cases by their names.
+Linux only: it looks into /proc.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ from __future__ import annotations
 import argparse
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -28,6 +31,7 @@ from .endurance.bench import children
 
 LONG = ("--seconds", "600")
 TICKS = os.sysconf("SC_CLK_TCK")
+LIMIT, TRIES = 0.5, 3
 PATIENCE = 180.0
 """Seconds until a case must be where it is to be interrupted."""
 
@@ -141,6 +145,8 @@ def descendants(pid: int) -> list[int]:
 def interrupted(case: Case, folder: Path) -> tuple[float, str]:
     """Seconds until the end, and what was wrong."""
     told = folder / "told"
+    if "--out" in case.words:  # what an earlier try has left would save this one the work
+        shutil.rmtree(folder / case.words[case.words.index("--out") + 1], ignore_errors=True)
     command = [sys.executable, "-m", "nonoproof", *case.words]
     with told.open("wb") as stream:
         process = subprocess.Popen(
@@ -175,6 +181,17 @@ def interrupted(case: Case, folder: Path) -> tuple[float, str]:
             process.wait()
 
 
+def _best(case: Case, folder: Path) -> tuple[float, str]:
+    """The first that was quick enough, or wrong; otherwise the quickest."""
+    tries = []
+    for _ in range(TRIES):
+        seconds, fault = interrupted(case, folder)
+        if fault or seconds <= LIMIT:
+            return seconds, fault
+        tries.append(seconds)
+    return min(tries), f"it took more than {LIMIT:g} s, {TRIES} times"
+
+
 def _lives(pid: int) -> bool:
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
@@ -198,6 +215,8 @@ def main() -> int:
     parser.add_argument("--repeat", type=int, default=1)
     parser.add_argument("chosen", nargs="*", metavar="TEXT")
     args = parser.parse_args()
+    # Where this runs in the background, Ctrl-C is ignored, and would be by the commands.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     failed = False
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -210,7 +229,7 @@ def main() -> int:
             words = [sys.executable, "-m", "nonoproof", "run", "many.jsonl", "--out", "store"]
             subprocess.run(words, cwd=folder, check=True, capture_output=True)
         for case in wanted:
-            outcomes = [interrupted(case, folder) for _ in range(args.repeat)]
+            outcomes = [_best(case, folder) for _ in range(args.repeat)]
             faults = {fault for _, fault in outcomes if fault}
             failed |= bool(faults)
             seconds = max(seconds for seconds, _ in outcomes)

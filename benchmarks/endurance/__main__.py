@@ -10,6 +10,7 @@ finds workers in /proc, and makes the small and the read-only disk with mounts o
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 import tempfile
 from collections.abc import Callable, Iterable
@@ -25,6 +26,7 @@ PARTS: dict[str, Callable[[Bench], Iterable[str]]] = {
         kills.killed_workers_of_dask,
         kills.killed_runs,
         faults.planted_inline,
+        faults.broken_inline,
         faults.planted_local,
         faults.planted_dask,
         kills.endless_puzzle,
@@ -36,11 +38,13 @@ PARTS: dict[str, Callable[[Bench], Iterable[str]]] = {
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--runs", type=int, default=20)
-    parser.add_argument("--puzzles", type=int, default=3000)
+    parser.add_argument("--runs", type=int, default=8)
+    parser.add_argument("--puzzles", type=int, default=2000)
     parser.add_argument("--fault", action="append", default=[], help="only such are planted")
     parser.add_argument("parts", nargs="*", metavar="PART", choices=[[], *PARTS], help=", ".join(PARTS))
     args = parser.parse_args()
+    # Where this runs in the background, Ctrl-C is ignored, and would be by the runs.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     failed = False
     with tempfile.TemporaryDirectory() as name:
         bench = Bench(Path(name), args.runs, args.puzzles, frozenset(args.fault))

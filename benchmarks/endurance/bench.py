@@ -65,11 +65,19 @@ def settle() -> None:
     time.sleep(0.2)
 
 
-def start(collection: Path, out: Path, *options: str, planted: str = "") -> subprocess.Popen[str]:
-    """A run; ``planted`` names the fault that each stage does to its victim."""
+def start(
+    collection: Path, out: Path, *options: str, planted: str = "", mark: Path | None = None, memory: int = 0
+) -> subprocess.Popen[str]:
+    """A run; ``planted`` names the fault that each stage does to its victim, ``mark`` a file that a stage makes when it
+    hangs, ``memory`` the bytes of data that the run itself may have.
+    """
     command = [sys.executable, "-m", "nonoproof", "run", str(collection), "--out", str(out), "--jobs", "2"]
+    if memory:
+        command = ["prlimit", f"--data={memory}", *command]
     here = Path(__file__).with_name("planted")
     environment = os.environ | ({"NONOPROOF_PLANTED": planted, "PYTHONPATH": str(here)} if planted else {})
+    if mark is not None:
+        environment["NONOPROOF_PLANTED_MARK"] = str(mark)
     return subprocess.Popen(
         [*command, *options],
         stdout=subprocess.DEVNULL,

@@ -5,6 +5,9 @@
 
 from __future__ import annotations
 
+import json
+import signal
+import subprocess
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,11 +25,16 @@ VICTIM = "victim-"
 INNOCENT = 60
 BEFORE_A_VERDICT = {"reading", "normalising", "classifying"}
 FAULTS = {
-    "inline": ("fail", "starve"),
+    "inline": ("fail", "starve", "devour"),
     "local": ("fail", "starve", "crash", "devour", "hang"),
     "dask": ("fail", "starve", "crash", "devour", "hang"),
 }
-"""What ends the process ends an inline run; its stages are all in one."""
+"""What is told of its victim, while all others are done. The stages of an inline run are all in one process: what
+crashes or hangs there is the run itself, and ``broken_inline`` is about that.
+"""
+INLINE_MEMORY = 1 << 30
+"""Workers have such a limit of their own."""
+HANG_SECONDS = 300.0
 OPTIONS = ("--certificates", "--seconds", "2")
 
 
@@ -52,7 +60,47 @@ def planted_dask(bench: Bench) -> Iterator[str]:
     return _planted(bench, "dask")
 
 
-def _planted(bench: Bench, engine: str) -> Iterator[str]:
+def broken_inline(bench: Bench) -> Iterator[str]:
+    """A run that crashes in a stage, or is interrupted while it hangs there; the next one completes it."""
+    collection, calm = _calm(bench)
+    expected = content(calm)
+    for fault, code in (("crash", -signal.SIGSEGV), ("hang", 130)):
+        if bench.faults and fault not in bench.faults:
+            continue
+        for stage in WIDTHS:
+            out, mark = bench.folder / f"broken-{fault}-{stage}", bench.folder / f"mark-{fault}-{stage}"
+            where = f"{fault} in {stage}, inline"
+            options = (*OPTIONS, "--engine", "inline")
+            run = start(collection, out, *options, planted=f"{fault}:{stage}", mark=mark)
+            if fault == "hang":
+                _interrupt(run, mark, where)
+            _, told = run.communicate()
+            require(run.returncode == code, f"{where}: it ended with {run.returncode}: {told[-2000:]}")
+            require("Traceback" not in told, f"{where}: {told[-2000:]}")
+            finish(start(collection, out, *options))
+            found = content(out)
+            require(found == expected, f"{where}: another store: {first_difference(found, expected)}")
+            require(reported(out) == reported(calm), f"{where}: other reports")
+            parts = list(out.rglob(".*.part"))
+            require(not parts, f"{where}: parts of files are left: {parts}")
+        ends = "ends the run" if fault == "crash" else "is ended by Ctrl-C"
+        yield (
+            f"planted: {fault} in each of {len(WIDTHS)} stages on inline {ends};"
+            " the next completes it, with the same store"
+        )
+
+
+def _interrupt(run: subprocess.Popen[str], mark: Path, where: str) -> None:
+    """Ctrl-C, as soon as it hangs."""
+    end = time.monotonic() + HANG_SECONDS
+    while not mark.exists():
+        require(run.poll() is None and time.monotonic() < end, f"{where}: it never hung")
+        time.sleep(0.05)
+    run.send_signal(signal.SIGINT)
+
+
+def _calm(bench: Bench) -> tuple[Path, Path]:
+    """A collection with a victim for each stage, and the store of a run without faults."""
     collection, calm = bench.folder / "with-victims", bench.folder / "calm"
     if not calm.exists():
         make_collection(collection, INNOCENT, side=10)
@@ -60,16 +108,23 @@ def _planted(bench: Bench, engine: str) -> Iterator[str]:
             (collection / f"{VICTIM}{stage}.non").write_bytes(non.write([_victim(stage)]))
         settle()
         finish(start(collection, calm, *OPTIONS))
+    return collection, calm
+
+
+def _planted(bench: Bench, engine: str) -> Iterator[str]:
+    collection, calm = _calm(bench)
+    memory = INLINE_MEMORY if engine == "inline" else 0
     for fault in FAULTS[engine]:
         if bench.faults and fault not in bench.faults:
             continue
         out = bench.folder / f"{engine}-{fault}"
         begin = time.monotonic()
-        finish(start(collection, out, *OPTIONS, "--engine", engine, planted=fault), faulty=True)
+        options = (*OPTIONS, "--engine", engine)
+        finish(start(collection, out, *options, planted=fault, memory=memory), faulty=True)
         seconds = time.monotonic() - begin
         told = _check(calm, out, f"{fault} on {engine}")
         # What was told stays told, and costs the next run nothing.
-        finish(start(collection, out, *OPTIONS, "--engine", engine, planted=fault), faulty=True)
+        finish(start(collection, out, *options, planted=fault, memory=memory), faulty=True)
         _check(calm, out, f"{fault} on {engine}, run again")
         yield f"planted: {fault} in {told} stages on {engine}: {seconds:.1f} s; all others the same"
 
@@ -101,8 +156,6 @@ def _check(calm: Path, out: Path, where: str) -> int:
 
 
 def _codes(out: Path, stage: str) -> set[str]:
-    import json
-
     codes: set[str] = set()
     with (out / "findings.jsonl").open(encoding="utf-8") as lines:
         for line in lines:

@@ -273,15 +273,15 @@ def test_nothing_of_dask_is_called_when_this_process_collects_garbage():
 def test_a_cluster_whose_worker_dies_while_it_starts_is_started_again(planted, monkeypatch):
     import distributed
 
-    real, tries = distributed.LocalCluster, []
+    real, tries = distributed.LocalCluster.__init__, []
 
-    def failing(**options):
+    def failing(self, **options):
         tries.append(1)
         if len(tries) < failures:
             raise RuntimeError("Nanny failed to start.")
-        return real(**options)
+        real(self, **options)
 
-    monkeypatch.setattr(distributed, "LocalCluster", failing)
+    monkeypatch.setattr(distributed.LocalCluster, "__init__", failing)
     failures = cluster.STARTS
     engine = open_engine("dask", 1)
     try:
@@ -315,18 +315,17 @@ def test_a_result_that_died_with_its_worker_is_made_again(connect, planted, monk
 
 
 def test_a_cluster_that_is_half_started_is_not_waited_for_at_the_end(monkeypatch):
+    """Dask closes what wants it, with all its patience."""
     import distributed
 
-    class HalfStarted:
-        pass
+    made = []
 
-    half, clusters = HalfStarted(), distributed.SpecCluster._instances
-
-    def interrupted(**options):
-        clusters.add(half)
+    def interrupted(self, **options):
+        made.append(self)
+        self.shutdown_on_close = True
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(distributed, "LocalCluster", interrupted)
+    monkeypatch.setattr(distributed.LocalCluster, "__init__", interrupted)
     with pytest.raises(KeyboardInterrupt):
         open_engine("dask", 1)
-    assert half not in clusters
+    assert [each.shutdown_on_close for each in made] == [False]

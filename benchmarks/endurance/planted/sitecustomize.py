@@ -1,5 +1,6 @@
 """Python loads this before anything else, in every process whose PYTHONPATH has this folder: in the run, in its fork
-server, in workers of Dask. Where ``NONOPROOF_PLANTED`` names a fault, each stage then does that harm to its victim.
+server, in workers of Dask. Where ``NONOPROOF_PLANTED`` names a fault, each stage then does that harm to its victim; or
+one stage alone, where it is named too, as in ``crash:grading``.
 
 Nothing of the package knows of it. A victim is told by its path, or by the width of its puzzle.
 """
@@ -15,6 +16,7 @@ from functools import partial
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from importlib.util import find_spec
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -43,6 +45,9 @@ def crash() -> None:
 
 
 def hang() -> None:
+    """Where ``NONOPROOF_PLANTED_MARK`` names a file, that is there as soon as the stage hangs."""
+    if mark := os.environ.get("NONOPROOF_PLANTED_MARK"):
+        Path(mark).touch()
     time.sleep(3600)
 
 
@@ -105,9 +110,10 @@ def harmful_signature(function: Callable[..., bytes], harm: Callable[[], None]) 
 
 
 def plant(module: ModuleType, fault: str) -> None:
-    harm = FAULTS[fault]
+    kind, _, only = fault.partition(":")
+    harm = FAULTS[kind]
     for stage, (place, name) in STAGES.items():
-        if place != module.__name__:
+        if place != module.__name__ or only not in ("", stage):
             continue
         make = harmful_signature if name == "signature" else partial(harmful, stage)
         setattr(module, name, make(getattr(module, name), harm))

@@ -264,12 +264,17 @@ def _is_scheduler(address: str) -> bool:
 def _local_cluster(workers: int, memory: int) -> Dask:
     import dask
 
+    class ClosedByUs(_dask().LocalCluster):  # type: ignore[misc]
+        """Dask would close it at the end of the process, and wait for one that is half started."""
+
+        shutdown_on_close = property(lambda self: False, lambda self, wanted: None)
+
     # What a lost worker had comes back at once: the dispatcher tries again, and in smaller batches.
     ours = {"distributed.scheduler.allowed-failures": 0}
 
     def start() -> Dask:
         with dask.config.set(ours):
-            return _dask().LocalCluster(
+            return ClosedByUs(
                 n_workers=workers,
                 threads_per_worker=1,
                 memory_limit=memory,
@@ -278,15 +283,9 @@ def _local_cluster(workers: int, memory: int) -> Dask:
                 silence_logs=logging.CRITICAL,
             )
 
-    clusters = _dask().SpecCluster._instances
-    before = set(clusters)
     for tries_left in reversed(range(STARTS)):
         try:
             return _deaf_to_interrupts(start)
-        except KeyboardInterrupt:
-            # Dask would wait at the end of the process for what is half started.
-            clusters -= set(clusters) - before
-            raise
         except (OSError, RuntimeError) as error:
             # A worker that dies while it starts takes the whole cluster along.
             if not tries_left:
