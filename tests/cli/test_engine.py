@@ -1,5 +1,6 @@
 """The options that choose an engine and its limits, and the log of all processes."""
 
+import json
 import logging
 import os
 import signal
@@ -9,12 +10,14 @@ from argparse import ArgumentParser
 from pathlib import Path
 
 import pytest
-from nonoproof.cli import main
+from nonoproof.cli import EXIT_USAGE, main
 from nonoproof.cli.engine import add_engine_arguments, open_engine
 from nonoproof.engines.inline import Inline
 from nonoproof.engines.logs import PACKAGE
 from nonoproof.engines.processes import Processes
 from nonoproof.errors import UsageError
+from nonoproof.solver.memory import allow_memory, allowed_memory
+from nonoproof.verdict import NEEDS_MEMORY
 
 from tests.waiting import HANG, eventually
 
@@ -63,6 +66,39 @@ def test_workers_start_within_the_least_memory(tmp_path, capsys):
     out = str(tmp_path / "out")
     assert main(["run", puzzles(tmp_path / "in"), "--out", out, "--memory", "64", "--jobs", "2"]) == 0
     assert "3 puzzles: 3 unique" in capsys.readouterr().out
+
+
+def test_dask_needs_more_memory_to_start(tmp_path, capsys):
+    """Its workers would die one after the other, and the puzzles be blamed."""
+    words = ["run", puzzles(tmp_path / "in"), "--out", str(tmp_path / "out"), "--engine", "dask"]
+    assert main([*words, "--memory", "64"]) == EXIT_USAGE
+    assert capsys.readouterr().err == "nonoproof: workers of Dask need --memory 192 at least\n"
+
+
+@pytest.fixture
+def allowed():
+    """What an engine in this process allows the core holds for all that comes after."""
+    before = allowed_memory()
+    yield
+    allow_memory(before)
+
+
+@pytest.mark.parametrize(
+    ("engine", "side"), [("inline", 1000), ("inline", 1400), ("local", 700), ("local", 1000)]
+)
+def test_a_puzzle_that_is_too_large_for_the_limit_is_told(tmp_path, capsys, allowed, engine, side):
+    """It is almost empty: lines alone may decide it, but its grade takes hundreds of mebibytes."""
+    clues = "\n".join(["1"] + ["0"] * (side - 1))
+    text = f"width {side}\nheight {side}\nrows\n{clues}\ncolumns\n{clues}\n"
+    (tmp_path / "large.non").write_text(text)
+    out = tmp_path / "out"
+    words = ["run", str(tmp_path / "large.non"), "--out", str(out), "--engine", engine, "--memory", "64"]
+    assert main([*words, "--jobs", "1"]) == 0
+    (told,) = [json.loads(line) for line in (out / "puzzles.jsonl").read_text().splitlines()]
+    assert told["verdict"] in ("unique", "undecided")
+    assert NEEDS_MEMORY in json.dumps(told)
+    assert "internal-error" not in {each["code"] for each in told["findings"]}
+    assert "Traceback" not in capsys.readouterr().err
 
 
 def test_the_log_has_whole_lines_of_all_processes(tmp_path, capsys):

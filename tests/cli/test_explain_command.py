@@ -1,10 +1,12 @@
 """The command explain: steps in words and in JSON, hints, and wrong cells."""
 
 import json
+from importlib import import_module
 
 import pytest
 from nonoproof.cli import main
 from nonoproof.schemas import faults
+from nonoproof.verdict import Budget
 
 WHALE = "corpus/animals/whale.non"
 
@@ -51,6 +53,23 @@ def test_json(capsys):
         assert faults("explanation", record) == []
         assert record["open_cells"] == 0
         assert record["ending"]
+
+
+def test_the_seconds_are_for_everything_together(monkeypatch, capsys):
+    """The verdict, the grade and the steps share them."""
+    seconds = []
+    for name, place in (("classify", "solver"), ("grade", "grade"), ("explain", "explain")):
+        module = import_module(f"nonoproof.{place}")
+        do = getattr(module, name)
+
+        def spy(*values, do=do):
+            seconds.extend([each.seconds for each in values if isinstance(each, Budget)])
+            return do(*values)
+
+        monkeypatch.setattr(module, name, spy)
+    assert main(["explain", WHALE, "--seconds", "30"]) == 0
+    assert len(seconds) == 3
+    assert 30 >= seconds[0] > seconds[1] > seconds[2] > 0
 
 
 def test_a_hint_for_the_cells_that_are_known(capsys, cells):

@@ -164,6 +164,25 @@ def test_budget_is_kept_to_and_told():
     assert rows.certificate is not None or rows.uncertified
 
 
+def test_each_step_has_its_own_budget_and_certificates_the_goal_that_helped(monkeypatch):
+    """Without the goal, what was decided at once may take for ever to be decided again."""
+    how = SolveHow(proof_budget=Budget(7.0), steps=ALL, map_budget=Budget(5.0), remedy_budget=Budget(4.0))
+    seen = {}
+    for name in ("certify", "diagnose", "grade"):
+        do = getattr(module, name)
+
+        def spy(puzzle, *rest, name=name, do=do):
+            seen[puzzle.width, name] = (puzzle.goal, [each for each in rest if isinstance(each, Budget)])
+            return do(puzzle, *rest)
+
+        monkeypatch.setattr(module, name, spy)
+    solve(*[item(each, each.width, claim(goal=pack_grid(each.goal, 2))) for each in (CROSS, EITHER)], how=how)
+    assert seen[3, "certify"] == (CROSS.goal, [Budget(7.0)])
+    assert seen[2, "certify"] == (EITHER.goal, [Budget(7.0)])
+    assert seen[3, "grade"][1] == [how.grading_budget]
+    assert seen[2, "diagnose"][1] == [Budget(5.0), Budget(4.0)]
+
+
 def test_certificate_that_the_budget_does_not_suffice_for_is_told(monkeypatch):
     certify = module.certify
     monkeypatch.setattr(module, "certify", lambda puzzle, _: replace(certify(puzzle), data=None))

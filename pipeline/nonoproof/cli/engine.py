@@ -7,12 +7,15 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from .. import engines
 from ..engines import ENGINES, Engine
 from ..engines.limits import MEMORY
+from ..errors import UsageError
 
 PRELOADED = ("nonoproof.run.reporting",)
 """Modules whose functions the workers of a run call, or that import these."""
 _MEBIBYTE = 1 << 20
 _LEAST = 64
 """Mebibytes that a worker needs to start."""
+_LEAST_OF_DASK = 192
+"""Its own parts take more than a hundred."""
 
 
 def add_engine_arguments(parser: ArgumentParser) -> None:
@@ -44,6 +47,8 @@ def _mebibytes(text: str) -> int:
 
 
 def open_engine(args: Namespace) -> Engine:
+    if args.engine == "dask" and not args.scheduler and args.memory < _LEAST_OF_DASK * _MEBIBYTE:
+        raise UsageError(f"workers of Dask need --memory {_LEAST_OF_DASK} at least")
     return engines.open_engine(args.engine, args.jobs, args.memory, args.scheduler, PRELOADED)
 
 
