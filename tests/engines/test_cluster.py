@@ -1,5 +1,7 @@
 """A real scheduler and real workers, as processes of this machine, that are lost in all ways."""
 
+import asyncio
+import gc
 import json
 import logging
 import os
@@ -329,3 +331,25 @@ def test_a_cluster_that_is_half_started_is_not_waited_for_at_the_end(monkeypatch
     with pytest.raises(KeyboardInterrupt):
         open_engine("dask", 1)
     assert [each.shutdown_on_close for each in made] == [False]
+
+
+def test_what_dask_forgets_is_no_traceback_for_the_user(caplog):
+    """A task of its own that nobody asks for its end, as happens where workers die."""
+    from distributed.client import AllExit
+
+    cluster._dask()
+
+    async def forget(error):
+        async def fail():
+            raise error
+
+        task = asyncio.create_task(fail())
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        del task
+
+    for error, told in ((AllExit(), 0), (ValueError("ours"), 1)):
+        asyncio.run(forget(error))
+        error.__traceback__ = None
+        gc.collect()
+        assert len(caplog.records) == told

@@ -339,4 +339,13 @@ def _dask() -> Dask:
         raise UsageError("--engine dask needs the extra `cluster` of this package") from None
     # We report lost workers and its end ourselves.
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    logging.getLogger("asyncio").addFilter(_is_not_of_dask)
     return distributed
+
+
+def _is_not_of_dask(record: logging.LogRecord) -> bool:
+    """Where a worker dies with a result that somebody waits for, Dask forgets an exception of its own, and Python would
+    show that as a traceback.
+    """
+    error = record.exc_info[1] if record.exc_info else None
+    return not type(error).__module__.startswith("distributed")
