@@ -5,6 +5,8 @@ Work is counted in lines of Python that are gone through, and in bytes that are 
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import tracemalloc
 from collections.abc import Callable
 
@@ -15,6 +17,7 @@ from nonoproof.formats.json_text import load
 from nonoproof.model import Metadata, Puzzle, puzzle_of
 
 from benchmarks.fuzz_work import count_lines, most_memory
+from tests.waiting import HANG
 
 MOST = 2.5
 """What grows with the square shows as a factor of four."""
@@ -75,6 +78,32 @@ WORK: dict[str, tuple[Callable[[int], object], int]] = {
 @pytest.mark.parametrize("name", WORK)
 def test_twice_as_much_is_twice_the_work(name: str) -> None:
     assert grows_with_its_length(*WORK[name])
+
+
+ENDLESS = """
+import resource, sys
+from nonoproof.formats import BY_NAME
+name, before, part, many, after = sys.argv[1:]
+data = (before + "".join([part.format(i) for i in range(int(many))]) + after).encode()
+resource.setrlimit(resource.RLIMIT_CPU, (60, 60))
+for _ in BY_NAME[name].read(data):
+    pass
+print("read")
+"""
+UNCOUNTED = {
+    "seeds before a word": ("tatham", "", "1#", 1_000_000, " x\n"),
+    "marks of a title": ("nonograms-org", "var d=[[1,2,3,4],[1,2,3,4]];", 'id="nonogram_title"', 200_000, ""),
+    "the last of many keys twice": ("json", "{", '"k{}": 1, ', 200_000, '"k199999": 2}'),
+}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no limit of processor time")
+@pytest.mark.parametrize("name", UNCOUNTED)
+def test_what_nobody_counts_is_not_the_square_either(name: str) -> None:
+    """Inside of patterns and lists. These files take a moment; with the square of their length, hours."""
+    words = [sys.executable, "-c", ENDLESS, *map(str, UNCOUNTED[name])]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=HANG, check=False)
+    assert (done.returncode, done.stdout) == (0, "read\n"), done.stderr
 
 
 def test_the_square_would_be_seen(monkeypatch) -> None:
