@@ -85,7 +85,7 @@ import resource, sys
 from nonoproof.formats import BY_NAME
 name, before, part, many, after = sys.argv[1:]
 data = (before + "".join([part.format(i) for i in range(int(many))]) + after).encode()
-resource.setrlimit(resource.RLIMIT_CPU, (60, 60))
+resource.setrlimit(resource.RLIMIT_CPU, (20, 20))
 for _ in BY_NAME[name].read(data):
     pass
 print("read")

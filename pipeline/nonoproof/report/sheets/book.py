@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from math import ceil
 
 from ...drawing import printable
+from ...errors import UsageError
 from ...release import __version__
 from .layout import (
     FOOT,
@@ -85,7 +86,11 @@ class _Book:
         used = [face for face in self.fonts.faces if face.is_used]
         places = [file.reserve() for _ in used]
         for face, place in zip(used, places, strict=True):
-            face.embed(file, place)
+            try:
+                face.embed(file, place)
+            except Exception as error:
+                # Its tables were in order, but not the shapes of its letters.
+                raise UsageError(f"{face.path} is not a font that can be used: {error}") from None
         named = " ".join([f"{face.name} {place}" for face, place in zip(used, places, strict=True)])
         file.put(self._fonts, f"<< /Font << {named} >> >>")
         file.put(self._tree, f"<< /Type /Pages /Count {len(self._pages)} /Kids {array(self._pages)} >>")

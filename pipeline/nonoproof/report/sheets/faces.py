@@ -6,8 +6,10 @@ is what was meant: a table leads from the numbers back to the letters.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from struct import pack
+from typing import Literal
 
 from reportlab.pdfbase.ttfonts import TTFontFile
 
@@ -15,6 +17,50 @@ from .pdf import PdfFile, Ref, array, string
 
 _AT_ONCE = 100
 """Letters of one table."""
+_LETTERS = 0x110000
+"""As many as Unicode has room for."""
+
+
+class _Font(TTFontFile):
+    """A font that says of no more letters than there are that it has them. One that is damaged may name billions, and
+    the library would take them all in.
+    """
+
+    def extractInfo(self, charInfo: Literal[0, 1] | bool = 1) -> None:  # noqa: N802, N803 - the library's names
+        for place in self._tables_of_letters():
+            self.seek(place)
+            if sum(map(len, self._ranges(self.read_ushort()))) > _LETTERS:
+                raise ValueError("it claims to have more letters than there are")
+        super().extractInfo(charInfo)
+
+    def _tables_of_letters(self) -> list[int]:
+        begin = self.seek_table("cmap")
+        # Some fonts exchange the version, which is 0, and the number of tables.
+        number = max(self.read_ushort(), self.read_ushort())
+        places = []
+        for _ in range(number):
+            self.skip(4)
+            places.append(begin + self.read_ulong())
+        return list(dict.fromkeys(places))
+
+    def _ranges(self, form: int) -> Iterator[range]:
+        """Of the letters in a table, by its form; those of other forms cannot be many."""
+        if form == 4:
+            self.skip(4)
+            number = self.read_ushort() // 2
+            self.skip(6)
+            ends = [self.read_ushort() for _ in range(number)]
+            self.skip(2)
+            for end in ends:
+                yield range(self.read_ushort(), end + 1)
+        elif form == 10:
+            self.skip(14)
+            yield range(self.read_ulong())
+        elif form in (12, 13):
+            self.skip(10)
+            for _ in range(self.read_ulong()):
+                yield range(self.read_ulong(), self.read_ulong() + 1)
+                self.skip(4)
 
 
 class _Widths(dict[str, float]):
@@ -32,7 +78,8 @@ class Face:
     """A font file, and what is drawn with it."""
 
     def __init__(self, path: Path, number: int) -> None:
-        self._font = TTFontFile(str(path))
+        self.path = path
+        self._font = _Font(str(path))
         self.name = f"/F{number}"
         """In pages."""
         # Six capitals and a plus mark a font as a part of one; two files may call their fonts the same.
