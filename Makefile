@@ -45,9 +45,10 @@ bench: $(VENV)/test.stamp
 fuzz: $(VENV)/test.stamp
 	$(BIN)/python -m benchmarks.fuzz_formats
 
-# What runs survive, how soon Ctrl-C is heard, and what engines make of two processors: takes about an hour.
+# What runs survive, how soon Ctrl-C is heard, and what engines make of two processors: takes about an hour. More or less of it:
+# make endurance ENDURANCE='--runs 20 --puzzles 3000'
 endurance: $(VENV)/test.stamp
-	$(BIN)/python -m benchmarks.endurance
+	$(BIN)/python -m benchmarks.endurance $(ENDURANCE)
 	$(BIN)/python -m benchmarks.interrupts
 	$(BIN)/python -m benchmarks.engines
 

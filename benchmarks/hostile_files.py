@@ -13,6 +13,9 @@ import zipfile
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
+from struct import pack_into, unpack_from
+
+from nonoproof.report.sheets.fonts import BUILT_IN
 
 GOOD = "title Two\nwidth 2\nheight 2\nrows\n1\n1\ncolumns\n2\n0\n"
 """A puzzle to compare with; it is invalid nowhere."""
@@ -83,6 +86,7 @@ def pictures() -> Iterator[tuple[str, bytes]]:
     yield "objects.npy", _npy("{'descr': '|O', 'fortran_order': False, 'shape': (3, 3), }")
     yield "huge.npy", _npy("{'descr': '|u1', 'fortran_order': False, 'shape': (99999999, 99999999), }")
     yield "font.ttf", b"\0\1\0\0" + random.Random(3).randbytes(5_000)
+    yield "letters.ttf", endless_font(12)
 
 
 def archives() -> Iterator[tuple[str, bytes]]:
@@ -178,6 +182,25 @@ def animation(frames: int) -> bytes:
     frame = b"," + struct.pack("<HHHHB", 0, 0, 100, 100, 0) + b"\2\2\x4c\1\0"
     head = b"GIF89a" + struct.pack("<HHBBB", 100, 100, 0x80, 0, 0) + b"\0\0\0\xff\xff\xff"
     return head + frame * frames + b";"
+
+
+def endless_font(form: int) -> bytes:
+    """The font of the package, with a table of that form that names far more letters than there are."""
+    data = bytearray(BUILT_IN.read_bytes())
+    (tables,) = unpack_from(">H", data, 4)
+    entries = [unpack_from(">4s3L", data, 12 + 16 * number) for number in range(tables)]
+    (cmap,) = [place for tag, _, place, _ in entries if tag == b"cmap"]
+    (parts,) = unpack_from(">H", data, cmap + 2)
+    for place in [cmap + unpack_from(">L", data, cmap + 8 + 8 * number)[0] for number in range(parts)]:
+        if unpack_from(">H", data, place) != (form,):
+            continue
+        if form == 12:
+            pack_into(">2L", data, place + 16, 0, 0xFFFF_FFFF)
+        else:
+            (twice,) = unpack_from(">H", data, place + 6)
+            data[place + 14 : place + 14 + twice] = b"\xff" * twice
+            data[place + 16 + twice : place + 16 + 2 * twice] = bytes(twice)
+    return bytes(data)
 
 
 def _npy(header: str) -> bytes:

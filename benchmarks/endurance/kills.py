@@ -35,7 +35,7 @@ from .bench import (
 KILLS = 20
 """Of workers, in a run that takes as long as an undisturbed one."""
 PAUSES = {"local": 0.0, "dask": 8.0}
-"""Seconds between kills at least: a worker of Dask takes some to start. A cluster that never has one is given up."""
+"""Seconds between kills at least, about: a worker of Dask takes some to start."""
 SMALL_DISK = "2m"
 
 
@@ -43,13 +43,15 @@ def killed_workers(bench: Bench, engine: str = "local") -> list[str]:
     killed, begin = 0, time.monotonic()
     for out in bench.outs():
         run = start(bench.collection, out, "--engine", engine)
-        while engine == "dask" and run.poll() is None and not _has_begun(out):
-            time.sleep(
-                0.05
-            )  # a cluster that is killed again and again while it starts is given up, and rightly so
+        rows = 0
         while run.poll() is None:
             # An item is given up only when it lost three workers while it was alone with them.
             time.sleep(bench.chance.uniform(0.5, 1.5) * max(bench.seconds / KILLS, PAUSES[engine]))
+            if engine == "dask":
+                # A cluster that is killed again and again while it starts is given up, and rightly so.
+                before, rows = rows, _rows(out)
+                if rows <= before:
+                    continue
             if at_work := workers(run.pid):
                 with suppress(ProcessLookupError):
                     os.kill(bench.chance.choice(at_work), signal.SIGKILL)
@@ -63,10 +65,12 @@ def killed_workers(bench: Bench, engine: str = "local") -> list[str]:
     ]
 
 
-def _has_begun(out: Path) -> bool:
+def _rows(out: Path) -> int:
+    """How much a run has stored so far."""
     with suppress(sqlite3.Error):
-        return (out / "corpus.sqlite").exists() and count(out, "SELECT count(*) FROM sources") > 0
-    return False
+        if (out / "corpus.sqlite").exists():
+            return count(out, "SELECT (SELECT count(*) FROM sources) + (SELECT count(*) FROM verdicts)")
+    return 0
 
 
 def killed_workers_of_dask(bench: Bench) -> list[str]:

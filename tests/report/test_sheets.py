@@ -5,7 +5,6 @@ import re
 import subprocess
 import sys
 from dataclasses import replace
-from struct import pack_into, unpack_from
 
 import pypdf
 import pytest
@@ -17,6 +16,7 @@ from nonoproof.report.sheets.fonts import BUILT_IN, Fonts
 from nonoproof.report.sheets.style import MM
 from nonoproof.report.sheets.words import Words, letters
 
+from benchmarks.hostile_files import endless_font
 from tests.waiting import HANG
 
 GRID = (b"\x01\x01\x00", b"\x00\x01\x00")
@@ -350,25 +350,6 @@ def test_a_font_that_is_none_is_told(tmp_path):
             book(sheet(), fonts=(place,))
 
 
-def with_letters_without_end(form):
-    """The font of the package, with a table of that form that names far more letters than there are."""
-    data = bytearray(BUILT_IN.read_bytes())
-    (tables,) = unpack_from(">H", data, 4)
-    entries = [unpack_from(">4s3L", data, 12 + 16 * number) for number in range(tables)]
-    (cmap,) = [place for tag, _, place, _ in entries if tag == b"cmap"]
-    (parts,) = unpack_from(">H", data, cmap + 2)
-    for place in [cmap + unpack_from(">L", data, cmap + 8 + 8 * number)[0] for number in range(parts)]:
-        if unpack_from(">H", data, place) != (form,):
-            continue
-        if form == 12:
-            pack_into(">2L", data, place + 16, 0, 0xFFFF_FFFF)
-        else:
-            (twice,) = unpack_from(">H", data, place + 6)
-            data[place + 14 : place + 14 + twice] = b"\xff" * twice
-            data[place + 16 + twice : place + 16 + 2 * twice] = bytes(twice)
-    return bytes(data)
-
-
 PRINTING = """
 import resource, sys
 from nonoproof.cli import main
@@ -380,7 +361,7 @@ sys.exit(main(sys.argv[1:]))
 @pytest.mark.skipif(sys.platform != "linux", reason="the limit is one of Linux")
 @pytest.mark.parametrize("form", [4, 12])
 def test_a_font_that_claims_more_letters_than_there_are_is_told(tmp_path, form):
-    (tmp_path / "font.ttf").write_bytes(with_letters_without_end(form))
+    (tmp_path / "font.ttf").write_bytes(endless_font(form))
     words = [
         "print",
         "corpus/animals/whale.non",
