@@ -18,7 +18,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from nonoproof.findings import Severity
+from nonoproof.findings import Code, Severity
 from nonoproof.formats import BY_NAME, FORMATS, Entry, Format
 from nonoproof.formats.common import MAX_SIDE, make_palette
 from nonoproof.model import UNKNOWN, Grid, Metadata, Puzzle, puzzle_of
@@ -167,8 +167,8 @@ def faults(entries: Sequence[Entry]) -> Iterator[str]:
             if not errors:
                 yield "no puzzle and no error"
             continue
-        if errors:
-            yield "a puzzle beside an error"
+        if any(each.code is not Code.SIZE_DIFFERS for each in errors):
+            yield "a puzzle beside an error that leaves none"
         yield from _puzzle_faults(entry.puzzle)
 
 

@@ -115,6 +115,34 @@ def line_missing(rng: random.Random, clues: Clues) -> Clues | None:
     return clues[:place] + clues[place + 1 :] if clues[place] and len(clues) > 2 else None
 
 
+def lines_joined(rng: random.Random, clues: Clues) -> Clues | None:
+    """Two lines typed as one; all after them come one too soon."""
+    place = rng.randrange(len(clues) - 1)
+    one, other = clues[place : place + 2]
+    return (*clues[:place], one + other, *clues[place + 2 :]) if one and other else None
+
+
+def line_broken(rng: random.Random, clues: Clues) -> Clues | None:
+    """One line typed as two; all after it come one too late."""
+    place = _line(rng, clues, 2)
+    if place is None:
+        return None
+    cut = rng.randrange(1, len(clues[place]))
+    return _at(clues, place, clues[place][:cut], clues[place][cut:])
+
+
+def line_twice(rng: random.Random, clues: Clues) -> Clues | None:
+    """One line typed twice; all after it come one too late."""
+    place = _line(rng, clues, 1)
+    return None if place is None else _at(clues, place, clues[place], clues[place])
+
+
+def line_repeated(rng: random.Random, clues: Clues) -> Clues | None:
+    """A line typed again in place of the next one."""
+    place = rng.randrange(len(clues) - 1)
+    return _at(clues, place + 1, clues[place])
+
+
 def list_reversed(rng: random.Random, clues: Clues) -> Clues | None:
     return clues[::-1]
 
@@ -129,6 +157,10 @@ SLIPS: dict[str, Plant] = {
     "number in the wrong line": wrong_line,
     "lines exchanged": lines_exchanged,
     "line missing": line_missing,
+    "two lines in one": lines_joined,
+    "one line in two": line_broken,
+    "line typed twice": line_twice,
+    "line in place of the next": line_repeated,
     "list reversed": list_reversed,
 }
 

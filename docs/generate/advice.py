@@ -24,6 +24,7 @@ ADVICE: dict[str, str] = {
     Code.READ_BY_SHAPE: "Look at one of the puzzles with `show`. [An adapter](../reading.md#adapters) makes the reading certain.",
     Code.SCALED_PICTURE: "Check that the size is right.",
     Code.CLUE_TOO_LONG: "Correct the clue. `nonoproof fix` proposes what it may have been.",
+    Code.SIZE_DIFFERS: "A line is missing, typed twice or broken in two, or the size is wrong. `nonoproof fix` proposes which.",
     Code.SUMS_DIFFER: "A clue is mistyped or missing. `nonoproof fix` proposes which one, and lists the lines that cannot all be right.",
     Code.SIZE_OUT_OF_BOUNDS: "Correct the size that the file declares.",
     Code.GIVENS_CONTRADICT_CLUES: "Correct the given cells. `nonoproof fix --by givens` says which ones are wrong.",

@@ -6,6 +6,7 @@ somebody should look, a ``note`` that it is good to know. Every code is produced
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
 from pathlib import PurePath
 from typing import NamedTuple
@@ -64,6 +65,7 @@ class Code(StrEnum):
     # What makes a puzzle invalid.
     CLUE_TOO_LONG = "clue-too-long"
     SUMS_DIFFER = "sums-differ"
+    SIZE_DIFFERS = "size-differs"
     SIZE_OUT_OF_BOUNDS = "size-out-of-bounds"
     GIVENS_CONTRADICT_CLUES = "givens-contradict-clues"
     # What contradicts what the file claims.
@@ -129,6 +131,7 @@ RULES: dict[Code, Rule] = {
     Code.SUMS_DIFFER: Rule(
         _E, "the rows and the columns do not add up to the same number of cells of a colour"
     ),
+    Code.SIZE_DIFFERS: Rule(_E, "there are clues for more or fewer rows or columns than the size says"),
     Code.SIZE_OUT_OF_BOUNDS: Rule(_E, "the puzzle has no rows or no columns, or more than the limit"),
     Code.GIVENS_CONTRADICT_CLUES: Rule(
         _W, "no solution agrees with the given cells, though there is one without them"
@@ -163,7 +166,7 @@ RULES: dict[Code, Rule] = {
 }
 
 
-CLUES_CANNOT_BE_RIGHT = frozenset({Code.SUMS_DIFFER, Code.CLUE_TOO_LONG})
+CLUES_CANNOT_BE_RIGHT = frozenset({Code.SUMS_DIFFER, Code.CLUE_TOO_LONG, Code.SIZE_DIFFERS})
 """A puzzle of which nothing worse is known gets no verdict, but can be diagnosed: its clues are mistyped."""
 
 
@@ -187,6 +190,10 @@ class Finding(NamedTuple):
         """The finding with its place, on one line: ``owl.non:3: expected a number, found "x" (syntax)``."""
         place = ":".join([self.source, *[str(each) for each in (self.line, self.column) if each]])
         return f"{place}: {self.message} ({self.code})" if self.source else f"{self.message} ({self.code})"
+
+
+def has_error(findings: Iterable[Finding]) -> bool:
+    return any(each.severity is Severity.ERROR for each in findings)
 
 
 def internal_error(stage: str, error: BaseException | str, source: str, index: int | None = None) -> Finding:

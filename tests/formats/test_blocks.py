@@ -20,10 +20,10 @@ def test_quick_clues_take_only_what_is_flawless() -> None:
         (["1", "", "2"], 2, [1, 3], []),
         (["1", "", "2"], 3, [1, 2, 3], []),
         (["1", "", ""], 2, [1, 2], []),
-        (["1", "2", "3"], 2, [1, 2], [Code.SYNTAX]),
-        (["1", "", "2", "3"], 2, [1, 2], [Code.SYNTAX]),
-        (["1"], 2, [1], [Code.SYNTAX]),
-        (["1", "", "", "2"], 3, [1, 2, 3], [Code.SYNTAX]),
+        (["1", "2", "3"], 2, [1, 2, 3], [Code.SIZE_DIFFERS]),
+        (["1", "", "2", "3"], 2, [1, 3, 4], [Code.SIZE_DIFFERS]),
+        (["1"], 2, [1], [Code.SIZE_DIFFERS]),
+        (["1", "", "", "2"], 3, [1, 4], [Code.SIZE_DIFFERS]),
         ([], 1, [], [Code.SYNTAX]),
     ],
 )
@@ -47,6 +47,12 @@ def test_letters_are_colours_only_where_they_may_be() -> None:
     assert not notes.findings
     careful_clue("2r 1", 1, notes)
     assert [each.code for each in notes.findings] == [Code.SYNTAX]
+
+
+def test_numbers_after_a_number_are_not_left_out_in_silence() -> None:
+    notes = Notes()
+    careful_clue("1.2.1", 4, notes, letters=True)
+    assert [(each.code, each.line) for each in notes.findings] == [(Code.SYNTAX, 4)]
 
 
 def test_clue_lines_are_read_back() -> None:

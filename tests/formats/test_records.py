@@ -101,7 +101,7 @@ def test_examples_of_the_schema_are_valid_and_read(record):
         ({"rows": [[1]] * (MAX_SIDE + 1)}, Code.SIZE_OUT_OF_BOUNDS, "from 1 to"),
         ({"rows": [[1] * 4_000_001]}, Code.SIZE_OUT_OF_BOUNDS, "runs"),
         ({"rows": "2 1\n\n3"}, Code.SCHEMA, "blank line"),
-        ({"width": 5}, Code.SCHEMA, "the width is given as 5, but there are 4 columns"),
+        ({"width": 5}, Code.SIZE_DIFFERS, "the width is given as 5, but there are 4 columns"),
         ({"height": "x"}, Code.SCHEMA, '"height"'),
         ({"goal": ["##.#", "....", "###x"]}, Code.SCHEMA, 'the character "x"'),
         ({"goal": [1, 2, 3]}, Code.SCHEMA, "rows of text"),

@@ -71,5 +71,5 @@ def test_the_row_in_which_a_goal_differs_has_its_line(tmp_path) -> None:
 )
 def test_too_few_and_too_many_clues_are_errors(text: str, words: str) -> None:
     (entry,) = BY_NAME["mk"].read(text.encode())
-    assert entry.puzzle is None
+    assert entry.findings[0].code is Code.SIZE_DIFFERS
     assert words in entry.findings[0].message

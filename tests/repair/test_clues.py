@@ -145,3 +145,25 @@ def test_a_shorter_list_is_not_taken_for_one_that_kept_its_length():
     best = fix(replace(truth, rows=rows[:3] + rows[4:]), budget=ENOUGH).remedies[0]
     assert (best.puzzle.rows, best.puzzle.columns) == (rows, columns)
     assert best.cause == "a row is missing"
+
+
+def test_a_clue_that_is_another_one_altogether():
+    """No single slip leads from 2 5 to 9: the other lines say what belongs there."""
+    picture = tuple(
+        bytes(char == "#" for char in row)
+        for row in (
+            "...####....",
+            "..######...",
+            ".##....##..",
+            "#########..",
+            ".##....##.#",
+            "..######.##",
+            "...####..#.",
+        )
+    )
+    rows, columns = grid_clues(picture)
+    truth = Puzzle(rows, columns)
+    assert classify(truth).verdict is Verdict.UNIQUE
+    wrong = (*rows[:3], clue([2, 5]), *rows[4:])
+    best = fix(replace(truth, rows=wrong), budget=ENOUGH).remedies[0]
+    assert best.puzzle.rows == rows and best.cause == "a clue is wrong"

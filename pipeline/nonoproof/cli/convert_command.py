@@ -10,7 +10,7 @@ from pathlib import Path, PurePath
 
 from ..api.files import only_solution
 from ..errors import LossyError, UsageError
-from ..findings import Finding
+from ..findings import Finding, has_error
 from ..formats import BY_NAME, Entry, Format, detect
 from ..formats.colour_names import svg_rgb
 from ..formats.common import hex_rgb
@@ -134,7 +134,8 @@ def _puzzles(source: str, name: str | None, background: str | None) -> tuple[lis
             _tell(source, finding)
         if puzzle is not None:
             _tell_errors(puzzle, source, number)
-    puzzles = [puzzle for puzzle, _ in found if puzzle is not None]
+    # What its reader found wrong is no puzzle that could be written in another way.
+    puzzles = [puzzle for puzzle, findings in found if puzzle is not None and not has_error(findings)]
     return puzzles, own, len(puzzles) < len(found)
 
 

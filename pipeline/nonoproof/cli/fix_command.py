@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..drawing import Style, draw_puzzle, printable
 from ..errors import UsageError
-from ..findings import Code, Finding, Severity
+from ..findings import CLUES_CANNOT_BE_RIGHT, Code, Finding, Severity
 from ..model import Puzzle, Source
 from ..repair import Kind, Remedy, Repair, ambiguity, contradiction, fix
 from ..repair.contradiction import sentence
@@ -116,8 +116,7 @@ def _case(each: Ingested) -> Case:
         return Case(each.source, None, each.findings)
     normalised = normalise(each.puzzle, each.source, validate=False)
     findings = each.findings + normalised.findings
-    mendable = {Code.CLUE_TOO_LONG, Code.SUMS_DIFFER}
-    wrong = {found.code for found in findings if found.severity is Severity.ERROR} - mendable
+    wrong = {found.code for found in findings if found.severity is Severity.ERROR} - CLUES_CANNOT_BE_RIGHT
     return Case(each.source, None if wrong else normalised.puzzle, findings)
 
 
@@ -131,6 +130,7 @@ def _repaired(case: Case, args: Namespace) -> Repair:
         tier=args.tier,
         lines_only=args.lines_only,
         budget=Budget(seconds=args.seconds),
+        other_size=any(found.code is Code.SIZE_DIFFERS for found in case.findings),
     )
 
 
@@ -196,6 +196,8 @@ def _proof(repair: Repair) -> str:
     size = len(repair.remedies[0].cells)
     if repair.kind is Kind.CLUES:
         lines = len(repair.remedies[0].clues)
+        if not lines:
+            return "no clue changes"
         return "one line is wrong" if lines == 1 else f"{lines} lines change"
     if repair.minimal:
         return "proved: fewer cells are not enough"

@@ -17,6 +17,9 @@ from .common import MAX_SIDE, Fault, Notes, fault, number, quote
 Numbered: TypeAlias = tuple[int, str]
 """A line with its number, counted from 1."""
 
+BOTH = "rows and columns"
+"""What a block is called that nothing cuts in two."""
+
 BARE = 1
 """The colour of a run without a letter, while the codes of letters stand for colours."""
 
@@ -109,16 +112,19 @@ def choose(
     if len(full) > count:
         if full[:count] != list(every):
             message = f"expected {count} clues of {what}, found {len(full)} with blank lines between them"
-            notes.add(Code.SYNTAX, message, line)
         else:
             message = f"expected {count} {what}, as the size says, found {len(full)}"
-            notes.add(Code.SYNTAX, message, full[count][0])
+            line = full[count][0]
     elif len(block) < count:
-        notes.add(Code.SYNTAX, f"expected clues for {count} {what}, found {len(full)}", line)
+        message = f"expected clues for {count} {what}, found {len(full)}"
     elif full and full[-1][0] > every[-1][0]:
         message = f"expected {count} clues of {what}, found {len(full)} and too many blank lines for the rest"
-        notes.add(Code.SYNTAX, message, line)
-    return every
+    else:
+        return every
+    # Of rows and columns together, it cannot be said which of them are too few or too many.
+    mendable = what != BOTH and 1 <= len(full) <= MAX_SIDE
+    notes.add(Code.SIZE_DIFFERS if mendable else Code.SYNTAX, message, line)
+    return full if mendable else every
 
 
 def careful_clue(text: str, line: int, notes: Notes, letters: bool = False) -> Clue:
@@ -147,6 +153,9 @@ def _run(word: str, line: int, column: int, notes: Notes, letters: bool) -> Run:
     match = _COLOURED.fullmatch(word) if letters else None
     if match is not None:
         digits, colour = match[1], ord(match[2]) if match[2] else BARE
+        if any(map(str.isdigit, match[3])):
+            # More numbers, with something other than commas between them: what is left out would be missed.
+            raise fault(f"expected a run length, found {quote(word)}", line, column)
         if match[3]:
             notes.add(Code.IGNORED, f"{quote(match[3])} after a run length", line, column)
     length = number(digits, line, column, "a run length")

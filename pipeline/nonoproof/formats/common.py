@@ -136,7 +136,13 @@ class Notes:
 
     @property
     def failed(self) -> bool:
-        return bool(self.findings) and any(each.severity is Severity.ERROR for each in self.findings)
+        """Whether there is no puzzle. With too few or too many clues there is one, which may be mended."""
+        return bool(self.findings) and any(map(_leaves_no_puzzle, self.findings))
+
+    @property
+    def resized(self) -> bool:
+        """Whether there are clues for another size than the file says: grids of that size do not fit them."""
+        return bool(self.findings) and any(each.code is Code.SIZE_DIFFERS for each in self.findings)
 
     def entry(self, puzzle: Puzzle | None, line: int | None = None) -> Entry:
         told = tuple(self.findings)
@@ -149,6 +155,10 @@ class Notes:
         if puzzle is None or len(self.rows_at) != puzzle.height or len(self.columns_at) != puzzle.width:
             return None
         return self.rows_at, self.columns_at
+
+
+def _leaves_no_puzzle(finding: Finding) -> bool:
+    return finding.severity is Severity.ERROR and finding.code is not Code.SIZE_DIFFERS
 
 
 def decode(data: bytes, notes: Notes | None = None, fallback: str = "latin-1") -> str:

@@ -86,6 +86,8 @@ def _puzzle(sections: dict[str, list[Numbered]], notes: Notes) -> Puzzle | None:
         columns = block_clues(_body(sections, "col", "Column clues"), width, "columns", notes)
     if notes.failed:
         return None
+    if notes.resized:
+        return Puzzle(rows, columns, metadata=_metadata(sections))
     goal, givens = settle_grids(solution, _grid(sections, "wor", width, height, notes))
     return Puzzle(rows, columns, goal=goal, givens=givens, metadata=_metadata(sections))
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from ..findings import Code
 from ..model import Puzzle
-from .blocks import block_clues, clue_lines, numbered
+from .blocks import BOTH, block_clues, clue_lines, numbered
 from .common import Entry, Fault, Fit, Holds, Notes, consistent, decode, fault, size, text_lines
 
 NAME = "nin"
@@ -48,7 +48,7 @@ def _puzzle(lines: list[tuple[int, str]], begin: int, notes: Notes) -> Puzzle | 
     if len(words) != 2:
         raise fault("expected the width and the height", line)
     width, height = size(words[0], line, "the width"), size(words[1], line, "the height")
-    clues = block_clues(lines[begin + 1 :], width + height, "rows and columns", notes, line)
+    clues = block_clues(lines[begin + 1 :], width + height, BOTH, notes, line)
     if notes.failed:
         return None
     puzzle = Puzzle(clues[:height], clues[height:])

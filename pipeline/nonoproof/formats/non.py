@@ -229,7 +229,7 @@ class _Reader:
         rows, columns = self.blocks["rows"], self.blocks["columns"]
         if palette is not BLACK_AND_WHITE:
             rows, columns = _recoloured(rows, indexes), _recoloured(columns, indexes)
-        goal, givens = self.grids(palette, indexes)
+        goal, givens = (None, None) if self.notes.resized else self.grids(palette, indexes)
         return Puzzle(rows, columns, palette, goal, givens, self.metadata())
 
     def palette(self) -> tuple[Palette, dict[int, int]]:

@@ -76,11 +76,8 @@ def from_record(record: object, notes: Notes | None = None, line: int | None = N
 def entry_of(record: object, line: int | None = None, notes: Notes | None = None) -> Entry:
     """The entry of a record: its puzzle, or all that is wrong with it."""
     notes = Notes() if notes is None else notes
-    try:
-        puzzle = from_record(record, notes, line)
-    except Fault:
-        return notes.entry(None, line)
-    return notes.entry(puzzle, line)
+    puzzle = _Reader(record, notes, line).puzzle()
+    return notes.entry(None if notes.failed else puzzle, line)
 
 
 class _Reader:
@@ -188,7 +185,8 @@ class _Reader:
         else:
             if stated != count:
                 few = f"{count} of {stated} {side}" if count < stated else f"{count} {side} for {stated}"
-                self.fault(f"{few}: the {name} is given as {stated}, but there are {count} {side}")
+                message = f"{few}: the {name} is given as {stated}, but there are {count} {side}"
+                self.fault(message, Code.SIZE_DIFFERS)
 
     def grid(self, name: str, palette: Palette) -> Grid | None:
         if self.record.get(name) is None:

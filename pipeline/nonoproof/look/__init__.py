@@ -10,7 +10,7 @@ import orjson
 
 from ..engines import Engine, Lost
 from ..engines.order import in_order
-from ..findings import CLUES_CANNOT_BE_RIGHT, Finding, Severity
+from ..findings import CLUES_CANNOT_BE_RIGHT, Code, Finding, Severity
 from ..ingest import find
 from ..ingest.sources import Found
 from ..model import Source
@@ -144,7 +144,8 @@ def _item(number: int, place: PlaceRow) -> PuzzleItem:
         place.goal,
         metadata.title,
     )
-    return PuzzleItem(number, place.puzzle.packed, (claim,), sound=place.valid)
+    other_size = any(each.code is Code.SIZE_DIFFERS for each in place.findings)
+    return PuzzleItem(number, place.puzzle.packed, (claim,), sound=place.valid, other_size=other_size)
 
 
 def row_of(place: PlaceRow, done: PuzzleRows, repeat: Finding | None = None) -> Row:

@@ -21,10 +21,11 @@ from ..solver.blame import Line, suspicious_lines
 from ..solver.measures import shows
 from ..verdict import Budget, Classification, Means, Verdict
 from .corners import preference
+from .free_lines import other_clues, repeated_clues
 from .purse import Purse
 from .ranking import lopsidedness, roughness
 from .remedy import Kind, Remedy, clue_changes
-from .shifts import shifted_lists
+from .shifts import rebroken_lists, shifted_lists
 from .slips import Clues, Correction, Surplus, line_edits, single_lines, two_lines, whole_lists
 
 _BATCH, _CELLS = 200, 200_000
@@ -39,6 +40,8 @@ _CORNERS = 0.6
 """How much it weighs what the corners tell in which two solutions differ."""
 _TWO = 0.2
 """Two slips are so much less likely than one."""
+_SAME_SIZE = 0.2
+"""How much less likely a correction is that keeps a size which cannot be right."""
 
 
 class _Candidate(NamedTuple):
@@ -48,11 +51,16 @@ class _Candidate(NamedTuple):
     merit: float
 
 
-def retype(puzzle: Puzzle, found: Classification, limit: int, purse: Purse) -> tuple[list[Remedy], bool]:
-    """The remedies, and whether it is proved that none changes fewer lines."""
+def retype(
+    puzzle: Puzzle, found: Classification, limit: int, purse: Purse, other_size: bool = False
+) -> tuple[list[Remedy], bool]:
+    """The remedies, and whether it is proved that none changes fewer lines.
+
+    ``other_size``: there are clues for another size than the puzzle should have.
+    """
     candidates = _by_goal(puzzle)
     if not candidates and found.verdict is not Verdict.UNIQUE:
-        candidates = _Search(puzzle, purse).candidates()
+        candidates = _Search(puzzle, purse, other_size).candidates()
     ranked = sorted(candidates, key=lambda each: -each.merit)[: 3 * limit]
     remedies = [_remedy(puzzle, each) for each in ranked]
     graded = [
@@ -73,6 +81,7 @@ def _remedy(before: Puzzle, candidate: _Candidate) -> Remedy:
         found,
         grade(after, found),
         candidate.correction.cause,
+        candidate.correction.where,
     )
 
 
@@ -99,17 +108,20 @@ def _by_goal(puzzle: Puzzle) -> list[_Candidate]:
 class _Search:
     """The corrections of one puzzle without a solution."""
 
-    def __init__(self, puzzle: Puzzle, purse: Purse) -> None:
-        self._puzzle, self._purse = puzzle, purse
+    def __init__(self, puzzle: Puzzle, purse: Purse, other_size: bool) -> None:
+        self._puzzle, self._purse, self._other_size = puzzle, purse, other_size
 
     def candidates(self) -> list[_Candidate]:
         puzzle = self._puzzle
         core, suspects = suspicious_lines(puzzle, self._purse.left(0.3))
         found = self._judge(self._one_slip(puzzle.rows, puzzle.columns, core, suspects))
+        found += self._judge(repeated_clues(puzzle, suspects, self._purse.left(0.3)))
         if puzzle.givens is None and surplus_of(puzzle.rows, puzzle.columns):
             found += self._judge(shifted_lists(puzzle, self._purse.left(0.5)))
-        if not found and not self._purse.spent:
-            found = self._judge(self._two_slips(core))
+        if not found:
+            found = self._judge(other_clues(puzzle, suspects, self._purse.left(0.3)))
+            if not self._purse.spent:
+                found += self._judge(self._two_slips(core))
         return _with_corners(found)
 
     def _one_slip(
@@ -120,6 +132,8 @@ class _Search:
         if not more:
             yield from two_lines(rows, columns, _among(core))
             yield from whole_lists(rows, columns)
+            if self._puzzle.givens is None:
+                yield from rebroken_lists(self._puzzle)
 
     def _two_slips(self, core: frozenset[Line]) -> Iterator[Correction]:
         """A first slip in a line of the contradiction, then all that one more explains."""
@@ -172,10 +186,15 @@ class _Search:
                     picture = found.solutions[0]
                     merit = _COMMON * log(correction.weight) - roughness(picture) - lopsidedness(picture)
                     merit -= _MORE_THAN_LINES * (found.solved_by is not Means.LINES)
+                    if self._other_size and not self._resized(correction):
+                        merit += _COMMON * log(_SAME_SIZE)
                     judged.append(_Candidate(correction, meant, found, merit))
             if self._purse.spent:
                 break
         return judged
+
+    def _resized(self, correction: Correction) -> bool:
+        return (len(correction.columns), len(correction.rows)) != (self._puzzle.width, self._puzzle.height)
 
     def _fits(self, correction: Correction) -> bool:
         givens = self._puzzle.givens

@@ -9,6 +9,7 @@ from ..verdict import Budget, Classification, Verdict
 from .ambiguity import ambiguity
 from .contradiction import contradiction
 from .doctor import fix
+from .remedy import Kind
 from .words import lines_listed, many
 
 # Line solves end the work, so that every machine says the same, busy or not. Seconds stop only what costs more than it
@@ -29,25 +30,39 @@ class Diagnosis(NamedTuple):
 
 
 def diagnose(
-    puzzle: Puzzle, found: Classification | None, budget: Budget = BUDGET, moment: Budget = MOMENT
+    puzzle: Puzzle,
+    found: Classification | None,
+    budget: Budget = BUDGET,
+    moment: Budget = MOMENT,
+    *,
+    other_size: bool = False,
 ) -> Diagnosis:
-    """All that is worth knowing about a puzzle with this verdict; None stands for clues that cannot be right."""
+    """All that is worth knowing about a puzzle with this verdict; None stands for clues that cannot be right.
+
+    ``other_size``: the file says another size than it has clues for.
+    """
     if found is None or found.verdict is Verdict.NONE:
         lines = contradiction(puzzle, budget)
         told = [each.record() for each in lines] if lines else None
-        return Diagnosis(None, told, _remedy(puzzle, found, moment))
+        return Diagnosis(None, told, _remedy(puzzle, found, moment, other_size))
     varies = ambiguity(puzzle, budget, found.solutions) if found.verdict is Verdict.MULTIPLE else None
     return Diagnosis(varies.record() if varies else None, None, _remedy(puzzle, found, moment))
 
 
-def _remedy(puzzle: Puzzle, found: Classification | None, moment: Budget) -> dict[str, Any] | None:
-    repair = fix(puzzle, limit=1, budget=moment, known=found, in_a_hurry=True)
+def _remedy(
+    puzzle: Puzzle, found: Classification | None, moment: Budget, other_size: bool = False
+) -> dict[str, Any] | None:
+    # Clues that cannot be right are to be retyped, whatever they would lead to.
+    by = Kind.CLUES if found is None else None
+    repair = fix(puzzle, by=by, limit=1, budget=moment, known=found, in_a_hurry=True, other_size=other_size)
     if not repair.remedies:
         return None
     best = repair.remedies[0]
     if best.cells:
         cells = "one cell" if len(best.cells) == 1 else many(len(best.cells), "cell")
         words = f"nonoproof fix can make it unique: change {cells}"
+    elif best.where:
+        words = f"nonoproof fix can make it unique: {best.sentence()}"
     elif len(best.clues) == 1:
         words = f"nonoproof fix can make it unique: retype one clue, {best.clues[0].sentence(puzzle.palette)}"
     else:

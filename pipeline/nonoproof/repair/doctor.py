@@ -63,30 +63,34 @@ def fix(
     budget: Budget | None = None,
     known: Classification | None = None,
     in_a_hurry: bool = False,
+    other_size: bool = False,
 ) -> Repair:
     """What would make the puzzle right, at most ``limit`` remedies, each applied and classified.
 
     ``by`` chooses the kind of remedy; else it is the one that fits the fault. ``tier`` and ``lines_only`` ask
     for more than uniqueness, of remedies by picture. A verdict that is ``known`` need not be found again.
-    ``in_a_hurry``: the first of the smallest remedies by picture will do.
+    ``in_a_hurry``: the first of the smallest remedies by picture will do. ``other_size``: the file says another size
+    than it has clues for.
     """
     purse = Purse(budget or BUDGET)
     valid = known is not None or not faults(puzzle)
     found = known or (classify(puzzle, purse.left(0.5)) if valid else Classification(Verdict.NONE))
-    verdict = found.verdict if valid else None
+    verdict = found.verdict if valid and not other_size else None
     tiers = tiers_of(tier)
     if found.verdict is Verdict.NONE and by in (None, Kind.GIVENS) and valid:
         remedy = corrected(puzzle, purse.classifying)
         if remedy is not None:
             return Repair(verdict, Kind.GIVENS, len(remedy.cells) == 1, (remedy,), purse.seconds, 1)
-    kind = _fitting(puzzle, found, tiers, lines_only)
+    kind = Kind.CLUES if other_size else _fitting(puzzle, found, tiers, lines_only)
     # What is right needs no remedy of any kind.
     if by is not None and (kind is not None or found.verdict is not Verdict.UNIQUE):
         kind = Kind(by)
     if kind is None:
         return Repair(verdict, None, False, (), purse.seconds)
+    if other_size and found.verdict is Verdict.UNIQUE:
+        return Repair(verdict, kind, True, (_as_listed(puzzle, found),), purse.seconds)
     if kind is Kind.CLUES:
-        remedies, minimal = retype(puzzle, found, limit, purse)
+        remedies, minimal = retype(puzzle, found, limit, purse, other_size)
         return Repair(verdict, kind, minimal, tuple(remedies), purse.seconds)
     pictures = _pictures(puzzle, found)
     mended = Mended((), False, 0, 0.0)
@@ -102,6 +106,12 @@ def fix(
     # Of a puzzle without a goal not all solutions were tried; nothing is less than one cell.
     minimal = mended.minimal and (len(pictures) == 1 or len(mended.remedies[0].cells) <= 1)
     return Repair(verdict, kind, minimal, mended.remedies, purse.seconds, mended.bound)
+
+
+def _as_listed(puzzle: Puzzle, found: Classification) -> Remedy:
+    """The clues are right, and the size is not."""
+    where = f"it should be {puzzle.width}x{puzzle.height}, unless an empty line is missing"
+    return Remedy(Kind.CLUES, puzzle, (), (), found, grade(puzzle, found), "the size is wrong", where)
 
 
 def _fitting(puzzle: Puzzle, found: Classification, tiers: frozenset[Tier], lines_only: bool) -> Kind | None:

@@ -83,6 +83,8 @@ class Remedy:
     """How hard the fixed puzzle is."""
     cause: str = ""
     """The likely typing error, if clues are to blame: ``a number is missing``."""
+    where: str = ""
+    """The place of that error in words, where a list of the clues that change would say less."""
 
     @property
     def verdict(self) -> Verdict:
@@ -103,16 +105,18 @@ class Remedy:
             "tier": self.tier,
             "goal": draw(solution, palette) if solution else None,
         }
-        return record | ({"cause": self.cause} if self.cause else {})
+        words = {"cause": self.cause, "where": self.where}
+        return record | {name: text for name, text in words.items() if text}
 
     def sentence(self) -> str:
         """What to do, for a person."""
         palette = self.puzzle.palette
+        if self.where:
+            return f"{self.cause}: {self.where}"
         if self.kind is Kind.CLUES:
-            return (f"{self.cause}; " if self.cause else "") + "; ".join(
-                [each.sentence(palette) for each in self.clues[:_MOST_TOLD]]
-                + ([f"and {len(self.clues) - _MOST_TOLD} more lines"] if self.clues[_MOST_TOLD:] else [])
-            )
+            more = [f"and {len(self.clues) - _MOST_TOLD} more lines"] if self.clues[_MOST_TOLD:] else []
+            changes = [each.sentence(palette) for each in self.clues[:_MOST_TOLD]]
+            return "; ".join([*([self.cause] if self.cause else []), *changes, *more])
         if not self.cells:
             return "nothing needs to change"
         places = listed([f"row {each.row + 1}, column {each.column + 1}" for each in self.cells], "; ")

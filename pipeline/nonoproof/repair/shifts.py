@@ -1,25 +1,25 @@
-"""A line that is missing, so that all after it have shifted, or that was listed twice.
+"""A list that has a line too few or too many, so that all after it have shifted.
 
-What the missing clue said is not known: the line is left free, and where the others leave one solution, that
-says it.
+What a missing clue said is not known: the line is left free, and where the others leave one solution, that
+says it. Two clues that stand in one line, or one that was broken in two, are all there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 
-from ..model import UNKNOWN, Grid, Puzzle, line_clue, transpose
-from ..solver.questions import solve_with_free_line
+from ..model import Puzzle, line_clue, minimum_length
 from ..verdict import Budget
+from .free_lines import ways_to_fill
 from .slips import Clues, Correction
+from .words import clue_text
 
 WEIGHT = 0.5
 _KEPT = 0.5
 """How much less likely it is that an empty line was listed in place of the missing one."""
 _USUAL = 5
-_MOST_WAYS = 24
-"""To fill a missing line: with more there is no telling."""
 
 
 def shifted_lists(puzzle: Puzzle, budget: Budget) -> Iterator[Correction]:
@@ -28,8 +28,52 @@ def shifted_lists(puzzle: Puzzle, budget: Budget) -> Iterator[Correction]:
         yield from _listed_twice(puzzle, side, clues)
         # A list that keeps its length has lost its last line, or an empty line stands for it.
         if clues and not clues[-1]:
-            yield from _missing(puzzle, side, clues[:-1], budget, _KEPT)
+            yield from _missing(puzzle, side, clues[:-1], budget)
         yield from _missing(puzzle, side, clues, budget)
+
+
+def rebroken_lists(puzzle: Puzzle) -> Iterator[Correction]:
+    """Two lines were typed as one, or one as two. The sums stay as they are."""
+    for side in ("row", "column"):
+        clues = puzzle.rows if side == "row" else puzzle.columns
+        yield from _broken(puzzle, side, clues)
+        if clues and not clues[-1]:
+            yield from _broken(puzzle, side, clues[:-1])
+        yield from _joined(puzzle, side, clues)
+
+
+def _without_last(puzzle: Puzzle, side: str, clues: Clues) -> bool:
+    """Whether an empty line at the end is taken for the one that is missing."""
+    return len(clues) < (puzzle.height if side == "row" else puzzle.width)
+
+
+def _no_empty(puzzle: Puzzle, side: str, clues: Clues) -> str:
+    return f", and no empty {side} at the end" if _without_last(puzzle, side, clues) else ""
+
+
+def _broken(puzzle: Puzzle, side: str, clues: Clues) -> Iterator[Correction]:
+    also = _no_empty(puzzle, side, clues)
+    for place, clue in enumerate(clues):
+        for cut in range(1, len(clue)):
+            parts = clue[:cut], clue[cut:]
+            first, second = (clue_text(part, puzzle.palette) for part in parts)
+            where = f"{side} {place + 1} is {first}, the next is {second}{also}"
+            changed = (*clues[:place], *parts, *clues[place + 1 :])
+            yield _changed(puzzle, side, changed, f"two {side}s are typed as one", where)
+
+
+def _joined(puzzle: Puzzle, side: str, clues: Clues) -> Iterator[Correction]:
+    length = puzzle.width if side == "row" else puzzle.height
+    for place, (one, other) in enumerate(pairwise(clues), 1):
+        if one and other and minimum_length(one + other) <= length:
+            where = f"{side}s {place} and {place + 1} are one, {clue_text(one + other, puzzle.palette)}"
+            changed = (*clues[: place - 1], one + other, *clues[place + 1 :])
+            yield _changed(puzzle, side, changed, f"one {side} is typed as two", where)
+
+
+def _changed(puzzle: Puzzle, side: str, clues: Clues, cause: str, where: str) -> Correction:
+    weight = _weight(puzzle.height if side == "row" else puzzle.width, len(clues))
+    return Correction(*_with(puzzle, side, clues), cause, weight, frozenset(), where)
 
 
 def _with(puzzle: Puzzle, side: str, clues: Clues) -> tuple[Clues, Clues]:
@@ -40,52 +84,29 @@ def _listed_twice(puzzle: Puzzle, side: str, clues: Clues) -> Iterator[Correctio
     for place in range(1, len(clues)):
         if clues[place] == clues[place - 1]:
             both = _with(puzzle, side, (*clues[:place], *clues[place + 1 :]))
-            yield Correction(*both, f"a {side} is listed twice", WEIGHT, frozenset())
+            where = f"{side}s {place} and {place + 1} are one"
+            yield Correction(*both, f"a {side} is listed twice", WEIGHT, frozenset(), where)
 
 
-def _missing(
-    puzzle: Puzzle, side: str, clues: Clues, budget: Budget, share: float = 1.0
-) -> Iterator[Correction]:
+def _missing(puzzle: Puzzle, side: str, clues: Clues, budget: Budget) -> Iterator[Correction]:
+    share = _KEPT if _without_last(puzzle, side, clues) else 1.0
+    also = _no_empty(puzzle, side, clues)
     for place in range(len(clues) + 1):
         rows, columns = _with(puzzle, side, (*clues[:place], (), *clues[place:]))
         if puzzle.givens is not None and (len(rows), len(columns)) != (puzzle.height, puzzle.width):
             return
         longer = replace(puzzle, rows=rows, columns=columns, goal=None)
-        clues_found = {line_clue(line) for line in _ways(longer, side, place, budget)}
+        clues_found = {line_clue(line) for line in ways_to_fill(longer, side, place, budget)}
         for clue in sorted(clues_found):
             both = _with(puzzle, side, (*clues[:place], clue, *clues[place:]))
-            yield Correction(*both, f"a {side} is missing", share * _weight(len(clues)), frozenset())
+            weight = share * _weight(len(clues), len(clues) + 1)
+            there = f"before {side} {place + 1}" if place < len(clues) else f"after the last {side}"
+            where = f"{clue_text(clue, puzzle.palette)} belongs {there}{also}"
+            yield Correction(*both, f"a {side} is missing", weight, frozenset(), where)
 
 
-def _weight(length: int) -> float:
+def _weight(length: int, meant: int) -> float:
     """Most puzzles have five, ten, fifteen lines: a list that lacks one to that has more likely lost it."""
-    if (length + 1) % _USUAL == 0:
+    if meant % _USUAL == 0:
         return 2 * WEIGHT
     return WEIGHT / 2 if length % _USUAL == 0 else WEIGHT
-
-
-def _ways(longer: Puzzle, side: str, place: int, budget: Budget) -> set[bytes]:
-    """How the missing line may be filled: in every way, where it is settled, else in several."""
-    number = place if side == "row" else longer.height + place
-
-    def filled(puzzle: Puzzle) -> list[bytes]:
-        grids = solve_with_free_line(puzzle, number, budget)
-        return [grid[place] if side == "row" else transpose(grid)[place] for grid in grids]
-
-    ways = set(filled(longer))
-    if len(ways) < 2 or longer.givens is not None:
-        return ways
-    for cell in range(len(next(iter(ways)))):
-        for colour in range(len(longer.palette)):
-            if len(ways) >= _MOST_WAYS:
-                return ways
-            if all(line[cell] != colour for line in ways):
-                at = (place, cell) if side == "row" else (cell, place)
-                ways.update(filled(replace(longer, givens=_given(longer, at, colour))))
-    return ways
-
-
-def _given(puzzle: Puzzle, at: tuple[int, int], colour: int) -> Grid:
-    rows = [bytearray([UNKNOWN]) * puzzle.width for _ in range(puzzle.height)]
-    rows[at[0]][at[1]] = colour
-    return tuple(map(bytes, rows))

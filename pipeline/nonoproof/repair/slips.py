@@ -31,6 +31,8 @@ class Correction(NamedTuple):
     weight: float
     lines: frozenset[tuple[str, int]]
     """The lines that change."""
+    where: str = ""
+    """In words, where a list of the lines that change would say less: all after it move."""
 
 
 class LineEdit(NamedTuple):

@@ -9,7 +9,7 @@ from typing import Any
 
 import orjson
 
-from ..findings import CLUES_CANNOT_BE_RIGHT
+from ..findings import CLUES_CANNOT_BE_RIGHT, Code
 from ..grade import GRADER_VERSION, LINE_SOLVES, Features
 from ..verdict import NEEDS_MEMORY, OUT_OF_MEMORY, Budget, Counts, Means, Verdict
 from ..work import Claim, Decision, Known, PuzzleItem
@@ -94,11 +94,16 @@ ILL = f"""
     GROUP BY sources.puzzle
 """
 ILL_NUMBERS = f"SELECT sources.puzzle AS puzzle {ILL} ORDER BY sources.puzzle LIMIT :page"
+_OTHER_SIZE = f"""
+    symmetric IS NULL AND EXISTS (
+        SELECT 1 FROM sources JOIN findings ON findings.source = sources.id JOIN remarks ON remarks.id = remark
+        WHERE sources.puzzle = asked.puzzle AND code = '{Code.SIZE_DIFFERS}')
+"""
 _ITEMS = f"""
     SELECT puzzles.number AS puzzle, packed, symmetric IS NOT NULL AS sound, verdicts.verdict AS verdict,
            solved_by, solutions, seconds, {_COUNTS}, {_BUDGET}, reason, judged, grades.grader AS grader, tier,
            ifnull({_UNFINISHED}, 0) AS unfinished, {_STARVED} AS starved,
-           certificates.verdict AS certified, diagnoses.verdict AS diagnosed
+           certificates.verdict AS certified, diagnoses.verdict AS diagnosed, {_OTHER_SIZE} AS other_size
     FROM (SELECT value AS puzzle FROM json_each(:puzzles)) AS asked
     CROSS JOIN puzzles ON puzzles.number = asked.puzzle
     LEFT JOIN verdicts ON verdicts.puzzle = asked.puzzle AND verdicts.solver = :solver
@@ -157,7 +162,8 @@ def _claim(row: sqlite3.Row) -> Claim:
 
 def _item(row: sqlite3.Row, claims: list[Claim], wanted: Wanted) -> PuzzleItem:
     if row["verdict"] is None:
-        return PuzzleItem(row["puzzle"], row["packed"], tuple(claims), sound=bool(row["sound"]))
+        sound, other_size = bool(row["sound"]), bool(row["other_size"])
+        return PuzzleItem(row["puzzle"], row["packed"], tuple(claims), sound=sound, other_size=other_size)
     decision = stored_decision(row)
     if row["starved"] or (
         decision.verdict is Verdict.UNDECIDED and not decision.budget.covers(wanted.budget)

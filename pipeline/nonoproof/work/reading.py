@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import NamedTuple
 
-from ..findings import Finding, Severity
+from ..findings import Finding, has_error
 from ..ingest import Ingested, read_blob
 from ..ingest.sources import STDIN, Blob, Limits, load, shown
 from ..model import NO_METADATA, Metadata, Puzzle
@@ -204,7 +204,7 @@ def _puzzle_place(each: Ingested, raw: Puzzle, how: ReadHow) -> PlaceRow:
         )
         goal = None if puzzle.goal is None else pack_grid(puzzle.goal, len(puzzle.palette))
     # The reader may have found a fault that the puzzle no longer shows.
-    valid = row is not None and whole.valid and not _has_error(each.findings)
+    valid = row is not None and whole.valid and not has_error(each.findings)
     return PlaceRow(
         source.path,
         source.index,
@@ -217,7 +217,3 @@ def _puzzle_place(each: Ingested, raw: Puzzle, how: ReadHow) -> PlaceRow:
         goal,
         each.findings + whole.findings,
     )
-
-
-def _has_error(findings: tuple[Finding, ...]) -> bool:
-    return any(each.severity is Severity.ERROR for each in findings)

@@ -101,6 +101,8 @@ class PuzzleItem(NamedTuple):
     """None for a puzzle that is to be classified."""
     sound: bool = True
     """False for one whose clues cannot be right: it gets no verdict, but may be diagnosed."""
+    other_size: bool = False
+    """Whether a source says another size than it has clues for."""
 
 
 class Certificate(NamedTuple):
@@ -211,7 +213,7 @@ class _Work:
         item, known = self._item, self._item.known
         if not item.sound:
             diagnosis = self._try(
-                Step.DIAGNOSE, lambda: self._diagnosed(unpack(_with_first_goal(item)), None)
+                Step.DIAGNOSE, lambda: self._diagnosed(unpack(_with_first_goal(item)), None, item.other_size)
             )
             return PuzzleRows(faults=tuple(self._faults), diagnosis=diagnosis)
         if self._new is None and known is None:
@@ -255,8 +257,9 @@ class _Work:
         title = next((claim.title for claim in self._item.claims if claim.title), "")
         return puzzle.with_metadata(title=title) if title else puzzle
 
-    def _diagnosed(self, puzzle: Puzzle, found: Classification | None) -> Diagnosis:
-        return diagnose(puzzle, found, self._how.map_budget, self._how.remedy_budget)
+    def _diagnosed(self, puzzle: Puzzle, found: Classification | None, other_size: bool = False) -> Diagnosis:
+        how = self._how
+        return diagnose(puzzle, found, how.map_budget, how.remedy_budget, other_size=other_size)
 
     def _try(self, step: Step, do: Callable[[], _Result]) -> _Result | None:
         if step not in self._how.steps:

@@ -1,0 +1,71 @@
+"""A line whose clue is not believed: the others say what it may be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from ..model import UNKNOWN, Grid, Puzzle, line_clue, transpose
+from ..solver.blame import Line
+from ..solver.questions import solve_with_free_line
+from ..verdict import Budget
+from .slips import Correction
+
+WHOLE_CLUE, REPEATED = 0.05, 0.5
+_MOST_WAYS = 24
+"""To fill a line: with more there is no telling."""
+
+
+def repeated_clues(puzzle: Puzzle, lines: Iterable[Line], budget: Budget) -> Iterator[Correction]:
+    """The clue of a line beside it was typed again."""
+    again = [
+        (side, number)
+        for side, number in lines
+        for clues in [puzzle.rows if side == "row" else puzzle.columns]
+        if clues[number - 1] in clues[max(number - 2, 0) : number - 1] + clues[number : number + 1]
+    ]
+    return _refilled(puzzle, again, budget, "the clue of the line beside it was typed again", REPEATED)
+
+
+def other_clues(puzzle: Puzzle, lines: Iterable[Line], budget: Budget) -> Iterator[Correction]:
+    """One clue is another one altogether, whatever the slip was."""
+    return _refilled(puzzle, lines, budget, "a clue is wrong", WHOLE_CLUE)
+
+
+def _refilled(
+    puzzle: Puzzle, lines: Iterable[Line], budget: Budget, cause: str, weight: float
+) -> Iterator[Correction]:
+    for side, number in sorted(lines):
+        clues = puzzle.rows if side == "row" else puzzle.columns
+        found = {line_clue(line) for line in ways_to_fill(puzzle, side, number - 1, budget)}
+        for clue in sorted(found):
+            changed = (*clues[: number - 1], clue, *clues[number:])
+            both = (changed, puzzle.columns) if side == "row" else (puzzle.rows, changed)
+            yield Correction(*both, cause, weight, frozenset({(side, number)}))
+
+
+def ways_to_fill(puzzle: Puzzle, side: str, place: int, budget: Budget) -> set[bytes]:
+    """How a line may be filled if the others are right: in every way, where it is settled, else in several."""
+    number = place if side == "row" else puzzle.height + place
+
+    def filled(asked: Puzzle) -> list[bytes]:
+        grids = solve_with_free_line(asked, number, budget)
+        return [grid[place] if side == "row" else transpose(grid)[place] for grid in grids]
+
+    ways = set(filled(puzzle))
+    if len(ways) < 2 or puzzle.givens is not None:
+        return ways
+    for cell in range(len(next(iter(ways)))):
+        for colour in range(len(puzzle.palette)):
+            if len(ways) >= _MOST_WAYS:
+                return ways
+            if all(line[cell] != colour for line in ways):
+                at = (place, cell) if side == "row" else (cell, place)
+                ways.update(filled(replace(puzzle, givens=_given(puzzle, at, colour))))
+    return ways
+
+
+def _given(puzzle: Puzzle, at: tuple[int, int], colour: int) -> Grid:
+    rows = [bytearray([UNKNOWN]) * puzzle.width for _ in range(puzzle.height)]
+    rows[at[0]][at[1]] = colour
+    return tuple(map(bytes, rows))
