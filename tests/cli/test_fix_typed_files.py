@@ -134,6 +134,27 @@ def test_check_and_run_say_it_too(capsys, tmp_path):
     assert words in (tmp_path / "out" / "junit.xml").read_text()
 
 
+def test_a_run_tells_of_a_wrong_size_unless_another_file_has_the_puzzle_right(capsys, tmp_path):
+    """The clues alone are right. A second run finds nothing left to do."""
+    folder, out = tmp_path / "in", tmp_path / "out"
+    folder.mkdir()
+    lines, _ = typed("non")
+    wrong = "\n".join(lines).replace("height 15", "height 25")
+    (folder / "wrong.non").write_text(wrong)
+    for turn in range(2):
+        assert main(["run", str(folder), "--out", str(out), "--engine", "inline"]) == 0
+        assert ("solving" in capsys.readouterr().err) == (turn == 0)
+        (record,) = [json.loads(line) for line in (out / "puzzles.jsonl").read_text().splitlines()]
+        assert record["verdict"] is None and "it should be 12x15" in record["remedy"]["sentence"]
+    (folder / "right.non").write_text("\n".join(lines))
+    for turn in range(2):
+        assert main(["run", str(folder), "--out", str(out), "--engine", "inline"]) == 0
+        assert ("solving" in capsys.readouterr().err) == (turn == 0)
+        (record,) = [json.loads(line) for line in (out / "puzzles.jsonl").read_text().splitlines()]
+        assert record["verdict"] == "unique" and len(record["sources"]) == 2
+        assert "size-differs" in [each["code"] for each in record["findings"]]
+
+
 def test_what_has_the_wrong_size_is_not_converted(capsys, tmp_path):
     lines, first = typed("non")
     (tmp_path / "bee.non").write_text("\n".join(lines[: first + TENTH] + lines[first + NINTH :]))

@@ -56,7 +56,10 @@ def test_pending_goes_on_while_results_are_written(store, make, monkeypatch):
 
 
 def test_invalid_and_unreadable_places_are_not_pending(store, make):
-    make.file(store, "a", make.place("a", valid=False), make.place("a", number=2, name=None))
+    wrong = Finding(Code.SCHEMA, "something that no other clue would mend")
+    make.file(
+        store, "a", make.place("a", valid=False, findings=[wrong]), make.place("a", number=2, name=None)
+    )
     assert make.pending(store) == []
 
 

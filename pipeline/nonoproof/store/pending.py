@@ -84,9 +84,9 @@ INVALID = "invalid"
 # They get no verdict, but are diagnosed where nothing else is wrong with them.
 ILL = f"""
     FROM sources JOIN files ON files.id = sources.file AND files.run = :run
-    JOIN puzzles ON puzzles.number = sources.puzzle AND symmetric IS NULL
     LEFT JOIN diagnoses ON diagnoses.puzzle = sources.puzzle AND diagnoses.verdict = '{INVALID}'
     WHERE NOT sources.valid AND sources.puzzle > :after AND (:everything OR files.read = :run)
+        AND NOT EXISTS (SELECT 1 FROM sources AS other WHERE other.puzzle = sources.puzzle AND other.valid)
         AND diagnoses.verdict IS NULL AND NOT EXISTS (
             SELECT 1 FROM findings JOIN remarks ON remarks.id = remark
             WHERE findings.source = sources.id AND severity = 'error'
@@ -94,13 +94,14 @@ ILL = f"""
     GROUP BY sources.puzzle
 """
 ILL_NUMBERS = f"SELECT sources.puzzle AS puzzle {ILL} ORDER BY sources.puzzle LIMIT :page"
+_SOUND = "EXISTS (SELECT 1 FROM sources WHERE sources.puzzle = asked.puzzle AND sources.valid)"
 _OTHER_SIZE = f"""
-    symmetric IS NULL AND EXISTS (
+    NOT {_SOUND} AND EXISTS (
         SELECT 1 FROM sources JOIN findings ON findings.source = sources.id JOIN remarks ON remarks.id = remark
         WHERE sources.puzzle = asked.puzzle AND code = '{Code.SIZE_DIFFERS}')
 """
 _ITEMS = f"""
-    SELECT puzzles.number AS puzzle, packed, symmetric IS NOT NULL AS sound, verdicts.verdict AS verdict,
+    SELECT puzzles.number AS puzzle, packed, {_SOUND} AS sound, verdicts.verdict AS verdict,
            solved_by, solutions, seconds, {_COUNTS}, {_BUDGET}, reason, judged, grades.grader AS grader, tier,
            ifnull({_UNFINISHED}, 0) AS unfinished, {_STARVED} AS starved,
            certificates.verdict AS certified, diagnoses.verdict AS diagnosed, {_OTHER_SIZE} AS other_size

@@ -39,7 +39,9 @@
     const name = (char) => (char === "?" ? "not given" : char === puzzle.palette[0].char ? "empty" : (puzzle.palette.length > 2 && colour(char)?.name) || "filled");
     const cells = remedy.cells.map(({ row, column, from, to }) => `row ${row}, column ${column}: ${name(from)} becomes ${name(to)}`);
     const clues = remedy.clues.map(({ line, number, from, to }) => `${line} ${number}: ${clue(from)} becomes ${clue(to)}`);
-    const all = [...cells, ...clues];
+    // Where all lines after one move, the sentence says where; their list would say less.
+    const all = remedy.where ? [] : [...cells, ...clues];
+    if (!all.length) return null;
     const shown = all.slice(0, all.length > MOST_TOLD + 1 ? MOST_TOLD : all.length);
     return element("ul", { class: "plain" }, shown.map((text) => element("li", {}, text)),
       all.length > shown.length && element("li", {}, `and ${all.length - shown.length} more`));
