@@ -66,6 +66,15 @@ def test_a_line_that_is_left_out(capsys, path, format):
     assert remedy["where"].startswith("2 6 2 belongs before row 9")
 
 
+def test_a_goal_picture_says_which_line_is_left_out(capsys, tmp_path):
+    lines = BY_NAME["non"].write([replace(TRUTH, goal=GRID)]).decode().split("\n")
+    first = lines.index("rows") + 1
+    # The blank line after the rows is read as an empty one.
+    remedy = mended(capsys, tmp_path / "x.non", lines[: first + NINTH] + lines[first + TENTH :])
+    assert remedy["goal"] == PICTURE
+    assert (remedy["cause"], remedy["where"]) == ("a row is missing", "2 6 2 belongs before row 9")
+
+
 @pytest.mark.parametrize("format", FORMATS)
 def test_a_line_that_is_typed_twice(capsys, path, format):
     lines, first = typed(format)

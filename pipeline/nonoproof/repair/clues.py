@@ -25,7 +25,7 @@ from .free_lines import other_clues, repeated_clues
 from .purse import Purse
 from .ranking import lopsidedness, roughness
 from .remedy import Kind, Remedy, clue_changes
-from .shifts import rebroken_lists, shifted_lists
+from .shifts import missing_line, rebroken_lists, shifted_lists
 from .slips import Clues, Correction, Surplus, line_edits, single_lines, two_lines, whole_lists
 
 _BATCH, _CELLS = 200, 200_000
@@ -92,17 +92,17 @@ def _by_goal(puzzle: Puzzle) -> list[_Candidate]:
         return []
     if shows(transpose(goal), puzzle):
         rows, columns = puzzle.columns, puzzle.rows
-        cause, weight = "rows and columns are swapped", 1.0
+        cause, where = "rows and columns are swapped", ""
     elif (len(goal), len(goal[0])) == (puzzle.height, puzzle.width):
         rows, columns = grid_clues(goal)
-        cause, weight = "the picture has another clue there", 1.0
+        cause, where = missing_line(puzzle, rows, columns) or ("the picture has another clue there", "")
     else:
         return []
     after = replace(puzzle, rows=rows, columns=columns)
     found = classify(after, Budget(seconds=1.0))
     if found.verdict is not Verdict.UNIQUE:
         return []
-    return [_Candidate(Correction(rows, columns, cause, weight, frozenset()), after, found, 0.0)]
+    return [_Candidate(Correction(rows, columns, cause, 1.0, frozenset(), where), after, found, 0.0)]
 
 
 class _Search:

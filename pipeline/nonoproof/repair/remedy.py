@@ -11,7 +11,7 @@ from ..grade import Grade, Tier, grade
 from ..model import UNKNOWN, Clue, Palette, Puzzle, draw
 from ..solver import classify
 from ..verdict import Budget, Classification, Verdict
-from .words import clue_text, listed
+from .words import clue_text, listed, many
 
 
 class Kind(StrEnum):
@@ -114,7 +114,8 @@ class Remedy:
         if self.where:
             return f"{self.cause}: {self.where}"
         if self.kind is Kind.CLUES:
-            more = [f"and {len(self.clues) - _MOST_TOLD} more lines"] if self.clues[_MOST_TOLD:] else []
+            rest = len(self.clues) - _MOST_TOLD
+            more = [f"and {many(rest, 'more line')}"] if rest > 0 else []
             changes = [each.sentence(palette) for each in self.clues[:_MOST_TOLD]]
             return "; ".join([*([self.cause] if self.cause else []), *changes, *more])
         if not self.cells:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 
-from ..model import Puzzle, line_clue, minimum_length
+from ..model import Clue, Puzzle, line_clue, minimum_length
 from ..verdict import Budget
 from .free_lines import ways_to_fill
 from .slips import Clues, Correction
@@ -100,9 +100,35 @@ def _missing(puzzle: Puzzle, side: str, clues: Clues, budget: Budget) -> Iterato
         for clue in sorted(clues_found):
             both = _with(puzzle, side, (*clues[:place], clue, *clues[place:]))
             weight = share * _weight(len(clues), len(clues) + 1)
-            there = f"before {side} {place + 1}" if place < len(clues) else f"after the last {side}"
-            where = f"{clue_text(clue, puzzle.palette)} belongs {there}{also}"
+            where = _belongs(puzzle, side, clues, place, clue) + also
             yield Correction(*both, f"a {side} is missing", weight, frozenset(), where)
+
+
+def _belongs(puzzle: Puzzle, side: str, clues: Clues, place: int, clue: Clue) -> str:
+    there = f"before {side} {place + 1}" if place < len(clues) else f"after the last {side}"
+    return f"{clue_text(clue, puzzle.palette)} belongs {there}"
+
+
+def missing_line(puzzle: Puzzle, rows: Clues, columns: Clues) -> tuple[str, str] | None:
+    """What to say where the clues that are meant are those of the puzzle with one line more: the cause, and where.
+
+    An empty line at the end may stand for the one that is missing.
+    """
+    for side, meant, others in (
+        ("row", rows, puzzle.columns == columns),
+        ("column", columns, puzzle.rows == rows),
+    ):
+        clues = puzzle.rows if side == "row" else puzzle.columns
+        if len(clues) == len(meant) and clues and not clues[-1]:
+            clues = clues[:-1]
+        if not others or len(clues) + 1 != len(meant):
+            continue
+        place = next(
+            (at for at, (is_, was) in enumerate(zip(meant, clues, strict=False)) if is_ != was), len(clues)
+        )
+        if meant[place + 1 :] == clues[place:]:
+            return f"a {side} is missing", _belongs(puzzle, side, clues, place, meant[place])
+    return None
 
 
 def _weight(length: int, meant: int) -> float:
