@@ -10,8 +10,12 @@ namespace nonoproof {
 
 class Explainer {
  public:
-  // Where there is a choice, reasons are built from the more active variables.
-  void prefer(const Order* order) { prefer_ = order; }
+  // Where there is a choice, reasons are built from the more active variables, and from those that the analysis has met (1 or
+  // 2 in `met`), which make no clause longer.
+  void prefer(const Order* order, const std::vector<std::uint8_t>* met = nullptr) {
+    order_ = order;
+    met_ = met;
+  }
 
   // Appends to `why` literals of the trail before `limit` that, with what is known at level 0, force `implied` through
   // that line; or leave the line without an arrangement, where `implied` is no_literal. No literal of the set can be
@@ -27,9 +31,15 @@ class Explainer {
   template <class Mask>
   void explain_colour(Board& board, const Line& line, std::uint32_t limit, Literal implied, std::vector<Literal>& why);
 
-  double activity_of(Var var) const { return prefer_ == nullptr ? 0 : prefer_->activity(var); }
+  double activity_of(Var var) const { return order_ == nullptr ? 0 : order_->activity(var); }
+  bool forgotten_first(Var var, double ordinary) const {
+    if (activity_of(var) > ordinary) return false;
+    const std::uint8_t met = met_ == nullptr ? 0 : (*met_)[var];
+    return met != 1 && met != 2;
+  }
 
-  const Order* prefer_ = nullptr;
+  const Order* order_ = nullptr;
+  const std::vector<std::uint8_t>* met_ = nullptr;
   std::vector<Word> scratch_;
   std::vector<Literal> fixing_;  // the literal that may be forgotten, for each cell (in colour: and colour), or none
   std::vector<std::uint8_t> may_;

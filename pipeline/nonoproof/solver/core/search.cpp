@@ -43,6 +43,9 @@ void Solver::prepare_search(const Problem& problem) {
     if (board_.colour_of(var) == wanted) phase_[var] = 1;
   }
   target_.assign(variables, 0);
+  proving_ = false;
+  away_.clear();
+  times_away_ = 0;
   prepare_guidance(goal);
   best_phase_ = phase_;
   best_trail_ = target_trail_ = 0;
@@ -136,7 +139,7 @@ bool Solver::decide() {
   } while (board_.value_of(var) != 0);
   ++counts_.decisions;
   board_.open_level();
-  const std::int8_t phase = target_[var] != 0 ? target_[var] : phase_[var];
+  const std::int8_t phase = !away_.empty() ? away_[var] : target_[var] != 0 ? target_[var] : phase_[var];
   board_.assign(literal(var, phase > 0), Reason{});
   return true;
 }
@@ -204,6 +207,18 @@ void Solver::remember_trail() {
   remember(board_.level_begin(board_.decision_level()), target_trail_, target_);
 }
 
+// A second solution is most often near the first, so that is where the search stays until it restarts. Then it has likely
+// a proof to find, and decides against the first solution, so as not to be led back there. Each fourth time it goes by its
+// phases again: some second solutions are found in no other way.
+void Solver::lead_away(const std::vector<std::uint8_t>& solution) {
+  constexpr std::uint32_t turns = 4;
+  away_.clear();
+  if (++times_away_ % turns == 0) return;
+  away_.resize(board_.variables());
+  for (Var var = 0; var < board_.variables(); ++var)
+    away_[var] = solution[board_.cell_of(var)] == board_.colour_of(var) ? -1 : 1;
+}
+
 // At the root no clause is needed as a reason, so any may be forgotten or moved.
 void Solver::reduce() {
   back_to(0);
@@ -226,13 +241,18 @@ Verdict Solver::search(Grids& solutions) {
       solutions.push_back(board_.grid());
       if (solutions.size() == 2) return Verdict::multiple;
       if (!forbid_solution()) return exhausted();
+      proving_ = true;
+      explainer_.prefer(&order_, &seen_);
       continue;
     }
     if (counts_.conflicts >= next_restart_) {
       restart();
       Verdict counted = Verdict::undecided;
       if (counts_.conflicts >= next_count_ && count_along(solutions, counted)) return counted;
-      if (solutions.empty()) begin_guidance();
+      if (solutions.empty())
+        begin_guidance();
+      else
+        lead_away(solutions[0]);
     }
     if (counts_.conflicts >= next_reduce_) reduce();
     decide();

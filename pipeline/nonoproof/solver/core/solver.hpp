@@ -90,6 +90,7 @@ class Solver {
   void reduce();
   void rephase();
   void remember_trail();
+  void lead_away(const std::vector<std::uint8_t>& solution);
 
   // guide.cpp
   void prepare_guidance(bool goal);
@@ -126,6 +127,9 @@ class Solver {
   std::size_t next_ = 0;  // the part of the trail before it went through the clauses
   std::vector<Literal> conflict_, learned_;
   std::vector<std::int8_t> phase_, best_phase_, target_;
+  bool proving_ = false;           // that there is no solution but the first
+  std::vector<std::int8_t> away_;  // the opposite of the first solution; empty where the search does not lead away from it
+  std::uint32_t times_away_ = 0;
   std::size_t best_trail_ = 0, target_trail_ = 0;
   std::vector<std::uint8_t> seen_;
   std::vector<Var> to_clear_;
