@@ -1,5 +1,6 @@
 """What holds for all tests."""
 
+import gc
 import signal
 
 from hypothesis import settings
@@ -14,6 +15,13 @@ settings.load_profile("steady")
 # Where the tests run in the background, Ctrl-C is ignored, and would be by all that they start.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_sessionfinish():
+    """Some commands leave all that they made to the end of their process, unseen by the search for garbage. Here it is
+    the process of the tests, and objects of the core in it would be reported as leaked.
+    """
+    gc.unfreeze()
 
 
 def pytest_terminal_summary(terminalreporter):
