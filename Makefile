@@ -45,7 +45,7 @@ bench: $(VENV)/test.stamp
 fuzz: $(VENV)/test.stamp
 	$(BIN)/python -m benchmarks.fuzz_formats
 
-# What runs survive, how soon Ctrl-C is heard, and what engines make of two processors: takes about an hour. More or less of it:
+# What runs survive, how soon Ctrl-C is heard, and what engines make of two processors: half an hour or more. More or less of it:
 # make endurance ENDURANCE='--runs 20 --puzzles 3000'
 endurance: $(VENV)/test.stamp
 	$(BIN)/python -m benchmarks.endurance $(ENDURANCE)

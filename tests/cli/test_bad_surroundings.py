@@ -43,6 +43,14 @@ def test_a_folder_that_is_deleted_during_a_run_is_told(folder, monkeypatch, caps
         assert told.strip().splitlines()[-1].startswith("nonoproof: ")
 
 
+def test_what_a_killed_run_left_is_removed_by_the_next(folder):
+    for name in ("out/.index.html.ab12_xyz.part", "out/certificates/.x.json.ab12_xyz.part"):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text("half")
+    assert main(["run", "puzzle.non", "--out", "out", "--engine", "inline"]) == 0
+    assert list((folder / "out").rglob(".*.part")) == []
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="the limit is one of Linux")
 @pytest.mark.parametrize("files", [5, 12, 20, 40])
 def test_too_few_files_can_be_open(folder, files):

@@ -75,6 +75,10 @@ def test_streams_that_are_closed_do_not_change_the_answer(puzzle, closed):
     assert ended.stderr == ""
 
 
+def test_a_message_for_a_stream_that_is_closed_does_not_change_the_answer():
+    assert nonoproof("check", "missing.non", preexec_fn=lambda: os.close(2)).returncode == 2
+
+
 def test_standard_input_that_is_closed_is_empty():
     ended = nonoproof("check", "-", preexec_fn=lambda: os.close(0))
     assert "Traceback" not in ended.stderr
