@@ -39,7 +39,7 @@ PARTS: dict[str, Callable[[Bench], Iterable[str]]] = {
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--runs", type=int, default=4)
-    parser.add_argument("--puzzles", type=int, default=2000)
+    parser.add_argument("--puzzles", type=int, default=3000)
     parser.add_argument("--fault", action="append", default=[], help="only such are planted")
     parser.add_argument("parts", nargs="*", metavar="PART", choices=[[], *PARTS], help=", ".join(PARTS))
     args = parser.parse_args()
