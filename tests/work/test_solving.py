@@ -171,9 +171,9 @@ def test_each_step_has_its_own_budget_and_certificates_the_goal_that_helped(monk
     for name in ("certify", "diagnose", "grade"):
         do = getattr(module, name)
 
-        def spy(puzzle, *rest, name=name, do=do):
+        def spy(puzzle, *rest, name=name, do=do, **more):
             seen[puzzle.width, name] = (puzzle.goal, [each for each in rest if isinstance(each, Budget)])
-            return do(puzzle, *rest)
+            return do(puzzle, *rest, **more)
 
         monkeypatch.setattr(module, name, spy)
     solve(*[item(each, each.width, claim(goal=pack_grid(each.goal, 2))) for each in (CROSS, EITHER)], how=how)
