@@ -1,12 +1,13 @@
 """Typing errors planted in clues: the right correction is found, and first where nothing else explains it."""
 
 import random
+import time
 from dataclasses import replace
 from itertools import islice
 
 import pytest
 from nonoproof.model import BLACK_AND_WHITE, Colour, Puzzle, clue, grid_clues, run, transpose
-from nonoproof.repair import Kind, fix
+from nonoproof.repair import Kind, fix, free_lines
 from nonoproof.repair.slips import line_edits
 from nonoproof.solver import classify
 from nonoproof.verdict import Budget, Verdict
@@ -167,3 +168,21 @@ def test_a_clue_that_is_another_one_altogether():
     wrong = (*rows[:3], clue([2, 5]), *rows[4:])
     best = fix(replace(truth, rows=wrong), budget=ENOUGH).remedies[0]
     assert best.puzzle.rows == rows and best.cause == "a clue is wrong"
+
+
+def test_questions_about_free_lines_share_the_time(monkeypatch):
+    """There may be one for each cell of each line: each gets a part of what is left, and not the same again."""
+    given = []
+
+    def dawdle(puzzle, line, budget):
+        given.append(budget.seconds)
+        time.sleep(budget.seconds)
+        return ()
+
+    monkeypatch.setattr(free_lines, "solve_with_free_line", dawdle)
+    truth = UNIQUE[0]
+    number = next(n for n, each in enumerate(truth.rows) if each)
+    rows = (*truth.rows[:number], *truth.rows[number + 1 :])
+    fix(replace(truth, rows=rows), budget=Budget(seconds=1.0))
+    assert len(given) > 3
+    assert sum(given) <= 1.0

@@ -115,11 +115,11 @@ class _Search:
         puzzle = self._puzzle
         core, suspects = suspicious_lines(puzzle, self._purse.left(0.3))
         found = self._judge(self._one_slip(puzzle.rows, puzzle.columns, core, suspects))
-        found += self._judge(repeated_clues(puzzle, suspects, self._purse.left(0.3)))
+        found += self._judge(repeated_clues(puzzle, suspects, self._purse))
         if puzzle.givens is None and surplus_of(puzzle.rows, puzzle.columns):
-            found += self._judge(shifted_lists(puzzle, self._purse.left(0.5)))
+            found += self._judge(shifted_lists(puzzle, self._purse))
         if not found:
-            found = self._judge(other_clues(puzzle, suspects, self._purse.left(0.3)))
+            found = self._judge(other_clues(puzzle, suspects, self._purse))
             if not self._purse.spent:
                 found += self._judge(self._two_slips(core))
         return _with_corners(found)

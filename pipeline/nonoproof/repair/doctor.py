@@ -88,7 +88,7 @@ def fix(
     if kind is None:
         return Repair(verdict, None, False, (), purse.seconds)
     if other_size and found.verdict is Verdict.UNIQUE:
-        return Repair(verdict, kind, True, (_as_listed(puzzle, found),), purse.seconds)
+        return Repair(verdict, Kind.CLUES, True, (_as_listed(puzzle, found),), purse.seconds)
     if kind is Kind.CLUES:
         remedies, minimal = retype(puzzle, found, limit, purse, other_size)
         return Repair(verdict, kind, minimal, tuple(remedies), purse.seconds)

@@ -8,15 +8,17 @@ from dataclasses import replace
 from ..model import UNKNOWN, Grid, Puzzle, line_clue, transpose
 from ..solver.blame import Line
 from ..solver.questions import solve_with_free_line
-from ..verdict import Budget
+from .purse import Purse
 from .slips import Correction
 
 WHOLE_CLUE, REPEATED = 0.05, 0.5
+_SHARE = 0.3
+"""Of the time that is left, for one question: there may be one for each cell of each line."""
 _MOST_WAYS = 24
 """To fill a line: with more there is no telling."""
 
 
-def repeated_clues(puzzle: Puzzle, lines: Iterable[Line], budget: Budget) -> Iterator[Correction]:
+def repeated_clues(puzzle: Puzzle, lines: Iterable[Line], purse: Purse) -> Iterator[Correction]:
     """The clue of a line beside it was typed again."""
     again = [
         (side, number)
@@ -24,32 +26,32 @@ def repeated_clues(puzzle: Puzzle, lines: Iterable[Line], budget: Budget) -> Ite
         for clues in [puzzle.rows if side == "row" else puzzle.columns]
         if clues[number - 1] in clues[max(number - 2, 0) : number - 1] + clues[number : number + 1]
     ]
-    return _refilled(puzzle, again, budget, "the clue of the line beside it was typed again", REPEATED)
+    return _refilled(puzzle, again, purse, "the clue of the line beside it was typed again", REPEATED)
 
 
-def other_clues(puzzle: Puzzle, lines: Iterable[Line], budget: Budget) -> Iterator[Correction]:
+def other_clues(puzzle: Puzzle, lines: Iterable[Line], purse: Purse) -> Iterator[Correction]:
     """One clue is another one altogether, whatever the slip was."""
-    return _refilled(puzzle, lines, budget, "a clue is wrong", WHOLE_CLUE)
+    return _refilled(puzzle, lines, purse, "a clue is wrong", WHOLE_CLUE)
 
 
 def _refilled(
-    puzzle: Puzzle, lines: Iterable[Line], budget: Budget, cause: str, weight: float
+    puzzle: Puzzle, lines: Iterable[Line], purse: Purse, cause: str, weight: float
 ) -> Iterator[Correction]:
     for side, number in sorted(lines):
         clues = puzzle.rows if side == "row" else puzzle.columns
-        found = {line_clue(line) for line in ways_to_fill(puzzle, side, number - 1, budget)}
+        found = {line_clue(line) for line in ways_to_fill(puzzle, side, number - 1, purse)}
         for clue in sorted(found):
             changed = (*clues[: number - 1], clue, *clues[number:])
             both = (changed, puzzle.columns) if side == "row" else (puzzle.rows, changed)
             yield Correction(*both, cause, weight, frozenset({(side, number)}))
 
 
-def ways_to_fill(puzzle: Puzzle, side: str, place: int, budget: Budget) -> set[bytes]:
+def ways_to_fill(puzzle: Puzzle, side: str, place: int, purse: Purse) -> set[bytes]:
     """How a line may be filled if the others are right: in every way, where it is settled, else in several."""
     number = place if side == "row" else puzzle.height + place
 
     def filled(asked: Puzzle) -> list[bytes]:
-        grids = solve_with_free_line(asked, number, budget)
+        grids = () if purse.spent else solve_with_free_line(asked, number, purse.left(_SHARE))
         return [grid[place] if side == "row" else transpose(grid)[place] for grid in grids]
 
     ways = set(filled(puzzle))

@@ -11,8 +11,8 @@ from dataclasses import replace
 from itertools import pairwise
 
 from ..model import Clue, Puzzle, line_clue, minimum_length
-from ..verdict import Budget
 from .free_lines import ways_to_fill
+from .purse import Purse
 from .slips import Clues, Correction
 from .words import clue_text
 
@@ -22,14 +22,14 @@ _KEPT = 0.5
 _USUAL = 5
 
 
-def shifted_lists(puzzle: Puzzle, budget: Budget) -> Iterator[Correction]:
+def shifted_lists(puzzle: Puzzle, purse: Purse) -> Iterator[Correction]:
     for side in ("row", "column"):
         clues = puzzle.rows if side == "row" else puzzle.columns
         yield from _listed_twice(puzzle, side, clues)
         # A list that keeps its length has lost its last line, or an empty line stands for it.
         if clues and not clues[-1]:
-            yield from _missing(puzzle, side, clues[:-1], budget)
-        yield from _missing(puzzle, side, clues, budget)
+            yield from _missing(puzzle, side, clues[:-1], purse)
+        yield from _missing(puzzle, side, clues, purse)
 
 
 def rebroken_lists(puzzle: Puzzle) -> Iterator[Correction]:
@@ -88,7 +88,7 @@ def _listed_twice(puzzle: Puzzle, side: str, clues: Clues) -> Iterator[Correctio
             yield Correction(*both, f"a {side} is listed twice", WEIGHT, frozenset(), where)
 
 
-def _missing(puzzle: Puzzle, side: str, clues: Clues, budget: Budget) -> Iterator[Correction]:
+def _missing(puzzle: Puzzle, side: str, clues: Clues, purse: Purse) -> Iterator[Correction]:
     share = _KEPT if _without_last(puzzle, side, clues) else 1.0
     also = _no_empty(puzzle, side, clues)
     for place in range(len(clues) + 1):
@@ -96,7 +96,7 @@ def _missing(puzzle: Puzzle, side: str, clues: Clues, budget: Budget) -> Iterato
         if puzzle.givens is not None and (len(rows), len(columns)) != (puzzle.height, puzzle.width):
             return
         longer = replace(puzzle, rows=rows, columns=columns, goal=None)
-        clues_found = {line_clue(line) for line in ways_to_fill(longer, side, place, budget)}
+        clues_found = {line_clue(line) for line in ways_to_fill(longer, side, place, purse)}
         for clue in sorted(clues_found):
             both = _with(puzzle, side, (*clues[:place], clue, *clues[place:]))
             weight = share * _weight(len(clues), len(clues) + 1)
