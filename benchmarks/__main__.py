@@ -24,11 +24,12 @@ from nonoproof.solver import build_information
 
 from benchmarks import puzzles
 from benchmarks.edges import EDGES
+from benchmarks.parts import PARTS
 from benchmarks.rivals import RIVALS
 from benchmarks.solver import SECTIONS as BASIC
 from benchmarks.solver import Bench
 
-SECTIONS = BASIC | EDGES
+SECTIONS = BASIC | EDGES | PARTS
 
 
 def machine() -> str:

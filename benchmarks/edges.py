@@ -12,8 +12,8 @@ from nonoproof.model import Puzzle, puzzle_of
 from nonoproof.verdict import Verdict
 
 from benchmarks import pictures, proof_hard
-from benchmarks.planting import SLIPS, plant
-from benchmarks.puzzles import random_puzzle
+from benchmarks.planting import SLIPS, Clues, plant
+from benchmarks.puzzles import random_puzzle, survey
 from benchmarks.solver import Bench, heading, row, shown, times
 from benchmarks.worker import Measured
 
@@ -59,6 +59,31 @@ def growth(bench: Bench) -> None:
             ),
             *(shown(max(seconds)), f"{sum(each.work for each in ours):,}"),
         )
+
+
+def turned(puzzle: Puzzle) -> Iterator[Puzzle]:
+    """The puzzle in its eight forms: as it is, mirrored, upside down, both, and all four transposed."""
+
+    def backwards(clues: Clues) -> Clues:
+        return tuple([tuple(reversed(clue)) for clue in clues])
+
+    rows, columns = puzzle.rows, puzzle.columns
+    for first, second in ((rows, columns), (columns, rows)):
+        yield Puzzle(first, second, puzzle.palette)
+        yield Puzzle(backwards(first), tuple(reversed(second)), puzzle.palette)
+        yield Puzzle(tuple(reversed(first)), backwards(second), puzzle.palette)
+        yield Puzzle(tuple(reversed(backwards(first))), tuple(reversed(backwards(second))), puzzle.palette)
+
+
+FEWEST_CONFLICTS = 30
+
+
+def forms(bench: Bench) -> None:
+    """The survey's puzzles that need a search. A single form can be a matter of luck; all eight are not."""
+    heading("Survey, in all eight forms", *COLUMNS)
+    for puzzle, name, _ in survey():
+        if bench.measure("core", puzzle, bench.limit).work >= FEWEST_CONFLICTS:
+            _beside_cadical(bench, name, list(turned(puzzle)))
 
 
 def _narrow(width: int, height: int, seed: int) -> Puzzle | None:
@@ -107,6 +132,7 @@ def none(bench: Bench) -> None:
 
 
 EDGES: dict[str, Callable[[Bench], None]] = {
+    "forms": forms,
     "growth": growth,
     "narrow": narrow,
     "proofs": proofs,

@@ -39,6 +39,12 @@ def classify(
     it would have taken to go on where that is more than is allowed.
     """
 
+def classify_without(part: str, puzzle: bytes, line_solves: int = ...) -> _Answer:
+    """The same for one puzzle by a solver that lacks a part, to show what the part brings.
+
+    One of "probing", "beliefs", "short reasons", "target phases" and "turning to proof".
+    """
+
 def prove(
     puzzle: bytes, line_solves: int = ..., conflicts: int = ..., seconds: float = ...
 ) -> tuple[_Answer, list[list[int]], int]:

@@ -128,7 +128,7 @@ Answer Solver::classify(const Problem& problem, const Budget& budget, Proof* pro
   if (too_much(needs.probes)) return finish(Verdict::undecided, Means::lines);
   if (!sums_agree(problem)) return finish(Verdict::none, Means::lines);
 
-  const Probed probed = probe();
+  const Probed probed = parts_.probing ? probe() : Probed::fixpoint;
   counts_.known_after_probing = board_.known_cells();
   if (probed == Probed::contradiction) return finish(Verdict::none, Means::probing);
   if (out_of_budget()) return finish(Verdict::undecided, Means::probing);

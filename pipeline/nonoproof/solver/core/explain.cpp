@@ -190,10 +190,21 @@ void Explainer::explain_line(Board& board, const Line& line, std::uint32_t limit
     explain_colour<Mask>(board, line, limit, implied, why);
 }
 
+void Explainer::tell_all(const Board& board, const Line& line, std::uint32_t limit, Literal implied,
+                         std::vector<Literal>& why) {
+  for (std::uint32_t i = 0, cell = line.first_cell; i < line.length; ++i, cell += line.stride) {
+    if (implied != no_literal && cell == board.cell_of(variable(implied))) continue;
+    for (Var var = board.first_of(cell); var < board.end_of(cell); ++var)
+      if (board.value_of(var) != 0 && board.place(var) < limit && board.level(var) > 0)
+        why.push_back(literal(var, board.value_of(var) > 0));
+  }
+}
+
 void Explainer::explain(Board& board, std::uint32_t index, std::uint32_t limit, Literal implied,
                         std::vector<Literal>& why) {
   const Line& line = board.lines()[index];
   if (!line.fits) return;  // nothing that is known is to blame
+  if (!short_reasons_) return tell_all(board, line, limit, implied, why);
   board.spend(std::uint64_t(line.words) * line.length * (board.black_and_white() ? 1 : line.colours) / 4);
   with_mask(line.width, [&]<class Mask>() { explain_line<Mask>(board, line, limit, implied, why); });
 }

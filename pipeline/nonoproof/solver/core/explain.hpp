@@ -10,6 +10,9 @@ namespace nonoproof {
 
 class Explainer {
  public:
+  // Reasons that are not short are all that was known of the line.
+  explicit Explainer(bool short_reasons = true) : short_reasons_(short_reasons) {}
+
   // Where there is a choice, reasons are built from the more active variables, and from those that the analysis has met (1 or
   // 2 in `met`), which make no clause longer.
   void prefer(const Order* order, const std::vector<std::uint8_t>* met = nullptr) {
@@ -23,6 +26,7 @@ class Explainer {
   void explain(Board& board, std::uint32_t line, std::uint32_t limit, Literal implied, std::vector<Literal>& why);
 
  private:
+  static void tell_all(const Board& board, const Line& line, std::uint32_t limit, Literal implied, std::vector<Literal>& why);
   template <class Mask>
   void explain_line(Board& board, const Line& line, std::uint32_t limit, Literal implied, std::vector<Literal>& why);
   template <class Mask>
@@ -38,6 +42,7 @@ class Explainer {
     return met != 1 && met != 2;
   }
 
+  bool short_reasons_;
   const Order* order_ = nullptr;
   const std::vector<std::uint8_t>* met_ = nullptr;
   std::vector<Word> scratch_;

@@ -26,12 +26,13 @@ std::uint32_t side(const Board& board) { return (board.width() + board.height())
 void Solver::prepare_guidance(bool goal) {
   beliefs_.reset(board_);
   guided_ = false;
-  if (goal || board_.variables() - board_.trail().size() < few) return;
+  if (!parts_.beliefs || goal || board_.variables() - board_.trail().size() < few) return;
   begin_guidance();
   ask_beliefs(std::max(rounds_at_first, side(board_) / 2));
 }
 
 void Solver::begin_guidance() {
+  if (!parts_.beliefs) return;
   guided_ = true;
   asked_at_ = board_.trail().size();
 }

@@ -204,7 +204,7 @@ void Solver::remember_trail() {
     }
   };
   remember(board_.trail().size(), best_trail_, best_phase_);
-  remember(board_.level_begin(board_.decision_level()), target_trail_, target_);
+  if (parts_.target_phases) remember(board_.level_begin(board_.decision_level()), target_trail_, target_);
 }
 
 // A second solution is most often near the first, so that is where the search stays until it restarts. Then it has likely
@@ -241,8 +241,10 @@ Verdict Solver::search(Grids& solutions) {
       solutions.push_back(board_.grid());
       if (solutions.size() == 2) return Verdict::multiple;
       if (!forbid_solution()) return exhausted();
-      proving_ = true;
-      explainer_.prefer(&order_, &seen_);
+      if (parts_.turning_to_proof) {
+        proving_ = true;
+        explainer_.prefer(&order_, &seen_);
+      }
       continue;
     }
     if (counts_.conflicts >= next_restart_) {
@@ -251,7 +253,7 @@ Verdict Solver::search(Grids& solutions) {
       if (counts_.conflicts >= next_count_ && count_along(solutions, counted)) return counted;
       if (solutions.empty())
         begin_guidance();
-      else
+      else if (proving_)
         lead_away(solutions[0]);
     }
     if (counts_.conflicts >= next_reduce_) reduce();

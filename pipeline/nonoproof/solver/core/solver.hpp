@@ -48,10 +48,20 @@ struct Proof {
 
 using Grids = std::vector<std::vector<std::uint8_t>>;
 
+// What the solver can do without. Left out, one by one, they show what each of them brings.
+struct Parts {
+  bool probing = true;
+  bool beliefs = true;
+  bool short_reasons = true;
+  bool target_phases = true;
+  bool turning_to_proof = true;  // all that changes once a solution is known
+};
+
 class Solver {
   friend class Questions;  // asks many questions of one puzzle, in its own order
 
  public:
+  explicit Solver(const Parts& parts = {}) : parts_(parts), explainer_(parts.short_reasons) {}
   Answer classify(const Problem& problem, const Budget& budget, Proof* proof = nullptr);
   // How many solutions there are, if along the puzzle that takes no more steps, and the number fits.
   std::optional<std::uint64_t> count(const Problem& problem, std::uint64_t most_steps);
@@ -106,6 +116,7 @@ class Solver {
   std::uint32_t glue_of(std::span<const Literal> lits);
   void drop_kept_reasons();
 
+  Parts parts_;
   Board board_;
   Explainer explainer_;
   Clauses clauses_;

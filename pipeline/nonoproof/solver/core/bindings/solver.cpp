@@ -38,15 +38,15 @@ struct Checked {
 };
 
 // An undecided puzzle keeps no grid: it proves nothing.
+Checked checked(Bytes puzzle, const Problem& problem, Answer answer) {
+  std::string fault = checker::fault_of(puzzle, claim_of(answer.verdict), answer.solutions);
+  if (answer.verdict == Verdict::undecided) answer.solutions.clear();
+  return {std::move(answer), std::move(fault), problem.width};
+}
+
 Checked solve(Bytes puzzle, const Budget& budget, Proof* proof = nullptr) {
   const Problem& problem = unpacked(puzzle).problem;
-  Checked checked;
-  checked.answer = with_kept<Solver>(problem, [&](Solver& solver) { return solver.classify(problem, budget, proof); });
-  checked.width = problem.width;
-  Answer& answer = checked.answer;
-  checked.fault = checker::fault_of(puzzle, claim_of(answer.verdict), answer.solutions);
-  if (answer.verdict == Verdict::undecided) answer.solutions.clear();
-  return checked;
+  return checked(puzzle, problem, with_kept<Solver>(problem, [&](Solver& solver) { return solver.classify(problem, budget, proof); }));
 }
 
 // Verdict and means by number, grids, counts, seconds, the fault, and the memory that would have been needed.
@@ -71,6 +71,33 @@ nb::tuple classify(nb::tuple puzzles, std::uint64_t line_solves, std::uint64_t c
     for (std::size_t i = 0; i < batch.size(); ++i) found[i] = solve(batch[i], {line_solves, conflicts, seconds});
   }
   return tuple_of(found.size(), [&](std::size_t i) { return told(found[i]); });
+}
+
+Parts all_but(const std::string& part) {
+  Parts parts;
+  for (const auto& [name, wanted] : {std::pair{"probing", &Parts::probing}, {"beliefs", &Parts::beliefs},
+                                     {"short reasons", &Parts::short_reasons}, {"target phases", &Parts::target_phases},
+                                     {"turning to proof", &Parts::turning_to_proof}})
+    if (part == name) {
+      parts.*wanted = false;
+      return parts;
+    }
+  throw nb::value_error("there is no such part");
+}
+
+// With a solver of its own: what others keep is not touched.
+nb::tuple classify_without(const std::string& part, nb::bytes puzzle, std::uint64_t line_solves) {
+  const Bytes bytes = view(puzzle);
+  Solver solver(all_but(part));
+  Budget budget;
+  budget.line_solves = line_solves;
+  Checked found;
+  {
+    nb::gil_scoped_release unlocked;
+    const Problem& problem = unpacked(bytes).problem;
+    found = checked(bytes, problem, solver.classify(problem, budget));
+  }
+  return told(found);
 }
 
 nb::tuple prove(nb::bytes puzzle, std::uint64_t line_solves, std::uint64_t conflicts, double seconds) {
@@ -162,6 +189,8 @@ void bind_solver(nb::module_& module) {
              nb::arg("conflicts") = no_limit, nb::arg("seconds") = for_ever,
              nb::sig("def classify(puzzles: tuple, line_solves: int = ..., conflicts: int = ..., "
                      "seconds: float = ...) -> tuple[_Answer, ...]"));
+  module.def("classify_without", &classify_without, nb::arg("part"), nb::arg("puzzle"), nb::arg("line_solves") = no_limit,
+             nb::sig("def classify_without(part: str, puzzle: bytes, line_solves: int = ...) -> _Answer"));
   module.def("prove", &prove, nb::arg("puzzle"), nb::arg("line_solves") = no_limit, nb::arg("conflicts") = no_limit,
              nb::arg("seconds") = for_ever,
              nb::sig("def prove(puzzle: bytes, line_solves: int = ..., conflicts: int = ..., seconds: float = ...) "
