@@ -42,23 +42,29 @@ COLUMNS = (
 )
 
 
+def _alone(bench: Bench, name: str, all_: list[Puzzle]) -> None:
+    """The same row without CaDiCaL, which ends with few of these in time."""
+    ours = [bench.measure("core", each, bench.limit) for each in all_]
+    seconds = [each.seconds for each in ours]
+    row(
+        *(name, str(len(all_)), _undecided(ours), shown(sum(seconds)), shown(median(seconds))),
+        *(shown(max(seconds)), f"{sum(each.work for each in ours):,}"),
+    )
+
+
 def growth(bench: Bench) -> None:
-    """Without CaDiCaL, which ends with none of the larger ones in time."""
     heading("Random pictures, half of the cells filled", *COLUMNS[:7])
     for side in (40, 60, 80, 100, 120, 150):
         all_ = [random_puzzle(random.Random(side * 1000 + seed), side, 0.5) for seed in range(10)]
-        ours = [bench.measure("core", each, bench.limit) for each in all_]
-        seconds = [each.seconds for each in ours]
-        row(
-            *(
-                f"{side}x{side}",
-                str(len(all_)),
-                _undecided(ours),
-                shown(sum(seconds)),
-                shown(median(seconds)),
-            ),
-            *(shown(max(seconds)), f"{sum(each.work for each in ours):,}"),
-        )
+        _alone(bench, f"{side}x{side}", all_)
+
+
+def density(bench: Bench) -> None:
+    """Where rows and columns tell a little less than the picture holds, puzzles are hardest."""
+    heading("Random pictures of 35x35, by the share of cells that are filled", *COLUMNS[:7])
+    for percent in (36, 40, 42, 44, 46, 48, 50, 52):
+        all_ = [random_puzzle(random.Random(percent * 7777 + seed), 35, percent / 100) for seed in range(40)]
+        _alone(bench, f"{percent} %", all_)
 
 
 def turned(puzzle: Puzzle) -> Iterator[Puzzle]:
@@ -134,6 +140,7 @@ def none(bench: Bench) -> None:
 EDGES: dict[str, Callable[[Bench], None]] = {
     "forms": forms,
     "growth": growth,
+    "density": density,
     "narrow": narrow,
     "proofs": proofs,
     "none": none,
