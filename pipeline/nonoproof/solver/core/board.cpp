@@ -28,6 +28,7 @@ void Board::load(const Problem& problem, Colours which) {
   std::uint32_t words = 0;
   std::size_t scratch = 0;
   automata_.clear();
+  automata_words_ = 0;
   palettes_.clear();
   slots_.clear();
   for (std::uint32_t i = 0; i < lines_.size(); ++i) {
@@ -42,6 +43,9 @@ void Board::load(const Problem& problem, Colours which) {
     line.words = words_of(line.width);
     line.first_cell = row ? i * width_ : i - height_;
     line.stride = row ? 1 : width_;
+    line.place = row ? i : i - height_;
+    line.crossing = row ? height_ : 0;
+    line.column = !row;
     line.fits = line.need() <= line.length;
     line.tight = line.words > 1 && is_tight(line);
     line.free = !problem.free.empty() && problem.free[i] != 0;
@@ -50,7 +54,8 @@ void Board::load(const Problem& problem, Colours which) {
     line.state = words;
     words += line.words * line.colours;
     scratch = std::max(scratch, line.words * (2 * (line.runs.size() + 1) + 2 * line.colours));
-    if (line.fits) build_automaton(line);
+    line.automaton = automata_words_;
+    automata_words_ += line.words * (1 + line.colours);
   }
   // Two mask arrays for the sweeps, one for what comes out; `Double` wants 16 bytes alignment, so a word to spare.
   scratch_.resize(scratch + 2);
@@ -71,8 +76,8 @@ void Board::load(const Problem& problem, Colours which) {
   trail_.reserve(variables());
   marks_.clear();
   known_ = 0;
-  dirty_rows_.assign((height_ + 63) / 64, 0);
-  dirty_columns_.assign((width_ + 63) / 64, 0);
+  dirty_[0].assign((height_ + 63) / 64, 0);
+  dirty_[1].assign((width_ + 63) / 64, 0);
   columns_turn_ = false;
   line_solves_ = 0;
   passes_ = 0;
@@ -169,9 +174,7 @@ bool Board::assign_givens(const Problem& problem) {
 // The clue as a chain of states, one for each cell it needs: a state loops on the background where a gap may be, and
 // steps on to the next on one colour. Written down as bit sets of states: those that loop, then for each colour those
 // that step on it.
-void Board::build_automaton(Line& line) {
-  line.automaton = std::uint32_t(automata_.size());
-  automata_.resize(automata_.size() + std::size_t(line.words) * (1 + line.colours), 0);
+void Board::build_automaton(const Line& line) const {
   Word* const loops = &automata_[line.automaton];
   const auto step = [&](std::uint32_t colour) { return loops + line.words * (1 + colour); };
   const auto add = [](Word* set, std::uint32_t state) { set[state / 64] |= Word(1) << (state % 64); };
@@ -187,21 +190,24 @@ void Board::build_automaton(Line& line) {
   add(loops, state);
 }
 
-void Board::touch(std::uint32_t line) {
-  if (line < height_)
-    dirty_rows_[line / 64] |= Word(1) << (line % 64);
-  else
-    dirty_columns_[(line - height_) / 64] |= Word(1) << ((line - height_) % 64);
+void Board::build_automata() const {
+  automata_.assign(automata_words_, 0);
+  for (const Line& line : lines_)
+    if (line.fits) build_automaton(line);
+}
+
+void Board::rule_out(const Line& line, std::uint32_t place, std::uint32_t colour) {
+  state_[line.state + slot_of(line, colour) * line.words + place / 64] &= ~(Word(1) << (place % 64));
 }
 
 void Board::clear_candidate(std::uint32_t cell, std::uint32_t colour) {
   const std::uint32_t y = row_of_[cell], x = column_of_[cell];
   const Line& row = lines_[y];
   const Line& column = lines_[height_ + x];
-  state_[row.state + slot_of(row, colour) * row.words + x / 64] &= ~(Word(1) << (x % 64));
-  state_[column.state + slot_of(column, colour) * column.words + y / 64] &= ~(Word(1) << (y % 64));
-  dirty_rows_[y / 64] |= Word(1) << (y % 64);
-  dirty_columns_[x / 64] |= Word(1) << (x % 64);
+  rule_out(row, x, colour);
+  rule_out(column, y, colour);
+  touch(row);
+  touch(column);
 }
 
 void Board::restore_candidate(std::uint32_t cell, std::uint32_t colour) {
@@ -212,7 +218,7 @@ void Board::restore_candidate(std::uint32_t cell, std::uint32_t colour) {
   state_[column.state + slot_of(column, colour) * column.words + y / 64] |= Word(1) << (y % 64);
 }
 
-void Board::set(Literal lit, Reason reason) {
+void Board::set(Literal lit, const Reason& reason) {
   const Var var = variable(lit);
   values_[lit] = 1;
   values_[negated(lit)] = -1;
@@ -222,7 +228,7 @@ void Board::set(Literal lit, Reason reason) {
   trail_.push_back(lit);
 }
 
-void Board::assign(Literal lit, Reason reason) {
+void Board::assign(Literal lit, const Reason& reason) {
   set(lit, reason);
   if (black_and_white()) {
     ++known_;
@@ -243,11 +249,34 @@ void Board::assign(Literal lit, Reason reason) {
     return;
   }
   clear_candidate(cell, colour_of_[variable(lit)]);
+  lose_candidate(cell);
+}
+
+// One colour fewer is left for the cell, which is known if it is the last but one.
+void Board::lose_candidate(std::uint32_t cell) {
   if (--candidates_[cell] > 1) return;
-  for (Var var = first; var < end; ++var) {
+  for (Var var = first_[cell]; var < first_[cell + 1]; ++var) {
     if (value_of(var) != 0) continue;
-    set(literal(var, true), from_cell);
+    set(literal(var, true), Reason{Reason::Kind::cell, 0, 0});
     ++known_;
+  }
+}
+
+// A line has found that these cells, 64 to a word, do not have a colour. Its own mask loses them at once, and it is not dirty
+// through what it found itself; the lines that cross it lose a cell each.
+void Board::lose(const Line& line, std::uint32_t slot, std::uint32_t word, Word places, const Reason& reason) {
+  const std::uint32_t colour = colour_in(line, slot);
+  state_[line.state + slot * line.words + word] &= ~places;
+  dirty_[!line.column][word] |= places;
+  for (; places != 0; places &= places - 1) {
+    const std::uint32_t place = word * 64 + std::uint32_t(std::countr_zero(places));
+    const std::uint32_t cell = line.first_cell + place * line.stride;
+    rule_out(lines_[line.crossing + place], line.place, colour);
+    set(without(cell, colour), reason);
+    if (black_and_white())
+      ++known_;
+    else
+      lose_candidate(cell);
   }
 }
 

@@ -74,7 +74,7 @@ class Board {
   std::uint32_t known_cells() const { return known_; }
 
   // Makes an unknown literal true; in colour also what follows from it inside its cell.
-  void assign(Literal lit, Reason reason);
+  void assign(Literal lit, const Reason& reason);
   void open_level() { marks_.push_back(std::uint32_t(trail_.size())); }
   // Takes back everything above that level. Nothing stays dirty: the level was settled before the next one was opened.
   void back_to(std::uint32_t level);
@@ -107,7 +107,11 @@ class Board {
     return all_colours_ ? slot : palettes_[line.palette + slot];
   }
   const Word* masks(const Line& line) const { return &state_[line.state]; }
-  const Word* automaton(const Line& line) const { return &automata_[line.automaton]; }
+  // Built for all lines when the first is asked for: most puzzles need none.
+  const Word* automaton(const Line& line) const {
+    if (automata_.empty()) build_automata();
+    return &automata_[line.automaton];
+  }
   // The variables of a cell are next to each other, in the order of their colours.
   Var first_of(std::uint32_t cell) const { return black_and_white() ? cell : first_[cell]; }
   Var end_of(std::uint32_t cell) const { return black_and_white() ? cell + 1 : first_[cell + 1]; }
@@ -138,15 +142,18 @@ class Board {
  private:
   bool settle_line(std::uint32_t index);
   template <class Mask>
-  bool settle_wide(const Line& line, Reason reason);
-  bool settle_tight(const Line& line, Reason reason);
-  void lose(const Line& line, std::uint32_t place, std::uint32_t slot, Reason reason);
-  void set(Literal lit, Reason reason);
+  bool settle_wide(const Line& line, const Reason& reason);
+  bool settle_tight(const Line& line, const Reason& reason);
+  void lose(const Line& line, std::uint32_t slot, std::uint32_t word, Word places, const Reason& reason);
+  void set(Literal lit, const Reason& reason);
   void clear_candidate(std::uint32_t cell, std::uint32_t colour);
   void restore_candidate(std::uint32_t cell, std::uint32_t colour);
-  void touch(std::uint32_t line);
-  void undirty(std::uint32_t line);
-  void build_automaton(Line& line);
+  void rule_out(const Line& line, std::uint32_t place, std::uint32_t colour);
+  void lose_candidate(std::uint32_t cell);
+  void touch(const Line& line) { dirty_[line.column][line.place / 64] |= Word(1) << (line.place % 64); }
+  void undirty(const Line& line) { dirty_[line.column][line.place / 64] &= ~(Word(1) << (line.place % 64)); }
+  void build_automata() const;
+  void build_automaton(const Line& line) const;
   void give_slots(Line& line, const Palette& palette);
   void number_variables(const Palettes& palettes);
   void begin_masks(const Palettes& palettes);
@@ -156,7 +163,9 @@ class Board {
   std::uint32_t width_ = 0, height_ = 0, colours_ = 2, known_ = 0;
   bool all_colours_ = true;
   std::vector<Line> lines_;
-  std::vector<Word> state_, automata_;
+  std::vector<Word> state_;
+  mutable std::vector<Word> automata_;  // empty until one is asked for
+  std::uint32_t automata_words_ = 0;
   std::vector<std::uint8_t> palettes_, slots_;  // empty where all lines have all colours
   std::vector<std::int8_t> values_;  // by literal: clauses ask most often
   std::vector<std::uint32_t> levels_, places_;
@@ -168,7 +177,7 @@ class Board {
   std::vector<std::uint32_t> cell_of_;
   std::vector<std::uint8_t> colour_of_, candidates_;
   std::vector<std::uint32_t> row_of_, column_of_;
-  std::vector<Word> dirty_rows_, dirty_columns_;  // bit sets
+  std::array<std::vector<Word>, 2> dirty_;  // bit sets: rows, columns
   bool columns_turn_ = false;
   std::uint64_t line_solves_ = 0;
   std::uint32_t passes_ = 0;  // over the dirty rows or the dirty columns

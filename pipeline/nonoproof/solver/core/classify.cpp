@@ -1,5 +1,6 @@
 // One puzzle in, one verdict out, with its evidence.
 #include <algorithm>
+#include <utility>
 
 #include "needs.hpp"
 #include "solver.hpp"
@@ -105,7 +106,7 @@ Answer Solver::classify(const Problem& problem, const Budget& budget, Proof* pro
     counts_.line_solves = may_have(needs.lines) ? board_.line_solves() : 0;
     answer.counts = counts_;
     answer.seconds = std::chrono::duration<double>(Clock::now() - begin_).count();
-    return answer;
+    return std::move(answer);
   };
   const auto solved = [&] {
     answer.solutions.push_back(board_.grid());

@@ -24,6 +24,9 @@ struct Line {
   std::uint32_t words = 1;
   std::uint32_t first_cell = 0;
   std::uint32_t stride = 1;
+  std::uint32_t place = 0;      // its number among the rows, or among the columns
+  std::uint32_t crossing = 0;   // the first of the lines that cross it
+  bool column = false;
   std::uint32_t state = 0;      // where its masks begin in the board's state: `colours` masks of `words` words
   std::uint32_t palette = 0;    // where its colours begin in the board's tables
   std::uint32_t slots = 0;      // and where the slots of all colours do
@@ -48,8 +51,8 @@ std::uint32_t words_of(Width width);
 // Calls `body.template operator()<Mask>()` with the mask type of that width.
 template <class Body>
 decltype(auto) with_mask(Width width, Body&& body) {
+  if (width == Width::word) return body.template operator()<Word>();  // nearly always: not by way of a table
   switch (width) {
-    case Width::word: return body.template operator()<Word>();
     case Width::two: return body.template operator()<Double>();
 #ifdef NONOPROOF_SHORT_LINES  // in a browser, where every byte is loaded, few lines have 128 cells, and none 576
     default: return body.template operator()<Wide<9>>();

@@ -9,42 +9,29 @@
 
 namespace nonoproof {
 
-void Board::undirty(std::uint32_t index) {
-  if (index < height_)
-    dirty_rows_[index / 64] &= ~(Word(1) << (index % 64));
-  else
-    dirty_columns_[(index - height_) / 64] &= ~(Word(1) << ((index - height_) % 64));
-}
-
-// In colour the cell may have drawn the same conclusion already, from the colours before this one.
-void Board::lose(const Line& line, std::uint32_t place, std::uint32_t slot, Reason reason) {
-  const Literal lit = without(line, place, slot);
-  if (value(lit) == 0) assign(lit, reason);
-}
-
 template <class Mask>
-bool Board::settle_wide(const Line& line, Reason reason) {
+bool Board::settle_wide(const Line& line, const Reason& reason) {
   const std::uint32_t colours = line.colours;
   Mask* const can = aligned<Mask>(scratch_.data());
   Mask* const out = can + colours;
   const Word* const state = &state_[line.state];
   for (std::uint32_t c = 0; c < colours; ++c) can[c] = mask_at<Mask>(state + c * line.words);
   if (!settle<Mask>(line, colours, can, out, out + colours)) return false;
-  for (std::uint32_t c = 0; c < colours; ++c) {
-    const Mask gone = can[c] & ~out[c];
-    if (any(gone)) each_bit(gone, [&](unsigned i) { lose(line, i, c, reason); });
-  }
+  for (std::uint32_t c = 0; c < colours; ++c)
+    each_word(Mask(can[c] & ~out[c]), [&](unsigned i, Word gone) {
+      if (gone != 0) lose(line, c, i, gone, reason);
+    });
   return true;
 }
 
-bool Board::settle_tight(const Line& line, Reason reason) {
+bool Board::settle_tight(const Line& line, const Reason& reason) {
   const Word* const can = &state_[line.state];
   Word* const out = scratch_.data();
   const std::uint32_t words = line.colours * line.words;
   if (!nonoproof::settle_tight(line, line.colours, can, out, out + words)) return false;
   for (std::uint32_t w = 0; w < words; ++w) {
     const Word gone = can[w] & ~out[w];
-    each_bit(gone, [&](unsigned i) { lose(line, w % line.words * 64 + i, w / line.words, reason); });
+    if (gone != 0) lose(line, w / line.words, w % line.words, gone, reason);
   }
   return true;
 }
@@ -60,13 +47,13 @@ bool Board::settle_line(std::uint32_t index) {
                      : with_mask(line.width, [&]<class Mask>() { return settle_wide<Mask>(line, reason); })))
       return false;
   }
-  undirty(index);
+  undirty(line);
   return true;
 }
 
 bool Board::settle_next(std::uint32_t& contradiction) {
   for (int turn = 0; turn < 3; ++turn) {
-    const std::vector<Word>& dirty = columns_turn_ ? dirty_columns_ : dirty_rows_;
+    const std::vector<Word>& dirty = dirty_[columns_turn_];
     for (std::size_t w = 0; w < dirty.size(); ++w) {
       if (dirty[w] == 0) continue;
       const auto bit = std::uint32_t(w * 64 + std::size_t(std::countr_zero(dirty[w])));
@@ -90,12 +77,11 @@ std::uint32_t Board::settle_lines() {
 }
 
 void Board::make_all_dirty() {
-  for (std::uint32_t i = 0; i < lines_.size(); ++i) touch(i);
+  for (const Line& line : lines_) touch(line);
 }
 
 void Board::clean() {
-  std::fill(dirty_rows_.begin(), dirty_rows_.end(), 0);
-  std::fill(dirty_columns_.begin(), dirty_columns_.end(), 0);
+  for (std::vector<Word>& side : dirty_) std::fill(side.begin(), side.end(), 0);
   columns_turn_ = false;
 }
 
