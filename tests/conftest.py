@@ -3,6 +3,7 @@
 import gc
 import signal
 
+import pytest
 from hypothesis import settings
 
 from tests.needs import closing_lines
@@ -15,6 +16,15 @@ settings.load_profile("steady")
 # Where the tests run in the background, Ctrl-C is ignored, and would be by all that they start.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(autouse=True)
+def _ctrl_c_is_heard():
+    """Some of the solvers that judge ours leave the system's way with Ctrl-C behind, which ends the process, though
+    Python believes that its own way is in force.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_sessionfinish():
