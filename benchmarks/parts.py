@@ -17,7 +17,7 @@ from benchmarks import proof_hard, puzzles
 from benchmarks.puzzles import random_puzzle
 from benchmarks.solver import Bench, heading, row, shown
 
-LEFT_OUT = ("probing", "beliefs", "short reasons", "target phases", "turning to proof")
+LEFT_OUT = ("probing", "beliefs", "short reasons", "target phases", "glances", "turning to proof")
 MOST_LINE_SOLVES = 1_000_000
 
 

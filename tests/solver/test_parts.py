@@ -10,7 +10,7 @@ from nonoproof.solver.packed import pack_to_solve
 
 from benchmarks import proof_hard
 
-PARTS = ("probing", "beliefs", "short reasons", "target phases", "turning to proof")
+PARTS = ("probing", "beliefs", "short reasons", "target phases", "glances", "turning to proof")
 VERDICT, COUNTS, FAULT = 0, 3, 5
 
 

@@ -42,7 +42,8 @@ def classify(
 def classify_without(part: str, puzzle: bytes, line_solves: int = ...) -> _Answer:
     """The same for one puzzle by a solver that lacks a part, to show what the part brings.
 
-    One of "probing", "beliefs", "short reasons", "target phases" and "turning to proof".
+    One of "probing", "beliefs", "short reasons", "target phases", "glances" and "turning to
+    proof".
     """
 
 def prove(

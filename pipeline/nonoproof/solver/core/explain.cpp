@@ -19,7 +19,8 @@ namespace nonoproof {
 
 namespace {
 
-constexpr std::uint8_t may_be_empty = 1, may_be_filled = 2;
+constexpr std::uint8_t may_be_empty = 1, may_be_filled = 2, anything = may_be_empty | may_be_filled;
+constexpr std::uint8_t fixes = 4, first_to_go = 8;  // a cell that is known, but may be forgotten; and sooner than others
 
 template <class Mask>
 constexpr std::uint32_t words = sizeof(Mask) / sizeof(Word);
@@ -46,24 +47,25 @@ void Explainer::explain_black_and_white(Board& board, const Line& line, std::uin
   const Mask on_empty = table<Mask>(automaton, 1), on_filled = table<Mask>(automaton, 2);
   Mask* const useful = room_for<Mask>(scratch_, 2 * std::size_t(n) + 2);  // before cell i: from there the end is in reach
   Mask* const reached = useful + n + 1;                                   // before cell i: reached from the beginning
-  fixing_.resize(n);
-  may_.resize(n);
+  may_.assign(n, anything);
+  const Mask can_be_empty = mask_at<Mask>(board.masks(line)), can_be_filled = mask_at<Mask>(board.masks(line) + line.words);
+  const auto cell_at = [&](unsigned i) { return line.first_cell + i * line.stride; };
+  Mask fixed = Mask(0);
   double activity = 0;
-  std::uint32_t fixed = 0;
-  for (std::uint32_t i = 0, cell = line.first_cell; i < n; ++i, cell += line.stride) {
-    const int value = board.value_of(cell);
-    may_[i] = may_be_empty | may_be_filled;
-    fixing_[i] = no_literal;
-    if (implied != no_literal && cell == variable(implied)) {
-      may_[i] = sign(implied) ? may_be_empty : may_be_filled;
-    } else if (value != 0 && board.place(cell) < limit) {
-      may_[i] = value > 0 ? may_be_filled : may_be_empty;
-      if (board.level(cell) == 0) continue;
-      fixing_[i] = literal(cell, value > 0);
-      activity += activity_of(cell);
-      ++fixed;
-    }
-  }
+  std::uint32_t number = 0;
+  each_bit(can_be_empty ^ can_be_filled, [&](unsigned i) {
+    const std::uint32_t cell = cell_at(i);
+    if (cell == variable(implied) || board.place(cell) >= limit) return;
+    may_[i] = board.value_of(cell) > 0 ? may_be_filled : may_be_empty;
+    if (board.level(cell) == 0) return;
+    fixed |= Mask(1) << i;
+    activity += activity_of(cell);
+    ++number;
+  });
+  if (implied != no_literal)
+    may_[(variable(implied) - line.first_cell) / line.stride] = sign(implied) ? may_be_empty : may_be_filled;
+  const double ordinary = activity / std::max(number, 1u);
+  each_bit(fixed, [&](unsigned i) { may_[i] |= forgotten_first(cell_at(i), ordinary) ? fixes | first_to_go : fixes; });
   // What a cell may be is hard to foresee for a processor: to choose by masks takes less time than to jump.
   const auto before = [&](const Mask& after, std::uint8_t may) {
     const Mask stepped = after >> 1;
@@ -74,16 +76,13 @@ void Explainer::explain_black_and_white(Board& board, const Line& line, std::uin
     return (((from & loops) | ((from & on_empty) << 1)) & all_if<Mask>(may & may_be_empty)) |
            (((from & on_filled) << 1) & all_if<Mask>(may & may_be_filled));
   };
-  constexpr std::uint8_t anything = may_be_empty | may_be_filled;
   useful[n] = Mask(1) << std::uint32_t(line.need());
   for (std::uint32_t i = n; i-- > 0;) useful[i] = before(useful[i + 1], may_[i]);
-  const double ordinary = activity / std::max(fixed, 1u);
   reached[0] = Mask(1);
   for (std::uint32_t i = 0; i < n; ++i) {
-    if (fixing_[i] != no_literal && forgotten_first(variable(fixing_[i]), ordinary)) {
+    if (may_[i] & first_to_go) {
       reached[i + 1] = after(reached[i], anything);
       if (!any(reached[i + 1] & useful[i + 1])) {
-        fixing_[i] = no_literal;
         may_[i] = anything;
         continue;
       }
@@ -92,13 +91,13 @@ void Explainer::explain_black_and_white(Board& board, const Line& line, std::uin
   }
   Mask end = useful[n];
   for (std::uint32_t i = n; i-- > 0;) {
-    if (fixing_[i] != no_literal) {
+    if (may_[i] & fixes) {
       const Mask freed = before(end, anything);
       if (!any(freed & reached[i])) {
         end = freed;
         continue;
       }
-      why.push_back(fixing_[i]);
+      why.push_back(literal(cell_at(i), may_[i] & may_be_filled));
     }
     end = before(end, may_[i]);
   }

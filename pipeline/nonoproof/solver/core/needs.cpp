@@ -20,6 +20,7 @@ constexpr std::uint64_t in_probes = 2 * 4 + 8 + 4;                // seen, ranke
 constexpr std::uint64_t in_search = 2 * vector + 16 + 3 + 1 + 8;  // watches, order, phases, seen, stamps
 constexpr std::uint64_t in_colour = 4 + 1, in_coloured_cell = 4 + 1;  // its cell and colour; its variables, how many are left
 constexpr std::uint64_t in_beliefs = 2 * 8;                       // of a cell, for each colour
+constexpr std::uint64_t in_glances = 2 * (2 * 8 + 2 * 4);          // of a cell, along its row and down its column
 constexpr std::uint64_t on_the_ladder = 2 * 4 * 2 + 4;            // what its row and its column yield; its place
 constexpr std::uint64_t told = 512;                               // a cell in a step, in C++, in JSON and in Python
 constexpr std::uint64_t of_a_proof = 4 * vector + 2;
@@ -83,7 +84,8 @@ Needs needs_of(const Problem& problem) {
   Needs needs;
   needs.lines = board(shared);
   needs.probes = needs.lines + variables * in_probes;
-  needs.search = needs.probes + variables * in_search + (colour ? variables : 2 * cells) * in_beliefs;
+  needs.search = needs.probes + variables * in_search + (colour ? variables : 2 * cells) * in_beliefs +
+                 (row == 1 && column == 1 && !colour ? cells * in_glances : 0);
   needs.ladder = ladder(colours_to_grade(problem) == Colours::all ? all : shared);
   needs.steps = ladder(all);
   needs.way = needs.steps + all.variables * told;

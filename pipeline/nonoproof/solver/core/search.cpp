@@ -43,6 +43,7 @@ void Solver::prepare_search(const Problem& problem) {
     if (board_.colour_of(var) == wanted) phase_[var] = 1;
   }
   target_.assign(variables, 0);
+  looks_ = false;
   proving_ = false;
   away_.clear();
   times_away_ = 0;
@@ -129,14 +130,35 @@ void Solver::back_to(std::uint32_t level) {
   if (level == 0) kept_.clear();
 }
 
+// Of the most active variables, the one that settles the most at once, whichever value it has. Near the end of the budget,
+// and while beliefs know better, simply the first.
+Var Solver::choose() {
+  constexpr std::size_t enough = 8;
+  const std::size_t wanted = looks_ && !guided_ ? enough : 1;
+  considered_.clear();
+  while (considered_.size() < wanted && !order_.empty()) {
+    const Var var = order_.pop();
+    if (board_.value_of(var) == 0) considered_.push_back(var);
+  }
+  if (considered_.empty()) return no_variable;
+  Var best = considered_[0];
+  if (considered_.size() == 1) return best;
+  std::uint64_t most = 0;
+  for (const Var var : considered_) {
+    if (budget_.line_solves - board_.line_solves() < Glances::most_line_solves) break;  // one is left for the decision
+    const std::uint64_t worth = glances_.worth(board_, board_.cell_of(var));
+    if (worth > most) most = worth, best = var;
+  }
+  for (const Var var : considered_)
+    if (var != best) order_.insert(var);
+  return best;
+}
+
 bool Solver::decide() {
   if (guided_) follow_guidance();
   if (out_of_budget()) return false;
-  Var var;
-  do {
-    if (order_.empty()) return false;
-    var = order_.pop();
-  } while (board_.value_of(var) != 0);
+  const Var var = choose();
+  if (var == no_variable) return false;
   ++counts_.decisions;
   board_.open_level();
   const std::int8_t phase = !away_.empty() ? away_[var] : target_[var] != 0 ? target_[var] : phase_[var];
@@ -230,7 +252,8 @@ Verdict Solver::search(Grids& solutions) {
   const auto exhausted = [&] { return solutions.empty() ? Verdict::none : Verdict::unique; };
   for (;;) {
     if (!propagate()) {
-      ++counts_.conflicts;
+      // Who is not led to a solution without a conflict has reason to look before each step.
+      if (counts_.conflicts++ == 0) looks_ = parts_.glances && glances_.reset(board_);
       guided_ = false;
       if (!resolve_conflict()) return exhausted();
       if (out_of_budget()) return Verdict::undecided;

@@ -11,6 +11,7 @@
 #include "board.hpp"
 #include "clauses.hpp"
 #include "explain.hpp"
+#include "glance.hpp"
 #include "narrow.hpp"
 #include "order.hpp"
 
@@ -54,6 +55,7 @@ struct Parts {
   bool beliefs = true;
   bool short_reasons = true;
   bool target_phases = true;
+  bool glances = true;
   bool turning_to_proof = true;  // all that changes once a solution is known
 };
 
@@ -94,6 +96,7 @@ class Solver {
   bool propagate();  // false: `conflict_` holds literals that are all true and cannot all be
   bool propagate_clauses();
   bool decide();
+  Var choose();  // what to decide next; `no_variable` where nothing is open
   void back_to(std::uint32_t level);
   bool forbid_solution();  // false: there is no other
   void restart();
@@ -121,6 +124,7 @@ class Solver {
   Explainer explainer_;
   Clauses clauses_;
   Order order_;
+  Glances glances_;
   Beliefs beliefs_;
   Narrow narrow_;
   Proof* proof_ = nullptr;
@@ -142,6 +146,8 @@ class Solver {
   std::vector<std::int8_t> away_;  // the opposite of the first solution; empty where the search does not lead away from it
   std::uint32_t times_away_ = 0;
   std::size_t best_trail_ = 0, target_trail_ = 0;
+  bool looks_ = false;           // closer at what it may decide
+  std::vector<Var> considered_;  // for the next decision
   std::vector<std::uint8_t> seen_;
   std::vector<Var> to_clear_;
   std::vector<Literal> scratch_, stack_;

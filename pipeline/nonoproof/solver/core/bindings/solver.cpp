@@ -77,7 +77,7 @@ Parts all_but(const std::string& part) {
   Parts parts;
   for (const auto& [name, wanted] : {std::pair{"probing", &Parts::probing}, {"beliefs", &Parts::beliefs},
                                      {"short reasons", &Parts::short_reasons}, {"target phases", &Parts::target_phases},
-                                     {"turning to proof", &Parts::turning_to_proof}})
+                                     {"glances", &Parts::glances}, {"turning to proof", &Parts::turning_to_proof}})
     if (part == name) {
       parts.*wanted = false;
       return parts;
