@@ -9,6 +9,8 @@ from nonoproof.model import UNKNOWN, Puzzle, Run, grid_clues, puzzle_of
 from nonoproof.solver import classify, classify_batch
 from nonoproof.verdict import BUDGET_SPENT, Budget, Means, Verdict
 
+from benchmarks import proof_hard
+
 NO_LIMIT = Budget(seconds=None)
 
 
@@ -51,6 +53,13 @@ def test_line_solves_replay(limit):
     assert told(first) == told(again)
     assert first.counts.line_solves == limit
     assert classify_batch([MIXED[0], HARD], budget)[1].counts == first.counts
+
+
+def test_a_look_before_a_decision_keeps_to_the_limit():
+    """Wherever the limit falls."""
+    puzzle = replace(proof_hard.kept()[2], goal=None)
+    for limit in range(20_000, 20_060):
+        assert classify(puzzle, Budget(seconds=None, line_solves=limit)).counts.line_solves == limit
 
 
 @pytest.mark.parametrize("limit", [0, 1, 10, 300])

@@ -145,7 +145,7 @@ Var Solver::choose() {
   if (considered_.size() == 1) return best;
   std::uint64_t most = 0;
   for (const Var var : considered_) {
-    if (budget_.line_solves - board_.line_solves() < Glances::most_line_solves) break;  // one is left for the decision
+    if (budget_.line_solves - board_.line_solves() <= Glances::most_line_solves) break;  // one is left for the decision
     const std::uint64_t worth = glances_.worth(board_, board_.cell_of(var));
     if (worth > most) most = worth, best = var;
   }
