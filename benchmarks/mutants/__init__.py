@@ -1,0 +1,1 @@
+"""Whether the tests notice faults: modules with one small change each, and the tests that reach it."""
