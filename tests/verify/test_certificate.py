@@ -2,11 +2,14 @@
 
 import gzip
 import json
+import os
 from pathlib import Path
 
 import pytest
-from nonoproof.verify import Refused, judge, read, read_file, told
+from nonoproof.verify import Refused, Unchecked, judge, read, read_file, told
 from nonoproof.verify import certificate as module
+from nonoproof.verify.certificate import Certificate
+from nonoproof.verify.judge import LONGEST_NAME, MOST_TOLD
 
 CASES = Path(__file__).with_name("certificates")
 
@@ -104,90 +107,273 @@ def test_what_a_certificate_is_about_is_told():
     assert told(read(plain)) == f"id {module.identity(*CLUES, {})}, no given cells"
 
 
+@pytest.mark.parametrize("more", [0, 1, 3])
+def test_of_many_given_cells_and_of_a_long_title_only_some_is_told(more):
+    givens = dict.fromkeys(range(MOST_TOLD + more), 0)
+    cells = [f"row {cell // 3 + 1}, column {cell % 3 + 1}" for cell in range(MOST_TOLD)]
+    found = Certificate("ab", "T" * (LONGEST_NAME + more), [[]] * 3, [[]] * 3, 2, givens, "unique", [], [])
+    rest = [f"{more} more"] if more else []
+    text = f"{len(givens)} given: {'; '.join(cells + rest)}"
+    assert told(found) == f"{'T' * LONGEST_NAME!r}, id ab, {text}"
+
+
+FIELDS = "the fields are not those of a certificate"
+VERSION = "the certificate has another version"
+TITLE = "the title is not a text, or is not allowed in this version"
+VERDICT = "the verdict is not unique, multiple or none"
+ID = "the id is not that of the puzzle"
+COLOUR = "a colour has a char and an rgb value"
+CHAR = "a colour is one character other than a question mark, and an rgb value"
+CHARS = f"a palette has 2 to {module.MAX_COLOURS} different characters"
+RUN = "a run is a length, or a length and a colour of the palette"
+SIDES = f"a puzzle has 1 to {module.MAX_SIDE} rows and columns"
+ROW = "a row of a grid has one character of the palette for each column"
+ROWS = "a grid has as many rows as the puzzle"
+STEP = "a step is a list of numbers, each of a cell and a colour"
+LIST = "a list was expected"
+
+
+def coloured(entry):
+    """A third colour that is described in this way."""
+    return {"palette": [*SMALL["palette"][:2], entry]}
+
+
+def colours(number):
+    return {"palette": [{"char": chr(0x100 + each), "rgb": f"{each:06x}"} for each in range(number)]}
+
+
 @pytest.mark.parametrize(
-    "changes",
+    ("changes", "reason"),
     [
-        {"certificate": 3},
-        {"certificate": True},
-        {"certificate": 2.0},
-        {"certificate": 1},
-        {"title": 7},
-        {"givens": ["?r"]},
-        {"givens": None},
-        {"id": "0" * 64},
-        {"id": None},
-        {"author": "one field more"},
-        {"palette": [{"char": ".", "rgb": "ffffff"}]},
-        {"palette": SMALL["palette"] + [{"char": "r", "rgb": "00ff00"}]},
-        {"palette": [*SMALL["palette"][:2], {"char": "r", "rgb": "00ff00"}]},
-        {"palette": [*SMALL["palette"], {"char": "?", "rgb": "00ff00"}]},
-        {"palette": "..."},
-        {"rows": []},
-        {"rows": [[1, [1, "x"]]]},
-        {"rows": [[1, [1, "."]]]},
-        {"rows": [[1, [1, ""]]]},
-        {"rows": [[1, [0, "r"]]]},
-        {"rows": [[1, [-1, "r"]]]},
-        {"rows": [[1, [1.0, "r"]]]},
-        {"rows": [[True, [1, "r"]]]},
-        {"rows": [[1, [1, 2]]]},
-        {"rows": {}},
-        {"givens": ["#"]},
-        {"givens": ["#?", "??"]},
-        {"givens": ["#x"]},
-        {"givens": None, "given": []},
-        {"verdict": "undecided"},
-        {"verdict": ["unique"]},
-        {"solutions": [["#?"]]},
-        {"solutions": [["#r "]]},
-        {"solutions": ["#r"]},
-        {"solutions": None},
-        {"steps": [[0]]},
-        {"steps": [[7]]},
-        {"steps": [[-7]]},
-        {"steps": [[1.5]]},
-        {"steps": [["1"]]},
-        {"steps": [True]},
-        {"steps": [[True]]},
-        {"steps": None},
+        ({"author": "one field more"}, FIELDS),
+        ({"givens": None, "given": []}, FIELDS),
+        *[({name: None}, FIELDS) for name in sorted(module.REQUIRED)],
+        ({"certificate": 3}, VERSION),
+        ({"certificate": 0}, VERSION),
+        ({"certificate": True}, VERSION),
+        ({"certificate": 2.0}, VERSION),
+        ({"certificate": "2"}, VERSION),
+        ({"certificate": 1}, TITLE),
+        ({"title": 7}, TITLE),
+        ({"title": ["Two cells"]}, TITLE),
+        ({"givens": ["?r"]}, ID),
+        ({"givens": None}, ID),
+        ({"id": "0" * 64}, ID),
+        ({"id": [SMALL["id"]]}, ID),
+        ({"id": SMALL["id"].upper()}, ID),
+        (coloured({"char": "r", "rgb": "00ff00"}), ID),
+        ({"palette": "..."}, LIST),
+        ({"palette": {".": "ffffff"}}, LIST),
+        (coloured("r"), COLOUR),
+        (coloured(["char", "rgb"]), COLOUR),
+        (coloured({"char": "r"}), COLOUR),
+        (coloured({"rgb": "ff0000"}), COLOUR),
+        (coloured({"char": "r", "rgb": "ff0000", "name": "red"}), COLOUR),
+        (coloured({"char": "", "rgb": "ff0000"}), CHAR),
+        (coloured({"char": "rr", "rgb": "ff0000"}), CHAR),
+        (coloured({"char": "?", "rgb": "ff0000"}), CHAR),
+        (coloured({"char": ["r"], "rgb": "ff0000"}), CHAR),
+        (coloured({"char": 7, "rgb": "ff0000"}), CHAR),
+        (coloured({"char": "r", "rgb": 0xFF0000}), CHAR),
+        (coloured({"char": "r", "rgb": ["ff0000"]}), CHAR),
+        ({"palette": []}, CHARS),
+        ({"palette": SMALL["palette"][:1]}, CHARS),
+        ({"palette": [*SMALL["palette"], {"char": "r", "rgb": "00ff00"}]}, CHARS),
+        (colours(module.MAX_COLOURS + 1), CHARS),
+        ({"rows": {}}, LIST),
+        ({"columns": "1"}, LIST),
+        ({"rows": [1]}, LIST),
+        ({"rows": [[1, [1, "x"]]]}, RUN),
+        ({"rows": [[1, [1, "."]]]}, RUN),
+        ({"rows": [[1, [1, ""]]]}, RUN),
+        ({"rows": [[1, [1, "#r"]]]}, RUN),
+        ({"rows": [[1, [1, 2]]]}, RUN),
+        ({"rows": [[1, [1, ["r"]]]]}, RUN),
+        ({"rows": [[1, [1, "r", 1]]]}, RUN),
+        ({"rows": [[[1], [1, "r"]]]}, RUN),
+        ({"rows": [[1, {"1": "r"}]]}, RUN),
+        ({"rows": [[1, "1r"]]}, RUN),
+        ({"rows": [[0, [1, "r"]]]}, RUN),
+        ({"rows": [[1, [0, "r"]]]}, RUN),
+        ({"rows": [[1, [-1, "r"]]]}, RUN),
+        ({"rows": [[1, [1.0, "r"]]]}, RUN),
+        ({"rows": [[1.0, [1, "r"]]]}, RUN),
+        ({"rows": [[True, [1, "r"]]]}, RUN),
+        ({"columns": [[1], [[1, "x"]]]}, RUN),
+        ({"rows": []}, SIDES),
+        ({"columns": []}, SIDES),
+        ({"rows": [[]] * (module.MAX_SIDE + 1)}, SIDES),
+        ({"columns": [[]] * (module.MAX_SIDE + 1)}, SIDES),
+        ({"givens": "#?"}, LIST),
+        ({"givens": ["#"]}, ROW),
+        ({"givens": ["#??"]}, ROW),
+        ({"givens": ["#x"]}, ROW),
+        ({"givens": [["#", "?"]]}, ROW),
+        ({"givens": [7]}, ROW),
+        ({"givens": []}, ROWS),
+        ({"givens": ["#?", "??"]}, ROWS),
+        ({"verdict": "undecided"}, VERDICT),
+        ({"verdict": ["unique"]}, VERDICT),
+        ({"solutions": {}}, LIST),
+        ({"solutions": ["#r"]}, LIST),
+        ({"solutions": [["#?"]]}, ROW),
+        ({"solutions": [["#r "]]}, ROW),
+        ({"solutions": [["#"]]}, ROW),
+        ({"solutions": [[["#", "r"]]]}, ROW),
+        ({"solutions": [[{"#": 1, "r": 2}]]}, ROW),
+        ({"solutions": [["#r"], []]}, ROWS),
+        ({"solutions": [["#r", "#r"]]}, ROWS),
+        ({"steps": {}}, LIST),
+        ({"steps": [1]}, LIST),
+        ({"steps": [True]}, LIST),
+        ({"steps": [[0]]}, STEP),
+        ({"steps": [[7]]}, STEP),
+        ({"steps": [[-7]]}, STEP),
+        ({"steps": [[1.5]]}, STEP),
+        ({"steps": [[1.0]]}, STEP),
+        ({"steps": [["1"]]}, STEP),
+        ({"steps": [[True]]}, STEP),
     ],
 )
-def test_what_is_not_a_certificate_is_refused(changes):
-    with pytest.raises(Refused):
+def test_what_is_not_a_certificate_is_refused_with_its_reason(changes, reason):
+    with pytest.raises(Refused) as why:
         read(data(**changes))
+    assert (type(why.value), str(why.value)) == (Refused, reason)
+
+
+@pytest.mark.parametrize("text", [b"[]", b"null", b'"certificate"', b"7"])
+def test_only_an_object_is_a_certificate(text):
+    with pytest.raises(Refused, match=f"^{FIELDS}$"):
+        read(text)
+
+
+def test_the_largest_sizes_are_read():
+    many = colours(module.MAX_COLOURS)["palette"]
+    rgb = [colour["rgb"] for colour in many]
+    blank = {"title": "", "solutions": [], "steps": [], "verdict": "none", "palette": many}
+    for height, width in ((module.MAX_SIDE, 1), (1, module.MAX_SIDE)):
+        rows, columns = [[] for _ in range(height)], [[] for _ in range(width)]
+        cells = height * width * len(many)
+        found = read(
+            data(
+                **blank
+                | {
+                    "rows": rows,
+                    "columns": columns,
+                    "id": module.identity(rows, columns, rgb, {}),
+                    "givens": ["?" * width] * height,
+                    "steps": [[cells], [-cells], [1]],
+                }
+            )
+        )
+        assert (len(found.rows), len(found.columns), found.colours) == (height, width, module.MAX_COLOURS)
+        last, every = module.MAX_SIDE - 1, (1 << module.MAX_COLOURS) - 1
+        top = 1 << module.MAX_COLOURS - 1
+        assert found.steps == [[(last, top)], [(last, every ^ top)], [(0, 1)]]
+
+
+def test_choices_of_one_cell_are_joined():
+    """A step says that one of its choices holds: that a cell is 1 or 2, and that it is 2 or anything but 0."""
+    (step,) = read(data(steps=[[2, 3, -4, 5]])).steps
+    assert step == [(0, 0b110), (1, 0b110)]
+    assert read(data(steps=[[-1, -2]])).steps == [[(0, 0b111)]]
+    assert read(data(steps=[[]])).steps == [[]]
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("text", "reason"),
     [
-        b"",
-        b"[]",
-        b"null",
-        b"{",
-        b"\xff\xfe\x00",
-        b'{"certificate": NaN}',
-        b"[" * 100_000,
-        b'{"certificate": ' + b"9" * 5000 + b"}",
-        b"\x1f\x8b",
-        b"\x1f\x8b" + b"x" * 100,
-        gzip.compress(data())[:-10],
+        (b"", "Expecting value"),
+        (b"{", "Expecting property name"),
+        (b"\xff\xfe\x00", "codec can't decode"),
+        (b'{"certificate": ' + b"9" * 5000 + b"}", "limit"),
+        (b"[" * 100_000, "recursion"),
+        (b"\x1f\x8b", "Compressed file ended"),
+        (b"\x1f\x8b" + b"x" * 100, "compression method"),
+        (gzip.compress(data())[:-10], "Compressed file ended"),
+        (gzip.compress(data())[:20] + b"\0" * 100, "decompressing"),
     ],
 )
-def test_what_is_not_json_is_refused(text):
-    with pytest.raises(Refused):
+def test_what_is_not_json_is_refused(text, reason):
+    with pytest.raises(Refused, match=f"^this is not JSON: .*{reason}") as why:
         read(text)
+    assert type(why.value) is Refused
+
+
+@pytest.mark.parametrize("name", ["NaN", "Infinity", "-Infinity"])
+def test_what_is_not_a_number_is_refused(name):
+    with pytest.raises(Refused, match=f"^{name} is not a number$"):
+        read(data().replace(b'"certificate": 2', f'"certificate": {name}'.encode()))
+
+
+def test_where_memory_is_short_nothing_is_said_of_the_certificate(monkeypatch):
+    def short(*_, **__):
+        raise MemoryError
+
+    monkeypatch.setattr(module.json, "loads", short)
+    with pytest.raises(Unchecked, match=r"^there is not enough memory for it$"):
+        read(data())
 
 
 def test_a_name_that_comes_twice_is_refused():
     twice = data().replace(b'"verdict": "unique"', b'"verdict": "none", "verdict": "unique"')
-    with pytest.raises(Refused, match="twice"):
-        read(twice)
+    colour = data().replace(b'"char": "r"', b'"char": "x", "char": "r"')
+    for text in (twice, colour):
+        with pytest.raises(Refused, match=r"^a name appears twice in an object$"):
+            read(text)
 
 
-def test_a_file_that_unpacks_to_too_much_is_refused(monkeypatch):
-    monkeypatch.setattr(module, "MAX_BYTES", 1000)
-    read(gzip.compress(data()))
-    with pytest.raises(Refused, match="too large"):
-        read(gzip.compress(data() + b" " * 1000))
-    with pytest.raises(Refused, match="too large"):
-        read(data() + b" " * 1000)
+@pytest.mark.parametrize("pack", [bytes, gzip.compress])
+def test_a_file_of_the_largest_size_is_read_and_a_byte_more_is_not(monkeypatch, tmp_path, pack):
+    path = tmp_path / "it.json"
+    monkeypatch.setattr(module, "MAX_BYTES", len(data()) + 1000)
+    path.write_bytes(pack(data() + b" " * 1000))
+    assert read_file(path) == read(path.read_bytes()) == read(data())
+    path.write_bytes(pack(data() + b" " * 1001))
+    for reading in (lambda: read_file(path), lambda: read(path.read_bytes())):
+        with pytest.raises(Unchecked, match=r"^the file is too large$"):
+            reading()
+
+
+def test_no_more_is_taken_from_a_file_than_may_be_read(monkeypatch, tmp_path):
+    """Whatever the size of the file, or of what it unpacks to."""
+    taken = []
+
+    class Spy:
+        def __init__(self, file):
+            self.file = file
+
+        def read(self, most):
+            taken.append(most)
+            return self.file.read(most)
+
+        def __enter__(self):
+            return self
+
+        def __exit__(self, *_):
+            self.file.close()
+
+    fdopen, gzip_open = module.os.fdopen, module.gzip.open
+    monkeypatch.setattr(module.os, "fdopen", lambda *rest: Spy(fdopen(*rest)))
+    monkeypatch.setattr(module.gzip, "open", lambda *rest: Spy(gzip_open(*rest)))
+    path = tmp_path / "it.json"
+    path.write_bytes(gzip.compress(data()))
+    read_file(path)
+    assert taken == [module.MAX_BYTES + 1] * 2
+
+
+def test_as_many_values_as_may_be_are_read_and_one_more_is_not(monkeypatch):
+    """Counted before any is made: a comma, and the beginning of a list or of an object."""
+    values = sum(map(data().count, (b",", b"[", b"{")))
+    monkeypatch.setattr(module, "MAX_VALUES", values)
+    assert read(data()).title == SMALL["title"]
+    for more in (data(title="a, b"), data(title="[a"), data(title="{a")):
+        with pytest.raises(Unchecked, match=r"^the file is too large$"):
+            read(more)
+
+
+def test_what_is_no_file_is_refused(tmp_path):
+    with pytest.raises(Refused, match=r"^this is no file$"):
+        read_file(Path(os.devnull))
+    with pytest.raises(FileNotFoundError):
+        read_file(tmp_path / "missing")

@@ -4,7 +4,9 @@ import re
 from hashlib import sha256
 from pathlib import Path
 
-from nonoproof.verify import judge, read
+from nonoproof.formats.common import MAX_SIDE
+from nonoproof.model import UNKNOWN
+from nonoproof.verify import WORK, certificate, effort, judge, read
 from nonoproof.verify.certificate import identity
 
 TEXT = (Path(__file__).parents[2] / "docs" / "certificates.md").read_text(encoding="utf-8")
@@ -12,9 +14,9 @@ TEXT = (Path(__file__).parents[2] / "docs" / "certificates.md").read_text(encodi
 
 def test_the_certificate_holds():
     (example,) = re.findall(r"```json\n(.*?)```", TEXT, re.DOTALL)
-    certificate = read(example.encode())
-    judge(certificate)
-    assert certificate.verdict == "unique"
+    found = read(example.encode())
+    judge(found)
+    assert found.verdict == "unique"
 
 
 def test_the_texts_of_the_ids():
@@ -25,3 +27,16 @@ def test_the_texts_of_the_ids():
     rows, columns = [[(1, 1), (1, 2)]], [[(1, 1)], [(1, 2)]]
     rgb = ["ffffff", "000000", "ff0000", "00ff00"]
     assert sha256(coloured.encode()).hexdigest() == identity(rows, columns, rgb, {})
+
+
+def test_the_limits_are_those_of_the_page():
+    plain = " ".join(TEXT.split())
+    assert "gives up after a thousand million looks" in plain and WORK == 10**9
+    assert "files of more than 64 MiB when unpacked" in plain and certificate.MAX_BYTES == 64 << 20
+    assert "more than four million values" in plain and certificate.MAX_VALUES == 4 << 20
+    assert "more than a gigabyte" in plain and effort.MEMORY == 1 << 30
+
+
+def test_what_can_be_read_as_a_puzzle_can_be_certified():
+    assert certificate.MAX_SIDE == MAX_SIDE
+    assert certificate.MAX_COLOURS == UNKNOWN

@@ -102,6 +102,60 @@ def test_time_is_a_budget_too(monkeypatch):
         judge(read(json.dumps(BUSY["many steps"]).encode()), Effort(seconds=3))
 
 
+class Clock:
+    """A clock that the test winds, and that counts how often it is asked."""
+
+    def __init__(self, monkeypatch):
+        self.now, self.asked = 1000.0, 0
+        monkeypatch.setattr(effort.time, "monotonic", self)
+
+    def __call__(self):
+        self.asked += 1
+        return self.now
+
+
+def test_all_work_but_not_a_unit_more_is_done():
+    budget = Effort(10)
+    for work in (4, 0, 6):
+        budget.spend(work)
+    with pytest.raises(Unchecked, match=r"^the budget was spent$"):
+        budget.spend(1)
+    with pytest.raises(Unchecked, match=r"^the budget was spent$"):
+        Effort(effort.WORK).spend(effort.WORK + 1)
+
+
+def test_the_clock_is_asked_now_and_then(monkeypatch):
+    clock = Clock(monkeypatch)
+    budget = Effort(seconds=60.0)
+    assert clock.asked == 1
+    for _ in range(50):
+        budget.spend(effort._LOOK // 10)
+    assert clock.asked == 1 + 5
+    budget.spend(3 * effort._LOOK)
+    assert clock.asked == 1 + 6
+    budget.spend(effort._LOOK - 1)
+    assert clock.asked == 1 + 6
+
+
+@pytest.mark.parametrize("work", [effort._LOOK // 2, 3 * effort._LOOK])
+def test_the_time_ends_when_the_clock_says_so(monkeypatch, work):
+    """And it is asked once more before the last of the work is spent."""
+    clock = Clock(monkeypatch)
+    budget = Effort(work, seconds=60.0)
+    clock.now += 59.9
+    budget.spend(work // 2)
+    clock.now = 1060.0
+    with pytest.raises(Unchecked, match=r"^the budget was spent$"):
+        budget.spend(work - work // 2)
+
+
+def test_checking_solutions_is_work_too():
+    two = claim([[(1, 1)]] * 2, [[(1, 1)]] * 2, solutions=[["#.", ".#"], [".#", "#."]], verdict="multiple")
+    checked(two, work=16)
+    with pytest.raises(Unchecked, match=r"^the budget was spent$"):
+        checked(two, work=15)
+
+
 def test_a_clock_that_is_set_back_does_not_matter(monkeypatch):
     monkeypatch.setattr(effort.time, "time", lambda: -1e9)
     with pytest.raises(Refused, match="do not lead"):

@@ -1,12 +1,15 @@
 """The checker needs nothing but its own files and the standard library."""
 
 import ast
+import json
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import nonoproof.verify
+from nonoproof.verify import certificate, read_file, told
+from nonoproof.verify.__main__ import main
 
 from tests.waiting import HANG
 
@@ -48,3 +51,38 @@ def test_a_copy_of_the_folder_works_alone(tmp_path):
     assert bad.returncode == 1
     assert "broken.json: invalid: solution 1: row 1 does not have its clue" in bad.stdout
     assert bad.stdout.count("invalid") == 2
+
+
+def test_what_was_not_checked_is_not_proved(tmp_path, capsys, monkeypatch):
+    """Each kind of failure alone makes the exit code 1."""
+    valid = CASES / "lines-alone.json"
+    broken = tmp_path / "broken.json"
+    broken.write_text(valid.read_text().replace('"####"', '"###."'))
+    large = tmp_path / "large.json"
+    large.write_bytes(valid.read_bytes() + b" " * 5000)
+    monkeypatch.setattr(certificate, "MAX_BYTES", 5000)
+    missing = tmp_path / "missing.json"
+    reports = {
+        valid: (0, f"valid, unique: {told(read_file(valid))}"),
+        broken: (1, "invalid: solution 1: row 1 does not have its clue"),
+        large: (1, "not checked: the file is too large"),
+        missing: (1, f"invalid: [Errno 2] No such file or directory: '{missing}'"),
+    }
+    assert main([]) == 0
+    for path, (code, report) in reports.items():
+        assert main([str(path)]) == code
+        assert capsys.readouterr().out == f"{path}: {report}\n"
+    assert main([*map(str, reports)]) == 1
+    assert capsys.readouterr().out == "".join(
+        [f"{path}: {report}\n" for path, (_, report) in reports.items()]
+    )
+
+
+def test_a_title_cannot_write_on_the_terminal(tmp_path, capsys):
+    record = json.loads((CASES / "lines-alone.json").read_bytes()) | {"certificate": 2, "title": "\x1b[2Jé\n"}
+    path = tmp_path / "odd.json"
+    path.write_text(json.dumps(record))
+    assert main([str(path)]) == 0
+    line = capsys.readouterr().out
+    assert line == f"{path}: valid, unique: {ascii(told(read_file(path)))[1:-1]}\n"
+    assert line.isascii() and "2J" in line and "\x1b" not in line
