@@ -10,16 +10,14 @@
 namespace nonoproof {
 
 void Board::load(const Problem& problem, Colours which) {
-  if (problem.width == 0 || problem.height == 0) throw std::invalid_argument("a puzzle has rows and columns");
-  if (problem.width > max_length || problem.height > max_length) throw std::invalid_argument("a line is too long");
-  if (problem.rows.size() != problem.height || problem.columns.size() != problem.width)
-    throw std::invalid_argument("the number of clues is not the number of lines");
-  if (!problem.free.empty() && problem.free.size() != std::size_t(problem.width) + problem.height)
+  if (problem.width() == 0 || problem.height() == 0) throw std::invalid_argument("a puzzle has rows and columns");
+  if (problem.width() > max_length || problem.height() > max_length) throw std::invalid_argument("a line is too long");
+  if (!problem.free.empty() && problem.free.size() != std::size_t(problem.width()) + problem.height())
     throw std::invalid_argument("a line is free or it is not");
   if (problem.colours < 2 || problem.colours > 255) throw std::invalid_argument("2 to 255 colours");
   if (!may_have(needs_of(problem).lines)) throw std::bad_alloc();
-  width_ = problem.width;
-  height_ = problem.height;
+  width_ = problem.width();
+  height_ = problem.height();
   colours_ = problem.colours;
 
   lines_.resize(width_ + height_);

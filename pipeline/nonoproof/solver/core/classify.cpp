@@ -47,7 +47,7 @@ void Solver::begin(const Problem& problem, const Budget& budget, Proof* proof) {
   budget_ = budget;
   proof_ = proof;
   counts_ = Counts{};
-  clock_interval_ = std::max<std::uint64_t>(8, 1024 / words_of(width_for(std::max(problem.width, problem.height))));
+  clock_interval_ = std::max<std::uint64_t>(8, 1024 / words_of(width_for(std::max(problem.width(), problem.height()))));
   clock_due_ = clock_interval_;
   spent_ = false;
 }

@@ -81,7 +81,8 @@ struct Climb {
 class Ladder {
  public:
   // `solution`: one that is known, or nothing. What it makes true need not be supposed, as it cannot fail. A puzzle that
-  // needs more memory than is allowed is spent from the beginning.
+  // needs more memory than is allowed is spent from the beginning. Throws std::invalid_argument where the solution has
+  // another size than the puzzle, or a colour that it has not.
   void load(const Problem& problem, std::span<const std::uint8_t> solution, Telling telling = Telling::nothing);
   // Climbs until it ends, or until what is allowed is used up; the next call goes on from there.
   Climb::End go_on(const Allowance& allowance);

@@ -39,12 +39,12 @@ std::atomic<std::uint64_t> allowed{std::uint64_t(1) << 30};
 }  // namespace
 
 Needs needs_of(const Problem& problem) {
-  const std::uint64_t width = problem.width, height = problem.height, cells = width * height;
+  const std::uint64_t width = problem.width(), height = problem.height(), cells = width * height;
   const std::uint64_t colours = problem.colours;
   const bool colour = colours > 2;
   if (std::max(width, height) > max_length || cells * (colour ? colours : 1) >= most_variables)
     return {out_of_reach, out_of_reach, out_of_reach, out_of_reach, out_of_reach, out_of_reach, out_of_reach};
-  const std::uint64_t row = words_of(width_for(problem.width)), column = words_of(width_for(problem.height));
+  const std::uint64_t row = words_of(width_for(problem.width())), column = words_of(width_for(problem.height()));
   std::uint64_t runs = 0, most_runs = 0;
   for (const auto* side : {&problem.rows, &problem.columns})
     for (const std::vector<Run>& clue : *side) {

@@ -13,7 +13,7 @@ void add(Palette& palette, std::uint32_t colour) { palette.word[colour / 64] |= 
 
 Colours colours_to_grade(const Problem& problem) {
   constexpr std::uint64_t most = std::uint64_t(1) << 22;
-  return std::uint64_t(problem.width) * problem.height * problem.colours <= most ? Colours::all : Colours::shared;
+  return std::uint64_t(problem.width()) * problem.height() * problem.colours <= most ? Colours::all : Colours::shared;
 }
 
 Palettes::Palettes(const Problem& problem, Colours which)
@@ -28,29 +28,29 @@ Palettes::Palettes(const Problem& problem, Colours which)
     }
   };
   load(problem.rows, 0, rows_);
-  load(problem.columns, problem.height, columns_);
+  load(problem.columns, problem.height(), columns_);
 }
 
 Palette Palettes::of_cell(std::uint32_t cell) const {
   if (full_) return ~Palette(0) >> (256 - problem_.colours);
-  Palette palette = rows_[cell / problem_.width] & columns_[cell % problem_.width];
+  Palette palette = rows_[cell / problem_.width()] & columns_[cell % problem_.width()];
   if (cell < problem_.givens.size() && problem_.givens[cell] < problem_.colours) add(palette, problem_.givens[cell]);
   return palette;
 }
 
 Palette Palettes::of_line(std::uint32_t line) const {
   if (full_) return ~Palette(0) >> (256 - problem_.colours);
-  const bool row = line < problem_.height;
-  Palette palette = row ? rows_[line] : columns_[line - problem_.height];
-  const std::size_t stride = row ? 1 : problem_.width, length = row ? problem_.width : problem_.height;
-  std::size_t cell = row ? std::size_t(line) * problem_.width : line - problem_.height;
+  const bool row = line < problem_.height();
+  Palette palette = row ? rows_[line] : columns_[line - problem_.height()];
+  const std::size_t stride = row ? 1 : problem_.width(), length = row ? problem_.width() : problem_.height();
+  std::size_t cell = row ? std::size_t(line) * problem_.width() : line - problem_.height();
   for (std::size_t i = 0; i < length && cell < problem_.givens.size(); ++i, cell += stride)
     if (problem_.givens[cell] < problem_.colours) add(palette, problem_.givens[cell]);
   return palette;
 }
 
 std::uint64_t Palettes::variables() const {
-  const std::uint64_t cells = std::uint64_t(problem_.width) * problem_.height;
+  const std::uint64_t cells = std::uint64_t(problem_.width()) * problem_.height();
   if (problem_.colours == 2) return cells;
   if (full_) return cells * problem_.colours;
   // By colour, not by cell: a colour is in as many cells as there are pairs of a row and a column that have it.

@@ -5,6 +5,7 @@
 // (runtime.cpp), and the caller makes a new one.
 #include "face.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <vector>
@@ -31,7 +32,7 @@ Problem& problem = packed.problem;
 
 bool take() {
   unpack(input, packed);
-  return problem.width <= most_side && problem.height <= most_side;
+  return problem.width() <= most_side && problem.height() <= most_side;
 }
 
 bool give(std::string text) {
@@ -45,6 +46,10 @@ std::uint64_t limit(double value) {
 
 namespace {
 
+bool goal_has_its_colours() {
+  return std::ranges::all_of(problem.goal, [](std::uint8_t colour) { return colour < problem.colours; });
+}
+
 std::string json_of(const Answer& answer) {
   constexpr const char* verdicts[] = {"unique", "multiple", "none", "undecided"};
   constexpr const char* means[] = {"lines", "probing", "search"};
@@ -52,7 +57,7 @@ std::string json_of(const Answer& answer) {
   json.open('{').key("verdict").word(verdicts[std::size_t(answer.verdict)]);
   json.key("solved_by").word(means[std::size_t(answer.means)]).key("seconds").bits(answer.seconds);
   json.key("solutions").open('[');
-  for (const auto& grid : answer.solutions) json.grid(grid, problem.width);
+  for (const auto& grid : answer.solutions) json.grid(grid, problem.width());
   json.close(']').key("counts").open('{');
   const Counts& counts = answer.counts;
   json.key("sweeps").number(counts.sweeps).key("line_solves").number(counts.line_solves);
@@ -101,7 +106,7 @@ EXPORT("classify") bool classify(double seconds, double line_solves, double conf
 
 // The goal is the only solution.
 EXPORT("grade") bool grade(double line_solves, double seconds) {
-  if (!take()) return false;
+  if (!take() || !goal_has_its_colours()) return false;
   static Ladder ladder;
   ladder.load(problem, problem.goal);
   ladder.go_on({limit(line_solves), seconds});
@@ -110,9 +115,7 @@ EXPORT("grade") bool grade(double line_solves, double seconds) {
 
 // The goal is the only solution, where there is one.
 EXPORT("way") bool way(std::uint32_t most_steps, bool one_by_one) {
-  if (!take()) return false;
-  for (const std::uint8_t cell : problem.goal)
-    if (cell >= problem.colours) return false;
+  if (!take() || !goal_has_its_colours()) return false;
   static Teller teller;
   return give(json_of(teller.way(problem, problem.goal, {most_steps, one_by_one}), problem));
 }

@@ -53,7 +53,7 @@ EXPORT("mend") bool mend(std::uint32_t colours, double seconds, double line_solv
     if (cell >= colours) return false;
   static Mender mender;
   problem.colours = colours;
-  return give(json_of(mender.mend(problem, problem.goal, {}, {limit(line_solves), limit(conflicts), seconds})));
+  return give(json_of(mender.mend(problem, {}, {limit(line_solves), limit(conflicts), seconds})));
 }
 
 // Lines that cannot all be right; and of these, those without which the others may be.

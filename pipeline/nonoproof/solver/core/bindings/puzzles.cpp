@@ -34,7 +34,7 @@ nb::bytes pack_puzzle(nb::handle rows, nb::handle columns, nb::handle goal, nb::
   thread_local Problem problem;
   clues_from(rows, problem.rows);
   clues_from(columns, problem.columns);
-  const std::size_t width = problem.columns.size(), height = problem.rows.size();
+  const std::size_t width = problem.width(), height = problem.height();
   problem.goal.clear();
   problem.givens.clear();
   if (!goal.is_none()) cells_from(goal, width, height, problem.goal);
@@ -70,7 +70,7 @@ nb::tuple unpack_puzzle(nb::bytes data, nb::tuple tables, nb::callable make) {
   const Problem& problem = packed.problem;
   const Runs runs(tables, std::move(make));
   const auto grid = [&](const std::vector<std::uint8_t>& cells) {
-    return cells.empty() ? nb::none() : nb::object(grid_of(cells, problem.width));
+    return cells.empty() ? nb::none() : nb::object(grid_of(cells, problem.width()));
   };
   nb::object goal = grid(problem.goal), givens = grid(problem.givens);
   nb::object palette = bytes_of(packed.palette);
@@ -82,7 +82,7 @@ nb::tuple unpack_puzzle(nb::bytes data, nb::tuple tables, nb::callable make) {
 nb::bytes with_goal(nb::bytes data, nb::bytes goal) {
   Packed packed = unpacked(view(data));
   Problem& problem = packed.problem;
-  unpack_grid(view(goal), std::size_t(problem.width) * problem.height, problem.goal);
+  unpack_grid(view(goal), std::size_t(problem.width()) * problem.height(), problem.goal);
   const Bytes palette = packed.palette;
   return bytes_of(pack(problem, packed.colours, {reinterpret_cast<const char*>(palette.data()), palette.size()}));
 }

@@ -33,7 +33,7 @@ Ambiguity map(const nb::bytes& puzzle, std::uint64_t line_solves, std::uint64_t 
               std::uint64_t most, const std::vector<nb::bytes>& known) {
   const Problem& problem = unpacked(view(puzzle)).problem;
   std::vector<Questions::Grid> grids;
-  for (const nb::bytes& each : known) grids.push_back(cells_of(each, std::size_t(problem.width) * problem.height));
+  for (const nb::bytes& each : known) grids.push_back(cells_of(each, std::size_t(problem.width()) * problem.height()));
   nb::gil_scoped_release unlocked;
   return with_kept<Mapper>(problem, [&](Mapper& mapper) {
     return mapper.map(problem, {line_solves, conflicts, seconds}, most, grids);
@@ -49,21 +49,15 @@ nb::list regions_of(const Ambiguity& found) {
 Mended mend(std::uint32_t width, std::uint32_t height, std::uint32_t colours, const Cells& givens, const nb::bytes& picture,
             bool lines_only, std::uint32_t least, std::uint32_t most, std::uint32_t remedies,
             std::vector<std::uint32_t> mates, std::uint64_t line_solves, std::uint64_t conflicts, double seconds) {
-  Problem problem;
-  problem.width = width;
-  problem.height = height;
-  problem.colours = colours;
   const std::size_t cells = std::size_t(width) * height;
+  Problem problem = problem_of(cells_of(picture, cells), width, colours);
   problem.givens = cells_of(givens, cells);
-  Picture painted = cells_of(picture, cells);
   if (!mates.empty() && mates.size() != cells) throw nb::value_error("each cell has a mate");
   for (const std::uint32_t mate : mates)
     if (mate >= cells) throw nb::value_error("a mate is a cell");
-  for (const std::uint8_t colour : painted)
-    if (colour >= colours) throw nb::value_error("the picture has a colour that there is not");
   nb::gil_scoped_release unlocked;
   return with_kept<Mender>(problem, [&](Mender& mender) {
-    return mender.mend(problem, std::move(painted), {lines_only, least, most, remedies, std::move(mates)},
+    return mender.mend(problem, {lines_only, least, most, remedies, std::move(mates)},
                        {line_solves, conflicts, seconds});
   });
 }
@@ -123,7 +117,7 @@ std::tuple<Lines, Lines> suspects(const nb::bytes& puzzle, std::uint64_t line_so
 nb::tuple solve_free(const nb::bytes& puzzle, std::uint32_t line, std::uint64_t line_solves, std::uint64_t conflicts,
                      double seconds) {
   Problem problem = unpacked(view(puzzle)).problem;
-  problem.free.assign(std::size_t(problem.width) + problem.height, 0);
+  problem.free.assign(std::size_t(problem.width()) + problem.height(), 0);
   if (line >= problem.free.size()) throw nb::value_error("there is no such line");
   problem.free[line] = 1;
   Answer answer;
@@ -133,7 +127,7 @@ nb::tuple solve_free(const nb::bytes& puzzle, std::uint32_t line, std::uint64_t 
       return solver.classify(problem, {line_solves, conflicts, seconds});
     });
   }
-  return tuple_of(answer.solutions.size(), [&](std::size_t i) { return grid_of(answer.solutions[i], problem.width); });
+  return tuple_of(answer.solutions.size(), [&](std::size_t i) { return grid_of(answer.solutions[i], problem.width()); });
 }
 
 }  // namespace

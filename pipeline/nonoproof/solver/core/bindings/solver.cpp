@@ -41,7 +41,7 @@ struct Checked {
 Checked checked(Bytes puzzle, const Problem& problem, Answer answer) {
   std::string fault = checker::fault_of(puzzle, claim_of(answer.verdict), answer.solutions);
   if (answer.verdict == Verdict::undecided) answer.solutions.clear();
-  return {std::move(answer), std::move(fault), problem.width};
+  return {std::move(answer), std::move(fault), problem.width()};
 }
 
 Checked solve(Bytes puzzle, const Budget& budget, Proof* proof = nullptr) {
@@ -123,7 +123,7 @@ std::vector<std::vector<Literal>> trim(nb::bytes puzzle, std::optional<nb::bytes
   const Problem& problem = unpacked(view(puzzle)).problem;
   std::vector<std::uint8_t> cells;
   if (solution) cells.assign(view(*solution).begin(), view(*solution).end());
-  if (solution && cells.size() != std::size_t(problem.width) * problem.height)
+  if (solution && cells.size() != std::size_t(problem.width()) * problem.height())
     throw nb::value_error("a grid has one byte a cell");
   nb::gil_scoped_release unlocked;
   return Trimmer().trim(problem, std::move(steps), std::move(cells), seconds);

@@ -157,13 +157,12 @@ void unpack(Bytes bytes, Packed& into) {
   into.colours = reader.byte();
   if (into.colours == 0) refuse("1 to 255 colours");
   Problem& problem = into.problem;
-  problem.width = reader.number();
-  problem.height = reader.number();
-  check_size(problem.width, problem.height);
-  const std::uint32_t across = read_side(reader, into.colours, problem.height, problem.rows);
-  const std::uint32_t down = read_side(reader, into.colours, problem.width, problem.columns);
+  const std::uint32_t width = reader.number(), height = reader.number();
+  check_size(width, height);
+  const std::uint32_t across = read_side(reader, into.colours, height, problem.rows);
+  const std::uint32_t down = read_side(reader, into.colours, width, problem.columns);
   problem.colours = std::max({across + 1, down + 1, 2u});
-  const std::size_t cells = std::size_t(problem.width) * problem.height;
+  const std::size_t cells = std::size_t(width) * height;
   problem.goal.clear();
   problem.givens.clear();
   if (flags & has_goal) read_grid(reader, cells, problem.goal);
@@ -180,14 +179,14 @@ void unpack_grid(Bytes bytes, std::size_t cells, std::vector<std::uint8_t>& into
 }
 
 std::string pack(const Problem& problem, std::uint32_t colours, std::string_view palette) {
-  check_size(problem.columns.size(), problem.rows.size());
+  check_size(problem.width(), problem.height());
   if (palette.empty()) colours = highest_colour(problem) + 1;
   if (colours == 0 || colours > 255) refuse("1 to 255 colours");
   const std::uint8_t flags = (problem.goal.empty() ? 0 : has_goal) | (problem.givens.empty() ? 0 : has_givens) |
                              (palette.empty() ? 0 : has_palette);
   std::string bytes{char(version), char(flags), char(colours)};
-  write_number(std::uint32_t(problem.columns.size()), bytes);
-  write_number(std::uint32_t(problem.rows.size()), bytes);
+  write_number(problem.width(), bytes);
+  write_number(problem.height(), bytes);
   write_side(problem.rows, colours, bytes);
   write_side(problem.columns, colours, bytes);
   if (flags & has_goal) write_grid(problem.goal, colours, bytes);

@@ -18,7 +18,7 @@ std::uint32_t used_colours(const Problem& problem) {
 
 // Rows and columns that hang together by filled cells, taken as one part each.
 std::uint32_t count_parts(const Problem& problem, std::span<const std::uint8_t> grid) {
-  std::vector<std::uint32_t> above(problem.height + problem.width);
+  std::vector<std::uint32_t> above(problem.height() + problem.width());
   std::iota(above.begin(), above.end(), 0);
   const auto top = [&](std::uint32_t line) {
     while (above[line] != line) line = above[line] = above[above[line]];
@@ -28,10 +28,10 @@ std::uint32_t count_parts(const Problem& problem, std::span<const std::uint8_t> 
   std::uint32_t parts = 0;
   for (const auto* clues : {&problem.rows, &problem.columns})
     parts += std::uint32_t(std::count_if(clues->begin(), clues->end(), [](const auto& clue) { return !clue.empty(); }));
-  for (std::uint32_t y = 0, cell = 0; y < problem.height; ++y)
-    for (std::uint32_t x = 0; x < problem.width; ++x, ++cell) {
+  for (std::uint32_t y = 0, cell = 0; y < problem.height(); ++y)
+    for (std::uint32_t x = 0; x < problem.width(); ++x, ++cell) {
       if (grid[cell] == background) continue;
-      const std::uint32_t row = top(y), column = top(problem.height + x);
+      const std::uint32_t row = top(y), column = top(problem.height() + x);
       parts -= row != column;
       above[row] = column;
     }
@@ -79,8 +79,8 @@ void add_rounds(const Climb& climb, Features& features) {
 
 Features features_of(const Problem& problem, const Climb& climb, std::span<const std::uint8_t> solution) {
   Features features;
-  features.width = problem.width;
-  features.height = problem.height;
+  features.width = problem.width();
+  features.height = problem.height();
   features.colours = used_colours(problem);
   features.line_solves = climb.line_solves;
   add_rounds(climb, features);

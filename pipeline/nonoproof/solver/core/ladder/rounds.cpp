@@ -1,6 +1,7 @@
 // Climbing the ladder, round after round: see ladder.hpp.
 #include <algorithm>
 #include <cmath>
+#include <stdexcept>
 
 #include "../ladder.hpp"
 #include "../needs.hpp"
@@ -8,11 +9,15 @@
 namespace nonoproof {
 
 void Ladder::load(const Problem& problem, std::span<const std::uint8_t> solution, Telling telling) {
+  if (!solution.empty() && solution.size() != std::size_t(problem.width()) * problem.height())
+    throw std::invalid_argument("a grid has one byte a cell");
+  for (const std::uint8_t colour : solution)
+    if (colour >= problem.colours) throw std::invalid_argument("a solution has a colour that no clue has");
   const Needs needs = needs_of(problem);
   if (!may_have(telling == Telling::nothing ? needs.ladder : needs.steps)) {
     forget();
     too_large_ = true;
-    cells_ = std::size_t(problem.width) * problem.height;
+    cells_ = std::size_t(problem.width()) * problem.height();
     return;
   }
   climb_ = Climb{};

@@ -14,7 +14,7 @@ using Lines = std::vector<std::uint32_t>;  // rows first
 class Blame {
  public:
   Blame(const Problem& problem, const Budget& budget) : problem_(problem), budget_(budget) {
-    lines_ = problem.width + problem.height;
+    lines_ = problem.width() + problem.height();
     begin_ = Clock::now();
   }
 

@@ -8,6 +8,7 @@
 #include "picture.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 #include <utility>
 
 #include "visibility.hpp"
@@ -19,7 +20,29 @@ constexpr std::uint64_t most_conflicts = 2000;  // for one picture
 constexpr std::size_t beams[] = {1, 4, 16}, most_exchanges = 4000;
 constexpr std::size_t most_pixels = std::size_t(1) << 22;  // of all exchanges together
 constexpr std::uint32_t deepest = 200;
+
+// The picture has the size of the puzzle.
+void take_clues_of(const Picture& picture, Problem& problem) {
+  const std::uint32_t width = problem.width(), height = problem.height();
+  for (std::uint32_t y = 0; y < height; ++y) problem.rows[y] = runs_along(picture, y * width, 1, width);
+  for (std::uint32_t x = 0; x < width; ++x) problem.columns[x] = runs_along(picture, x, width, height);
+}
 }  // namespace
+
+Problem problem_of(Picture picture, std::uint32_t width, std::uint32_t colours) {
+  if (width == 0 || picture.empty() || picture.size() % width != 0) throw std::invalid_argument("a picture has whole rows");
+  if (width > max_length || picture.size() / width > max_length) throw std::invalid_argument("a line is too long");
+  if (colours < 2 || colours > 255) throw std::invalid_argument("2 to 255 colours");
+  for (const std::uint8_t colour : picture)
+    if (colour >= colours) throw std::invalid_argument("the picture has a colour that there is not");
+  Problem problem;
+  problem.colours = colours;
+  problem.rows.resize(picture.size() / width);
+  problem.columns.resize(width);
+  problem.goal = std::move(picture);
+  take_clues_of(problem.goal, problem);
+  return problem;
+}
 
 bool Mender::out_of_budget() {
   if (spent_) return true;
@@ -29,10 +52,10 @@ bool Mender::out_of_budget() {
 }
 
 void Mender::paint(std::uint32_t cell, std::uint8_t colour) {
-  const std::uint32_t width = problem_.width, y = cell / width, x = cell % width;
+  const std::uint32_t width = problem_.width(), y = cell / width, x = cell % width;
   picture_[cell] = colour;
   problem_.rows[y] = runs_along(picture_, y * width, 1, width);
-  problem_.columns[x] = runs_along(picture_, x, width, problem_.height);
+  problem_.columns[x] = runs_along(picture_, x, width, problem_.height());
 }
 
 // Whether the picture is as it should be. Where it is wrong, a known exchange says so from then on.
@@ -54,7 +77,7 @@ Mender::State Mender::examine() {
     return State::wrong;
   }
   const auto& other = answer.solutions[0] == picture_ ? answer.solutions[1] : answer.solutions[0];
-  for (Exchange& each : exchanges(picture_, other, problem_.width, problem_.height)) learn(std::move(each));
+  for (Exchange& each : exchanges(picture_, other, problem_.width(), problem_.height())) learn(std::move(each));
   return State::wrong;
 }
 
@@ -68,10 +91,10 @@ void Mender::forbid_stuck_lines() {
   const Picture known = board.grid();
   std::vector<std::uint8_t> open(board.lines().size(), 0);
   for (std::uint32_t cell = 0; cell < known.size(); ++cell)
-    if (known[cell] == unknown) open[cell / problem_.width] = open[problem_.height + cell % problem_.width] = 1;
+    if (known[cell] == unknown) open[cell / problem_.width()] = open[problem_.height() + cell % problem_.width()] = 1;
   Exchange stuck;
   for (std::uint32_t cell = 0; cell < known.size(); ++cell)
-    if (open[cell / problem_.width] || open[problem_.height + cell % problem_.width])
+    if (open[cell / problem_.width()] || open[problem_.height() + cell % problem_.width()])
       stuck.context.push_back({cell, picture_[cell]});
   learn(std::move(stuck));
 }
@@ -153,7 +176,7 @@ std::vector<Pixel> Mender::breaking(const Exchange& exchange) const {
     for (std::uint32_t c = 0; c < problem_.colours; ++c) {
       const Pixel pixel{each.cell, std::uint8_t(c)};
       if (c == each.colour || excluded_[place_of(pixel)]) continue;
-      ranked.emplace_back(visibility_of(picture_, problem_.width, pixel), pixel);
+      ranked.emplace_back(visibility_of(picture_, problem_.width(), pixel), pixel);
     }
   }
   std::stable_sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
@@ -284,7 +307,7 @@ void Mender::rank() {
   std::vector<std::pair<double, std::vector<Pixel>>> ranked;
   for (std::vector<Pixel>& each : found_.remedies) {
     std::sort(each.begin(), each.end(), [](const Pixel& a, const Pixel& b) { return a.cell < b.cell; });
-    const double seen = visibility(before_, problem_.width, each);
+    const double seen = visibility(before_, problem_.width(), each);
     ranked.emplace_back(seen, std::move(each));
   }
   const auto precedes = [](const Pixel& a, const Pixel& b) {
@@ -301,20 +324,18 @@ void Mender::rank() {
   }
 }
 
-Mended Mender::mend(const Problem& problem, Picture picture, const Wish& wish, const Budget& budget) {
+Mended Mender::mend(const Problem& problem, const Wish& wish, const Budget& budget) {
   begin_ = Clock::now();
+  if (problem.goal.empty() || problem.goal.size() != std::size_t(problem.width()) * problem.height())
+    throw std::invalid_argument("there is no picture to mend");
   problem_ = problem;
-  picture_ = before_ = std::move(picture);
+  picture_ = before_ = problem.goal;
+  take_clues_of(picture_, problem_);
   wish_ = wish;
   budget_ = budget;
   found_ = Mended{};
   found_.bound = wish.least;
   spent_ = unclear_ = false;
-  const std::uint32_t width = problem_.width, height = problem_.height;
-  problem_.rows.resize(height);
-  problem_.columns.resize(width);
-  for (std::uint32_t y = 0; y < height; ++y) problem_.rows[y] = runs_along(picture_, y * width, 1, width);
-  for (std::uint32_t x = 0; x < width; ++x) problem_.columns[x] = runs_along(picture_, x, width, height);
   exchanges_.clear();
   pixels_ = 0;
   changes_.clear();
@@ -329,7 +350,7 @@ Mended Mender::mend(const Problem& problem, Picture picture, const Wish& wish, c
   budget_.line_solves /= budget.line_solves == std::numeric_limits<std::uint64_t>::max() ? 1 : 2;
   budget_.conflicts /= budget.conflicts == std::numeric_limits<std::uint64_t>::max() ? 1 : 2;
   budget_.seconds /= 2;
-  deepen(wish.most);
+  deepen(std::uint32_t(std::min<std::size_t>(wish.most, picture_.size())));
   if (found_.remedies.empty()) {
     budget_ = budget;
     spent_ = false;

@@ -25,10 +25,14 @@ struct Mended {
   double seconds = 0;
 };
 
+// The puzzle that has the picture as its goal. Throws std::invalid_argument for what is no picture.
+Problem problem_of(Picture picture, std::uint32_t width, std::uint32_t colours);
+
 class Mender {
  public:
-  // Cells that the problem gives are kept; its clues and its goal are made from the picture.
-  Mended mend(const Problem& problem, Picture picture, const Wish& wish, const Budget& budget);
+  // Mends the goal. Its clues take the place of those that the puzzle has; given cells are kept. Throws
+  // std::invalid_argument where there is no goal.
+  Mended mend(const Problem& problem, const Wish& wish, const Budget& budget);
 
  private:
   enum class State : std::uint8_t { right, wrong, unclear };

@@ -98,10 +98,7 @@ class Side {
 class Counter {
  public:
   Counter(std::uint32_t width, std::uint32_t height)
-      : width_(width), height_(height), across_(width), down_(height), rows_(across_, height), columns_(down_, width) {
-    problem_.width = width;
-    problem_.height = height;
-  }
+      : width_(width), height_(height), across_(width), down_(height), rows_(across_, height), columns_(down_, width) {}
 
   Census count() {
     for (Key rows = 0; rows < rows_.count(); ++rows) {

@@ -72,24 +72,22 @@ std::uint32_t side(Choices& bytes) {
 Case case_of(Choices& bytes) {
   Case made;
   Problem& problem = made.problem;
-  problem.width = side(bytes);
-  problem.height = problem.width > 16 ? 1 + bytes.below(4) : side(bytes);
-  if (bytes.chance(2)) std::swap(problem.width, problem.height);
+  std::uint32_t width = side(bytes), height = width > 16 ? 1 + bytes.below(4) : side(bytes);
+  if (bytes.chance(2)) std::swap(width, height);
   problem.colours = bytes.chance(3) ? 3 + bytes.below(bytes.chance(8) ? 253 : 4) : 2;
   const std::uint32_t density = bytes.below(5), stretch = 1 + bytes.below(6);
-  const std::size_t cells = std::size_t(problem.width) * problem.height;
+  const std::size_t cells = std::size_t(width) * height;
   for (std::size_t i = 0; i < cells; ++i) {
     const bool repeat = i > 0 && bytes.below(stretch) != 0;
     const bool filled = bytes.below(4) >= density;
     const std::uint32_t colour = filled ? 1 + bytes.below(problem.colours - 1) : background;
     made.picture.push_back(repeat ? made.picture.back() : std::uint8_t(colour));
   }
-  for (std::uint32_t y = 0; y < problem.height; ++y)
-    problem.rows.push_back(runs_of(made.picture, std::size_t(y) * problem.width, 1, problem.width));
-  for (std::uint32_t x = 0; x < problem.width; ++x)
-    problem.columns.push_back(runs_of(made.picture, x, problem.width, problem.height));
+  for (std::uint32_t y = 0; y < height; ++y)
+    problem.rows.push_back(runs_of(made.picture, std::size_t(y) * width, 1, width));
+  for (std::uint32_t x = 0; x < width; ++x) problem.columns.push_back(runs_of(made.picture, x, width, height));
   if (bytes.chance(3)) {  // a clue that need not fit
-    std::vector<Run>& clue = problem.rows[bytes.below(problem.height)];
+    std::vector<Run>& clue = problem.rows[bytes.below(height)];
     clue.push_back({1 + bytes.below(bytes.chance(4) ? 60000 : 4), 1 + bytes.below(problem.colours - 1)});
     made.solvable = false;
   }
@@ -110,11 +108,11 @@ Case case_of(Choices& bytes) {
 }
 
 void check_grid(const Problem& problem, const Grid& grid) {
-  require(grid.size() == std::size_t(problem.width) * problem.height, "a grid of another size");
-  for (std::uint32_t y = 0; y < problem.height; ++y)
-    require(runs_of(grid, std::size_t(y) * problem.width, 1, problem.width) == problem.rows[y], "a row is wrong");
-  for (std::uint32_t x = 0; x < problem.width; ++x)
-    require(runs_of(grid, x, problem.width, problem.height) == problem.columns[x], "a column is wrong");
+  require(grid.size() == std::size_t(problem.width()) * problem.height(), "a grid of another size");
+  for (std::uint32_t y = 0; y < problem.height(); ++y)
+    require(runs_of(grid, std::size_t(y) * problem.width(), 1, problem.width()) == problem.rows[y], "a row is wrong");
+  for (std::uint32_t x = 0; x < problem.width(); ++x)
+    require(runs_of(grid, x, problem.width(), problem.height()) == problem.columns[x], "a column is wrong");
   for (std::size_t i = 0; i < problem.givens.size(); ++i)
     require(problem.givens[i] == unknown || problem.givens[i] == grid[i], "a given cell is wrong");
 }
@@ -139,19 +137,19 @@ void check_answer(const Case& made, const Answer& answer) {
 // The picture's own line must survive reasoning about what a few of its cells leave open.
 void check_line(const Case& made, Choices& bytes) {
   const Problem& problem = made.problem;
-  const std::uint32_t y = bytes.below(problem.height);
-  const std::uint8_t* const picture = &made.picture[std::size_t(y) * problem.width];
-  Candidates cells{problem.width, problem.colours, {}};
-  cells.may.assign(std::size_t(problem.width) * problem.colours, 1);
-  for (std::uint32_t x = 0; x < problem.width; ++x)
+  const std::uint32_t y = bytes.below(problem.height());
+  const std::uint8_t* const picture = &made.picture[std::size_t(y) * problem.width()];
+  Candidates cells{problem.width(), problem.colours, {}};
+  cells.may.assign(std::size_t(problem.width()) * problem.colours, 1);
+  for (std::uint32_t x = 0; x < problem.width(); ++x)
     if (bytes.chance(3)) {
       const std::size_t other = bytes.below(problem.colours);
       if (other != picture[x]) cells.may[std::size_t(x) * problem.colours + other] = 0;
     }
   const Candidates before = cells;
-  const std::vector<Run> runs = runs_of(made.picture, std::size_t(y) * problem.width, 1, problem.width);
+  const std::vector<Run> runs = runs_of(made.picture, std::size_t(y) * problem.width(), 1, problem.width());
   require(settle_alone(runs, cells), "a line with an arrangement has none");
-  for (std::uint32_t x = 0; x < problem.width; ++x)
+  for (std::uint32_t x = 0; x < problem.width(); ++x)
     require(cells.may[std::size_t(x) * problem.colours + picture[x]] != 0, "a line lost a cell of an arrangement");
   for (std::size_t i = 0; i < cells.may.size(); ++i)
     require(cells.may[i] <= before.may[i], "a line won back a colour");

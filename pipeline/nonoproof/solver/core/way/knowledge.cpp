@@ -4,8 +4,8 @@
 namespace nonoproof {
 
 void Knowledge::load(const Problem& problem) {
-  width_ = problem.width;
-  height_ = problem.height;
+  width_ = problem.width();
+  height_ = problem.height();
   colours_ = problem.colours;
   const std::size_t cells = std::size_t(width_) * height_;
   may_.assign(cells * colours_, 1);

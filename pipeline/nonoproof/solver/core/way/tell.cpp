@@ -21,7 +21,7 @@ Way Teller::way(const Problem& problem, const std::vector<std::uint8_t>& solutio
     way.end = Way::End::spent;
     way.memory = memory;
     way.grid = problem.givens;
-    way.grid.resize(std::size_t(problem.width) * problem.height, unknown);
+    way.grid.resize(std::size_t(problem.width()) * problem.height(), unknown);
     return way;
   }
   problem_ = problem;

@@ -26,7 +26,7 @@ void write_line(Json& json, std::uint32_t line) {
 void write_literal(Json& json, Literal lit, const Problem& problem) {
   const std::uint32_t per_cell = problem.colours == 2 ? 1 : problem.colours;
   const std::uint32_t cell = variable(lit) / per_cell;
-  json.key("cell").open('[').number(cell / problem.width).number(cell % problem.width).close(']');
+  json.key("cell").open('[').number(cell / problem.width()).number(cell % problem.width()).close(']');
   json.key("colour").number(per_cell == 1 ? 1 : variable(lit) % per_cell).key("is").boolean(sign(lit));
 }
 
@@ -68,7 +68,7 @@ void write_step(Json& json, const Told& told, const Problem& problem) {
   write_line(json, told.line);
   json.key("cells").open('[');
   for (const Told::Cell& each : told.cells)
-    json.open('[').number(each.cell / problem.width).number(each.cell % problem.width).numbers(each.may).close(']');
+    json.open('[').number(each.cell / problem.width()).number(each.cell % problem.width()).numbers(each.may).close(']');
   json.close(']').key("why").open('[');
   for (const Saying& saying : told.why) write_saying(json, saying, problem);
   json.close(']').close('}');
@@ -83,7 +83,7 @@ std::string json_of(const Way& way, const Problem& problem) {
   json.close(']').key("end").word(ends[std::size_t(way.end)]);
   write_line(json, way.line);
   if (way.memory != 0) json.key("memory").number(way.memory);
-  json.key("cells").grid(way.grid, problem.width).close('}');
+  json.key("cells").grid(way.grid, problem.width()).close('}');
   return json.take();
 }
 
