@@ -43,13 +43,13 @@ bench: $(VENV)/test.stamp
 
 # 100,000 mutated inputs for every reader of a format: takes about an hour.
 fuzz: $(VENV)/test.stamp
-	$(BIN)/python -m benchmarks.fuzz_formats
+	$(BIN)/python -m torture.fuzz_formats
 
 # What runs survive, how soon Ctrl-C is heard, and what engines make of two processors: half an hour or more. More or less of it:
 # make endurance ENDURANCE='--runs 20 --puzzles 3000'
 endurance: $(VENV)/test.stamp
-	$(BIN)/python -m benchmarks.endurance $(ENDURANCE)
-	$(BIN)/python -m benchmarks.interrupts
+	$(BIN)/python -m torture.endurance $(ENDURANCE)
+	$(BIN)/python -m torture.interrupts
 	$(BIN)/python -m benchmarks.engines
 
 # The core for JavaScript, and the phrases that it speaks with. What is built is part of the repository; its compiler is

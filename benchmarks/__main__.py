@@ -22,12 +22,12 @@ from pathlib import Path
 
 from nonoproof.solver import build_information
 
-from benchmarks import puzzles
 from benchmarks.edges import EDGES
 from benchmarks.parts import PARTS
-from benchmarks.rivals import RIVALS
 from benchmarks.solver import SECTIONS as BASIC
 from benchmarks.solver import Bench
+from tests.support import puzzles
+from tests.support.judges import RIVALS
 
 SECTIONS = BASIC | EDGES | PARTS
 

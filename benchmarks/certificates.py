@@ -28,7 +28,7 @@ from nonoproof.solver import build_information, classify, prove
 from nonoproof.verdict import Budget, Verdict
 from nonoproof.verify import Refused, judge, read
 
-from benchmarks.puzzles import DATA, ROOT
+from tests.support.puzzles import DATA, ROOT
 
 BUDGET = Budget(seconds=10)
 SAMPLE, SEED = 500, 1

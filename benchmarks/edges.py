@@ -11,11 +11,12 @@ from statistics import median
 from nonoproof.model import Puzzle, puzzle_of
 from nonoproof.verdict import Verdict
 
-from benchmarks import pictures, proof_hard
-from benchmarks.planting import SLIPS, Clues, plant
-from benchmarks.puzzles import random_puzzle, survey
 from benchmarks.solver import Bench, heading, row, shown, times
 from benchmarks.worker import Measured
+from tests.support import pictures
+from tests.support.hard import proof_hard
+from tests.support.puzzles import random_puzzle, survey
+from tests.support.slips import SLIPS, Clues, plant
 
 
 def _beside_cadical(bench: Bench, name: str, all_: list[Puzzle]) -> None:
@@ -109,7 +110,7 @@ def narrow(bench: Bench) -> None:
 def proofs(bench: Bench) -> None:
     heading("Unique pictures whose proof is hard", *COLUMNS)
     by_side: dict[int, list[Puzzle]] = {}
-    for each in proof_hard.kept():
+    for each in proof_hard():
         by_side.setdefault(each.width, []).append(each)
     for side, all_ in by_side.items():
         _beside_cadical(bench, f"{side}x{side}", all_)

@@ -23,7 +23,7 @@ from nonoproof.methods import Answer, Limit, Method, combinatorial, fix_paint, g
 from nonoproof.methods.method import takes
 from nonoproof.model import Puzzle
 
-from benchmarks.puzzles import sample
+from tests.support.puzzles import sample
 
 METHODS: tuple[Method, ...] = (genetic, combinatorial, logic, fix_paint)
 

@@ -13,9 +13,10 @@ from nonoproof.solver import _core
 from nonoproof.solver.packed import pack_to_solve
 from nonoproof.verdict import Verdict
 
-from benchmarks import proof_hard, puzzles
-from benchmarks.puzzles import random_puzzle
 from benchmarks.solver import Bench, heading, row, shown
+from tests.support import puzzles
+from tests.support.hard import proof_hard
+from tests.support.puzzles import random_puzzle
 
 LEFT_OUT = ("probing", "beliefs", "short reasons", "target phases", "glances", "turning to proof")
 MOST_LINE_SOLVES = 1_000_000
@@ -36,7 +37,7 @@ def _sets() -> dict[str, list[Puzzle]]:
     drawn = [random_puzzle(random.Random(35_000 + seed), 35, 0.45) for seed in range(30)]
     return {
         f"50 of {name}": tournament[:: max(1, len(tournament) // 50)][:50],
-        "50 with hard proofs": proof_hard.kept(),
+        "50 with hard proofs": proof_hard(),
         "30 random, 35x35, 45 % filled": drawn,
     }
 

@@ -33,7 +33,7 @@ from nonoproof.run import STAGES, Context, Options
 from nonoproof.solver import SOLVER_VERSION
 from nonoproof.store import Store
 
-from benchmarks.puzzles import DATA
+from tests.support.puzzles import DATA
 
 SEED = 20
 SIDE = 15

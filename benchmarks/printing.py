@@ -15,7 +15,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from benchmarks.puzzles import DATA, ROOT
+from tests.support.puzzles import DATA, ROOT
 
 ROUNDS = 3
 

@@ -22,15 +22,16 @@ from nonoproof.certify.dimacs import Formula
 from nonoproof.make.cells import Size, content, cut, framed, paper_of
 from nonoproof.make.rendering import black_and_white
 from nonoproof.model import BLACK_AND_WHITE, UNKNOWN, Grid, Puzzle, line_clue, puzzle_of
-from nonoproof.repair import Ambiguity, Blamed, ambiguity, contradiction, fix, mend_picture
+from nonoproof.repair import Ambiguity, ambiguity, contradiction, fix, mend_picture
 from nonoproof.solver import classify
 from nonoproof.solver.mending import fewest_changes
 from nonoproof.verdict import Budget, Means, Verdict
 
-from benchmarks import puzzles as collected
 from benchmarks.free_pictures import pictures as free_pictures
-from benchmarks.pictures import puzzles
-from benchmarks.planting import SLIPS, plant
+from tests.support import puzzles as collected
+from tests.support.judges import is_minimal
+from tests.support.pictures import puzzles
+from tests.support.slips import SLIPS, plant
 
 QUICK = Budget(seconds=1.0)
 
@@ -202,31 +203,6 @@ def _slips_of(slip: str, chosen: Sequence[Puzzle], count: int, seed: int) -> Non
     three = sum([places[place] for place in range(3)])
     shares = f"{places[0] / total:.1%} | {three / total:.1%} | {places[-1] / total:.1%}"
     print(f"| {slip} | {total} | {shares} | {spread(seconds)} |", flush=True)
-
-
-def can_all_be_right(puzzle: Puzzle, lines: Sequence[Blamed]) -> bool:
-    """Whether some grid has these lines right, as CaDiCaL says: no clause of any other line counts."""
-    from pysat.solvers import Cadical153
-
-    formula = Formula.__new__(Formula)
-    formula.inks, formula.clauses = range(1, len(puzzle.palette)), []
-    cells = range(puzzle.width * puzzle.height)
-    formula.variables = len(cells) * len(formula.inks)
-    for side, number in lines:
-        start = (number - 1) * puzzle.width
-        if side == "row":
-            formula._add_line(puzzle.rows[number - 1], cells[start : start + puzzle.width])
-        else:
-            formula._add_line(puzzle.columns[number - 1], cells[number - 1 :: puzzle.width])
-    with Cadical153(bootstrap_with=formula.clauses) as solver:
-        return bool(solver.solve())
-
-
-def is_minimal(puzzle: Puzzle, lines: Sequence[Blamed]) -> bool:
-    """They cannot all be right, and without any one of them the others can."""
-    return not can_all_be_right(puzzle, lines) and all(
-        can_all_be_right(puzzle, [*lines[:place], *lines[place + 1 :]]) for place in range(len(lines))
-    )
 
 
 def contradictions(count: int, seed: int) -> None:

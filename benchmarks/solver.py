@@ -16,10 +16,10 @@ from nonoproof.solver import _core, classify_batch, classify_packed
 from nonoproof.solver.packed import pack_to_solve
 from nonoproof.verdict import Budget, Means, Verdict
 
-from benchmarks import pictures as drawings
-from benchmarks import puzzles
-from benchmarks.rivals import RIVALS
 from benchmarks.worker import Measured, Worker
+from tests.support import pictures as drawings
+from tests.support import puzzles
+from tests.support.judges import RIVALS
 
 PUBLISHED = (33_554_432, 25_309_575, 24_976_511)
 """All grids of 5 by 5; those that are unique (OEIS A242876); those of them that lines find (A391619)."""
@@ -177,7 +177,7 @@ from nonoproof.model import Puzzle
 from nonoproof.solver import classify
 from nonoproof.solver.check import check
 from nonoproof.verdict import Budget
-from benchmarks.puzzles import large
+from tests.support.puzzles import large
 puzzle = large()[int(sys.argv[1])]
 puzzle = Puzzle(puzzle.rows, puzzle.columns)
 before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

@@ -17,7 +17,7 @@ from nonoproof.solver import classify
 from nonoproof.solver.check import check
 from nonoproof.verdict import Budget, Verdict
 
-from benchmarks.rivals import RIVALS
+from tests.support.judges import RIVALS
 
 NO_LIMIT = Budget(seconds=None)
 """The worker's limit is in processor time, the same for all; a budget of seconds is not."""

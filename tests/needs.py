@@ -2,7 +2,7 @@
 
 import pytest
 
-from benchmarks.puzzles import DATA
+from tests.support.puzzles import DATA
 
 REAL_PUZZLES = "needs collections of real puzzles"
 BROWSER = "needs chromium and chromedriver"

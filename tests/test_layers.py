@@ -156,3 +156,25 @@ def test_the_walk_sees_imports_of_all_kinds(tmp_path, monkeypatch):
         "def f():\n    from ..six.deep import z\n"
     )
     assert imports(path) == {"one", "two", "three", "four", "five", "part", "six"}
+
+
+ROOT = Path(__file__).parents[1]
+
+
+def imported(path: Path) -> set[str]:
+    """The first part of the names of all modules that a file imports."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {each.name.partition(".")[0] for each in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            found.add(node.module.partition(".")[0])
+    return found
+
+
+def test_tests_and_package_import_no_measurements():
+    """Helpers that tests share with them are in tests/support."""
+    apart = {"benchmarks", "torture", "fit"}
+    assert apart <= {path.name for path in ROOT.iterdir()}
+    for path in [*(ROOT / "tests").rglob("*.py"), *PACKAGE.rglob("*.py")]:
+        assert not imported(path) & apart, path.relative_to(ROOT)

@@ -90,7 +90,7 @@ def test_the_package_shows_the_readme_without_files_beside_it():
 def test_the_address_that_is_still_a_placeholder_is_where_it_must_be_changed_and_nowhere_else():
     """CONTRIBUTING.md, Publishing."""
     address = "github.com/" + "nonoproof/nonoproof"
-    folders = ("docs", "pipeline", "schemas", "packaging", "tests", "benchmarks", ".github")
+    folders = ("docs", "pipeline", "schemas", "packaging", "tests", "benchmarks", "torture", "fit", ".github")
     paths = [path for folder in folders for path in (ROOT / folder).rglob("*")] + list(ROOT.iterdir())
     texts = [
         path for path in paths if path.suffix in (".md", ".toml", ".py", ".yml", ".html", ".json", ".js")

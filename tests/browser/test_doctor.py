@@ -4,7 +4,7 @@ from nonoproof.model import Puzzle, clue
 from nonoproof.solver.packed import pack, pack_grid
 from nonoproof.verdict import Verdict
 
-from benchmarks.html_report import made_rows, write_reports
+from tests.support.made_rows import made_rows, write_reports
 
 
 def show(browser, folder, row):

@@ -7,7 +7,7 @@ from nonoproof.model import Metadata
 from nonoproof.report import Place
 from nonoproof.solver.packed import pack, unpack
 
-from benchmarks.html_report import made_rows, write_reports
+from tests.support.made_rows import made_rows, write_reports
 
 ATTEMPTS = (
     "<img src=x onerror='window.caught = 1'>",

@@ -2,7 +2,7 @@
 
 from nonoproof.report import page, page_folder
 
-from benchmarks.html_report import made_rows, write_reports
+from tests.support.made_rows import made_rows, write_reports
 
 
 def test_thousands_of_puzzles_stay_usable(browser, tmp_path):

@@ -11,7 +11,7 @@ from nonoproof.cli import main
 from nonoproof.formats import gif, ish
 from nonoproof.model import Metadata, puzzle_of
 
-from benchmarks.hostile_files import animation
+from tests.support.hostile_files import animation
 from tests.waiting import HANG
 
 PUZZLE = "width 2\nheight 2\nrows\n2\n1\ncolumns\n2\n1\n"

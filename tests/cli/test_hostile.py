@@ -1,12 +1,12 @@
 """Files that strangers could send, given to commands that compare, judge and mend.
 
-``python -m benchmarks.hostile`` gives more of them, and larger ones, to every command, with limits of time and memory.
+``python -m torture.hostile`` gives more of them, and larger ones, to every command, with limits of time and memory.
 """
 
 import pytest
 from nonoproof.cli import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED, EXIT_USAGE, main
 
-from benchmarks import hostile_files
+from tests.support import hostile_files
 
 SMALL = 30_000
 """Bytes. Larger ones take their time, and so do"""

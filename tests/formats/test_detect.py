@@ -11,7 +11,7 @@ from nonoproof.findings import Code
 from nonoproof.formats import FORMATS, Entry, non
 from nonoproof.formats.detect import by_suffix, detect, read
 
-from benchmarks.fuzz_work import count_lines
+from tests.support.reading_work import count_lines
 
 DEMO = b"width 2\nheight 1\nrows\n1\ncolumns\n1\n0\n"
 

@@ -1,4 +1,4 @@
-"""A short run of the fuzzer over every reader; ``benchmarks/fuzz_formats.py`` makes the long one."""
+"""A short run of the fuzzer over every reader; ``torture/fuzz_formats.py`` makes the long one."""
 
 import random
 
@@ -7,7 +7,7 @@ from nonoproof.findings import Code, Finding
 from nonoproof.formats import BY_NAME, FORMATS, Entry
 from nonoproof.model import Puzzle, puzzle_of, run
 
-from benchmarks.fuzz_formats import faults, fuzz, mutated, seeds
+from tests.support.mutated_files import faults, fuzz, mutated, seeds
 
 COUNT = 120
 

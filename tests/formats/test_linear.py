@@ -16,7 +16,7 @@ from nonoproof.formats.common import Fault
 from nonoproof.formats.json_text import load
 from nonoproof.model import Metadata, Puzzle, puzzle_of
 
-from benchmarks.fuzz_work import count_lines, most_memory
+from tests.support.reading_work import count_lines, most_memory
 from tests.waiting import HANG
 
 MOST = 2.5
@@ -108,7 +108,7 @@ def test_what_nobody_counts_is_not_the_square_either(name: str) -> None:
 
 def test_the_square_would_be_seen(monkeypatch) -> None:
     """In lines of the package, and in bytes."""
-    monkeypatch.setattr("benchmarks.fuzz_work.PACKAGE", __file__)
+    monkeypatch.setattr("tests.support.reading_work.PACKAGE", __file__)
 
     def square(size: int) -> int:
         found = 0

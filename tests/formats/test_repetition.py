@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import pytest
 from nonoproof.formats import BY_NAME, FORMATS
 
-from benchmarks.fuzz_formats import seeds
+from tests.support.mutated_files import seeds
 
 UNITS = [
     *(b"*\r\n", b"#\r\n", b": \r\n1\r\n", b"0 \r\n", b"1 0\r\n", b"\r", b"\t\r\n", b"1,\n", b"a b\n", b"- "),

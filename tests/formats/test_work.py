@@ -1,4 +1,4 @@
-"""Work and memory of sniffs and readers, counted; ``benchmarks/fuzz_work.py`` makes the long run."""
+"""Work and memory of sniffs and readers, counted; ``torture/fuzz_work.py`` makes the long run."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from nonoproof.formats import BY_NAME, FORMATS
 from nonoproof.formats.common import Fit
 from nonoproof.formats.detect import LOOK_AT, beginning, detect, read, sniffed
 
-from benchmarks.fuzz_work import Work, count_lines, faults, fuzz, measured, most_memory
+from tests.support.reading_work import Work, count_lines, faults, fuzz, measured, most_memory
 
 COUNT = 6
 SLOW = {

@@ -20,9 +20,9 @@ from nonoproof.solver.ladder import Rung
 from nonoproof.solver.way import way
 from nonoproof.verdict import Budget, Verdict
 
-from benchmarks.puzzles import random_puzzle
 from tests.needs import DATA, real_puzzles
 from tests.report.page_reading import read_page
+from tests.support.puzzles import random_puzzle
 
 WEBPBN = sorted((DATA / "webpbn").rglob("*.non"))[::2][:500]
 COLLECTIONS = {

@@ -14,8 +14,8 @@ from nonoproof.ingest import Ingested, ingest
 from nonoproof.ingest.sources import Limits
 from nonoproof.model import Source, clue
 
-from benchmarks.puzzles import random_puzzle
 from tests.needs import DATA, real_puzzles
+from tests.support.puzzles import random_puzzle
 
 GOOD = b'title "Dot"\nwidth 1\nheight 1\n\nrows\n1\n\ncolumns\n1\n'
 

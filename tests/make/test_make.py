@@ -14,8 +14,8 @@ from nonoproof.model import BLACK_AND_WHITE, grid_clues
 from nonoproof.verdict import Budget, Tier, Verdict
 from PIL import Image
 
-from benchmarks.rivals import cadical
 from tests.make.pictures import encoded, house, ring
+from tests.support.judges import cadical
 
 
 def judged(found):

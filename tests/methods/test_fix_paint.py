@@ -11,8 +11,8 @@ from nonoproof.methods.method import Limit
 from nonoproof.model import UNKNOWN, Puzzle, clue, grid_clues, puzzle_of
 from nonoproof.verdict import Verdict
 
-from benchmarks.puzzles import own_pictures
 from tests.needs import DATA, real_puzzles
+from tests.support.puzzles import own_pictures
 
 SURVEY = DATA / "survey"
 CHARS = {".": 0, "#": 1, "?": UNKNOWN}

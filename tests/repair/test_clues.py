@@ -12,8 +12,8 @@ from nonoproof.repair.slips import line_edits
 from nonoproof.solver import classify
 from nonoproof.verdict import Budget, Verdict
 
-from benchmarks.pictures import puzzles
-from benchmarks.planting import SLIPS, plant
+from tests.support.pictures import puzzles
+from tests.support.slips import SLIPS, plant
 
 ENOUGH = Budget(seconds=None)
 

@@ -11,7 +11,7 @@ from nonoproof.repair.contradiction import Blamed, sentence
 from nonoproof.solver import classify
 from nonoproof.verdict import Budget, Verdict
 
-from benchmarks.repair import is_minimal
+from tests.support.judges import is_minimal
 
 PALETTE = (*BLACK_AND_WHITE, Colour("r", "ff0000"))
 

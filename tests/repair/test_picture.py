@@ -11,7 +11,7 @@ from nonoproof.solver import classify
 from nonoproof.solver.mending import fewest_changes, visibility
 from nonoproof.verdict import Budget, Means, Verdict
 
-from benchmarks.pictures import pictures
+from tests.support.pictures import pictures
 
 PALETTE = (*BLACK_AND_WHITE, Colour("r", "ff0000"))
 UNLIMITED = Budget(seconds=None)

@@ -8,7 +8,7 @@ from nonoproof.report import Telling
 from nonoproof.report.reports import _PAGES, FOLDERS, NAMES, Reports
 from nonoproof.report.tell import tell
 
-from benchmarks.html_report import made_rows
+from tests.support.made_rows import made_rows
 
 from .conftest import OF_FILES, ROWS, write
 from .page_reading import read_page

@@ -16,7 +16,7 @@ from nonoproof.report.sheets.fonts import BUILT_IN, Fonts
 from nonoproof.report.sheets.style import MM
 from nonoproof.report.sheets.words import Words, letters
 
-from benchmarks.hostile_files import endless_font
+from tests.support.hostile_files import endless_font
 from tests.waiting import HANG
 
 GRID = (b"\x01\x01\x00", b"\x00\x01\x00")

@@ -9,7 +9,7 @@ from nonoproof.model import UNKNOWN, Puzzle, Run, grid_clues, puzzle_of
 from nonoproof.solver import classify, classify_batch
 from nonoproof.verdict import BUDGET_SPENT, Budget, Means, Verdict
 
-from benchmarks import proof_hard
+from tests.support.hard import proof_hard
 
 NO_LIMIT = Budget(seconds=None)
 
@@ -57,7 +57,7 @@ def test_line_solves_replay(limit):
 
 def test_a_look_before_a_decision_keeps_to_the_limit():
     """Wherever the limit falls."""
-    puzzle = replace(proof_hard.kept()[2], goal=None)
+    puzzle = replace(proof_hard()[2], goal=None)
     for limit in range(20_000, 20_060):
         assert classify(puzzle, Budget(seconds=None, line_solves=limit)).counts.line_solves == limit
 

@@ -1,6 +1,6 @@
 """Hard puzzles of our own, found by search and kept as seeds: what the solver says of them, CaDiCaL says too.
 
-`python -m benchmarks.find_hard` finds more. Beside them, pictures of several hundred cells a side.
+`python -m fit.find_hard` finds more. Beside them, pictures of several hundred cells a side.
 """
 
 import csv
@@ -12,9 +12,9 @@ from nonoproof.solver import classify
 from nonoproof.solver.check import fault_of
 from nonoproof.verdict import Budget, Means, Verdict
 
-from benchmarks.find_hard import Hard
-from benchmarks.puzzles import circles
-from benchmarks.rivals import cadical
+from tests.support.hard import Hard
+from tests.support.judges import cadical
+from tests.support.puzzles import circles
 
 with (Path(__file__).parent / "hard_seeds.tsv").open(newline="") as file:
     HARD = [

@@ -10,7 +10,7 @@ from nonoproof.solver import classify, classify_batch, prove
 from nonoproof.verdict import Budget, Means, Verdict
 from pysat.solvers import Cadical195
 
-from benchmarks.rivals import RIVALS, Encoding, cadical, cp_sat
+from tests.support.judges import RIVALS, Encoding, cadical, cp_sat
 
 CORPUS = Path(__file__).parents[2] / "corpus"
 

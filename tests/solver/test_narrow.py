@@ -12,7 +12,7 @@ from nonoproof.solver.counting import count_solutions
 from nonoproof.verdict import Budget, Verdict
 from pysat.solvers import Cadical195
 
-from benchmarks.rivals import Encoding, cadical
+from tests.support.judges import Encoding, cadical
 
 
 def all_grids(width, height, colours):

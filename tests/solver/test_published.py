@@ -3,8 +3,8 @@
 from nonoproof.solver import classify
 from nonoproof.verdict import Budget, Verdict
 
-from benchmarks.puzzles import DATA, survey, valid
 from tests.needs import real_puzzles
+from tests.support.puzzles import DATA, survey, valid
 
 pytestmark = real_puzzles
 

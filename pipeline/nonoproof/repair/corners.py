@@ -3,7 +3,7 @@
 A number that is off by one in a row can as well be a number off in a column: the two pictures differ in one cell, which
 has ink on one side and paper on the other, across and down. Which of them was meant shows in what is around that cell:
 whether a line goes on, a round edge is round, steps have one length. A small network knows it from pictures
-(``benchmarks/fit_corners.py``); its numbers are in ``corners.json``.
+(``fit/corners.py``); its numbers are in ``corners.json``.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from nonoproof.formats.detect import recognise
 
-from benchmarks.fuzz_shapes import MUTATIONS, judge, make, says
+from tests.support.shape_faults import MUTATIONS, judge, make, says
 
 FILES = 150
 

@@ -1,4 +1,4 @@
-"""What sniffs and readers do with a file, counted: ``python -m benchmarks.fuzz_work``.
+"""What sniffs and readers do with a file, counted; ``torture/fuzz_work.py`` makes the long run.
 
 A part of a file of the format, or a sign that means something to it, is repeated, so that the file has one
 length and then twice that. Twice the file may take about twice the lines of Python, and some bytes of memory
@@ -11,23 +11,21 @@ again.
 
 from __future__ import annotations
 
-import argparse
 import random
 import sys
 import time
 import tracemalloc
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
 from typing import Any, NamedTuple
 
 import nonoproof
-from nonoproof.formats import BY_NAME, FORMATS, Format
+from nonoproof.formats import BY_NAME, Format
 from nonoproof.formats.detect import sniffed
 
-from .fuzz_formats import TOKENS, seeds
+from tests.support.mutated_files import TOKENS, seeds
 
 PACKAGE = str(Path(nonoproof.__file__).parent)
 LENGTH = 8_000
@@ -83,12 +81,12 @@ def count_lines(work: Callable[[], object]) -> int:
     """The lines of this package that are gone through."""
     lines = 0
 
-    def each_line(frame: FrameType, event: str, argument: Any) -> Any:  # noqa: ANN401
+    def each_line(frame: FrameType, event: str, argument: Any) -> Any:
         nonlocal lines
         lines += event == "line"
         return each_line
 
-    def each_call(frame: FrameType, event: str, argument: Any) -> Any:  # noqa: ANN401
+    def each_call(frame: FrameType, event: str, argument: Any) -> Any:
         return each_line if frame.f_code.co_filename.startswith(PACKAGE) else None
 
     before = sys.gettrace()
@@ -162,31 +160,3 @@ def fuzz(name: str, count: int, seed: int = 0, length: int = LENGTH, clock: bool
         memory = max(memory, (twice.memory - ALLOWANCE) / len(long))
         failures += [f"{name} {number}: {each}: {short[:120]!r}" for each in wrong]
     return Outcome(name, count, growth, memory, tuple(failures))
-
-
-def main() -> int:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--count", type=int, default=300, help="inputs for each format (default: 300)")
-    parser.add_argument("--length", type=int, default=LENGTH, help=f"bytes (default: {LENGTH})")
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("names", nargs="*", metavar="FORMAT", help="only these")
-    args = parser.parse_args()
-    names = args.names or [each.NAME for each in FORMATS]
-    failed = False
-    line = "{:<14} {:>8} {:>8} {:>14}"
-    print(line.format("format", "inputs", "growth", "memory a byte"))
-    with ProcessPoolExecutor(args.jobs, max_tasks_per_child=1) as pool:
-        many = len(names)
-        parts = (names, [args.count] * many, [args.seed] * many, [args.length] * many, [True] * many)
-        for outcome in pool.map(fuzz, *parts):
-            shown = f"{outcome.growth:.2f}", f"{outcome.memory:.0f}"
-            print(line.format(outcome.name, outcome.inputs, *shown), flush=True)
-            for failure in outcome.failures[:5]:
-                print(f"  {failure}")
-            failed = failed or bool(outcome.failures)
-    return 1 if failed else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,6 +1,6 @@
 """Fits what ``repair/corners.py`` knows: whether a cell at a corner of a shape belongs to it, from what is around it.
 
-    python -m benchmarks.fit_corners [--out FILE]
+    python -m fit.corners [--out FILE]
 
 Learns from pictures of ours, from glyphs and icons (``free_pictures.py``) and from every second picture of the
 collection, where these are there; says how often it is right about the other half, and about other pictures of ours.
@@ -22,9 +22,9 @@ from nonoproof.repair.corners import REACH, SCALE, is_corner, window
 from nonoproof.solver import classify
 from nonoproof.verdict import Budget, Verdict
 
-from benchmarks import puzzles as collected
-from benchmarks.pictures import pictures as our_pictures
 from benchmarks.repair import drawn
+from tests.support import puzzles as collected
+from tests.support.pictures import pictures as our_pictures
 
 HIDDEN, ROUNDS, BATCH, RATE, DECAY = 16, 18, 512, 2e-3, 2e-6
 OUT = Path(__file__).parents[1] / "pipeline" / "nonoproof" / "repair" / "corners.json"

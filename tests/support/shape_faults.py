@@ -1,24 +1,21 @@
-"""The shape reader against files whose content is known: ``python -m benchmarks.fuzz_shapes [COUNT] [SEED]``.
+"""The shape reader against files whose content is known; ``torture/fuzz_shapes.py`` makes the long run.
 
 Each file is a random puzzle in a random shape, whole or with a fault: a number changed, a line dropped or
 doubled, a list of scores beside the clues, a size that is wrong. A reading that passes for sure (no error of
-the reader, and none of the clues) must be what the file says. The rate of those that are not is printed.
+the reader, and none of the clues) must be what the file says.
 """
 
 from __future__ import annotations
 
 import copy
 import random
-import sys
-import time
-from collections import Counter
 
 from nonoproof.findings import Severity
 from nonoproof.formats.common import consistent
 from nonoproof.formats.detect import recognise
 from nonoproof.model import Puzzle
 
-from benchmarks.shape_maker import Truth, Writer, Written, lengths, random_grid, truth_of
+from tests.support.shape_maker import Truth, Writer, Written, lengths, random_grid, truth_of
 
 MUTATIONS = ("none", "number", "drop", "double", "decoy", "swap", "cell")
 
@@ -89,33 +86,3 @@ def judge(written: Written) -> tuple[int, int, int]:
             right += 1
             expected.remove(match)
     return right, max(refused, len(written.truths) - right - wrong), wrong
-
-
-def run(count: int, seed: int) -> int:
-    start = time.process_time()
-    totals: Counter[tuple[str, str]] = Counter()
-    shown = 0
-    for number in range(count):
-        written, mutation = make(f"{seed}/{number}")
-        right, refused, wrong = judge(written)
-        totals[mutation, "right"] += right
-        totals[mutation, "refused"] += refused
-        totals[mutation, "wrong"] += wrong
-        if wrong and shown < 10:
-            shown += 1
-            print(f"wrong: seed {seed}/{number}, {mutation}, {written.how}\n{written.data.decode()[:600]}")
-    print(f"{'mutation':<10}{'right':>10}{'refused':>10}{'wrong':>10}")
-    for mutation in MUTATIONS:
-        print(
-            f"{mutation:<10}"
-            + "".join([f"{totals[mutation, each]:>10}" for each in ("right", "refused", "wrong")])
-        )
-    wrong = sum(totals[mutation, "wrong"] for mutation in MUTATIONS)
-    seconds = time.process_time() - start
-    print(f"{count} files, {wrong} wrong readings that pass as sure; {seconds:.0f} s of processor time")
-    return 1 if wrong else 0
-
-
-if __name__ == "__main__":
-    numbers = [int(each) for each in sys.argv[1:]]
-    sys.exit(run(*[*numbers, *(100_000, 1)[len(numbers) :]]))

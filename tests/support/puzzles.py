@@ -15,7 +15,7 @@ from typing import NamedTuple
 from nonoproof import read
 from nonoproof.model import Grid, Metadata, Puzzle, puzzle_of
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 DATA = Path(os.environ.get("NONOPROOF_DATA", ROOT.parent / "shared" / "data"))
 
 

@@ -1,6 +1,6 @@
 """What a run survives, and what that costs; prints figures.
 
-    python -m benchmarks.endurance [--runs N] [--puzzles N] [--fault KIND ...] [PART ...]
+    python -m torture.endurance [--runs N] [--puzzles N] [--fault KIND ...] [PART ...]
 
 The parts are the functions of ``PARTS``. Each breaks runs in one way and compares what they leave in the
 store with what an undisturbed run leaves. Ends with 1 where something is not as it should be. Linux only: it

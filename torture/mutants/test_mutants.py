@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from benchmarks.mutants.__main__ import equivalents, modules_of
-from benchmarks.mutants.edits import mutants
+from torture.mutants.__main__ import equivalents, modules_of
+from torture.mutants.edits import mutants
 
 
 def changes(body: str, head: str = "def f(a, b):") -> list[tuple[str, str]]:

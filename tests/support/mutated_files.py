@@ -1,4 +1,4 @@
-"""Every reader against mutated files: ``python -m benchmarks.fuzz_formats``, or ``make fuzz``.
+"""Readers against mutated files; ``torture/fuzz_formats.py`` makes the long run.
 
 A reader must answer whatever it is given with puzzles that are whole or with findings, never with an
 exception, in bounded time and memory. The seeds are the golden files of the format and what its writer makes.
@@ -8,26 +8,20 @@ had again.
 
 from __future__ import annotations
 
-import argparse
 import random
-import resource
-import sys
 import time
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
 from nonoproof.findings import Code, Severity
-from nonoproof.formats import BY_NAME, FORMATS, Entry, Format
+from nonoproof.formats import BY_NAME, Entry, Format
 from nonoproof.formats.common import MAX_SIDE, make_palette
 from nonoproof.model import UNKNOWN, Grid, Metadata, Puzzle, puzzle_of
 
-CASES = Path(__file__).parent.parent / "tests" / "cases"
+CASES = Path(__file__).parents[1] / "cases"
 SECONDS = 5.0
 """The most that one input of some kilobytes may take."""
-MEMORY = 2 * 1024**3
-"""The most that a process may have, in bytes; beyond it Python raises ``MemoryError``, which is a failure."""
 
 TOKENS = [
     *(
@@ -220,33 +214,3 @@ def fuzz(name: str, count: int, seed: int = 0) -> Outcome:
         refused += sum(entry.puzzle is None for entry in entries)
         failures += [f"{name} {number}: {each}: {data[:200]!r}" for each in wrong]
     return Outcome(name, count, puzzles, refused, slowest, tuple(failures))
-
-
-def _limited(name: str, count: int, seed: int) -> Outcome:
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    return fuzz(name, count, seed)
-
-
-def main() -> int:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--count", type=int, default=100_000, help="inputs for each reader (default: 100000)")
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("names", nargs="*", metavar="FORMAT", help="only these")
-    args = parser.parse_args()
-    names = args.names or [each.NAME for each in FORMATS]
-    failed = False
-    line = "{:<14} {:>8} {:>9} {:>9} {:>11}"
-    print(line.format("format", "inputs", "puzzles", "refused", "slowest ms"))
-    with ProcessPoolExecutor(args.jobs, max_tasks_per_child=1) as pool:
-        for outcome in pool.map(_limited, names, [args.count] * len(names), [args.seed] * len(names)):
-            slowest = f"{outcome.slowest * 1000:.1f}"
-            print(line.format(outcome.name, outcome.inputs, outcome.puzzles, outcome.refused, slowest))
-            for failure in outcome.failures[:5]:
-                print(f"  {failure}")
-            failed = failed or bool(outcome.failures)
-    return 1 if failed else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,6 +1,6 @@
 """How much of the complete line deduction the rules of each method reach, on lines of real puzzles.
 
-    python -m benchmarks.rule_strength [--most N] [--seed N] SOURCE...
+    python -m fit.rule_strength [--most N] [--seed N] SOURCE...
 
 Of the sources, ``--most`` puzzles are drawn with the seed; those in black and white are solved line by line
 with the complete deduction (Fix and Paint). Whenever that settles cells of a line, each set of rules gets the
@@ -21,7 +21,7 @@ from nonoproof.methods.method import Meter, first_cells, is_black_and_white
 from nonoproof.methods.run_range_rules import RULES, Rule
 from nonoproof.model import UNKNOWN, Clue, Puzzle
 
-from benchmarks.puzzles import sample
+from tests.support.puzzles import sample
 
 
 def without(left_out: Rule) -> Deduce:

@@ -1,6 +1,6 @@
 """Ctrl-C in every command, and in every stage of a run: how long until it ends.
 
-    python -m benchmarks.interrupts [--repeat N] [TEXT ...]
+    python -m torture.interrupts [--repeat N] [TEXT ...]
 
 Each case starts a command with work for minutes, waits until it is in the midst of it (by the processor time that it
 took, or by what it told), sends the signal of Ctrl-C, and measures until the process has ended. It must end with 130,

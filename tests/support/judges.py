@@ -1,4 +1,4 @@
-"""Two solvers that share nothing with the core: rivals in benchmarks, judges in tests.
+"""Two solvers that share nothing with the core: judges in tests, rivals in benchmarks.
 
 ``cadical`` encodes the whole puzzle in clauses and asks CaDiCaL; ``cp_sat`` gives OR-Tools CP-SAT one
 automaton a line. Both find a solution, forbid it, and look for another.
@@ -6,10 +6,12 @@ automaton a line. Both find a solution, forbid it, and look for another.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, count, pairwise
 
+from nonoproof.certify.dimacs import Formula
 from nonoproof.model import BACKGROUND, UNKNOWN, Clue, Puzzle, minimum_length
+from nonoproof.repair import Blamed
 from nonoproof.verdict import Verdict
 
 Rival = Callable[[Puzzle], Verdict]
@@ -161,3 +163,28 @@ def cp_sat(puzzle: Puzzle) -> Verdict:
 
 
 RIVALS: dict[str, Rival] = {"CaDiCaL": cadical, "CP-SAT": cp_sat}
+
+
+def can_all_be_right(puzzle: Puzzle, lines: Sequence[Blamed]) -> bool:
+    """Whether some grid has these lines right, as CaDiCaL says: no clause of any other line counts."""
+    from pysat.solvers import Cadical153
+
+    formula = Formula.__new__(Formula)
+    formula.inks, formula.clauses = range(1, len(puzzle.palette)), []
+    cells = range(puzzle.width * puzzle.height)
+    formula.variables = len(cells) * len(formula.inks)
+    for side, number in lines:
+        start = (number - 1) * puzzle.width
+        if side == "row":
+            formula._add_line(puzzle.rows[number - 1], cells[start : start + puzzle.width])
+        else:
+            formula._add_line(puzzle.columns[number - 1], cells[number - 1 :: puzzle.width])
+    with Cadical153(bootstrap_with=formula.clauses) as solver:
+        return bool(solver.solve())
+
+
+def is_minimal(puzzle: Puzzle, lines: Sequence[Blamed]) -> bool:
+    """They cannot all be right, and without any one of them the others can."""
+    return not can_all_be_right(puzzle, lines) and all(
+        can_all_be_right(puzzle, [*lines[:place], *lines[place + 1 :]]) for place in range(len(lines))
+    )

@@ -1,4 +1,4 @@
-"""Searches for random puzzles that are hard for the solver: `python -m benchmarks.find_hard [COUNT]`.
+"""Searches for random puzzles that are hard for the solver: `python -m fit.find_hard [COUNT]`.
 
 Prints a line for each: the side, the density in percent, the seed, whether the clues of two rows are exchanged (which
 leaves most puzzles without a solution), the verdict and the conflicts that it cost. The hardest are kept in
@@ -7,43 +7,19 @@ leaves most puzzles without a solution), the verdict and the conflicts that it c
 
 from __future__ import annotations
 
-import random
 import sys
 from collections.abc import Iterator
 from itertools import product
-from typing import NamedTuple
 
-from nonoproof.model import Puzzle
 from nonoproof.solver import classify
 from nonoproof.verdict import Budget, Verdict
 
-from .puzzles import random_puzzle
+from tests.support.hard import Hard
 
 LEAST_CONFLICTS = {Verdict.UNIQUE: 10, Verdict.MULTIPLE: 300, Verdict.NONE: 300}
 """By verdict: random puzzles with one solution are seldom hard."""
 BUDGET_SPENT = 5_000
 BUDGET = Budget(seconds=None, conflicts=BUDGET_SPENT - 1)
-
-
-class Hard(NamedTuple):
-    """A random puzzle by the numbers that it is made from."""
-
-    side: int
-    density: int
-    seed: int
-    exchanged: int = 0
-    verdict: str = ""
-    conflicts: int = 0
-
-    def puzzle(self) -> Puzzle:
-        rng = random.Random(f"{self.side} {self.density} {self.seed}")
-        puzzle = random_puzzle(rng, self.side, self.density / 100)
-        if not self.exchanged:
-            return puzzle
-        rows = list(puzzle.rows)
-        one, other = rng.sample(range(self.side), 2)
-        rows[one], rows[other] = rows[other], rows[one]
-        return Puzzle(tuple(rows), puzzle.columns)
 
 
 def search(count: int) -> Iterator[Hard]:

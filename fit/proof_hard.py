@@ -1,9 +1,9 @@
 """Small pictures whose proof is hard: unique, and with many conflicts before that is shown.
 
-    python -m benchmarks.proof_hard SECONDS     looks for 50 new ones and prints them
+    python -m fit.proof_hard SECONDS     looks for 50 new ones and prints them
 
-``proof_hard.tsv`` keeps what was found: side, conflicts when it was found, and the picture in hexadecimal digits,
-row by row. ``python -m benchmarks proofs`` measures them.
+``tests/solver/proof_hard.tsv`` keeps what was found: side, conflicts when it was found, and the picture in hexadecimal
+digits, row by row. ``python -m benchmarks proofs`` measures them.
 """
 
 from __future__ import annotations
@@ -12,34 +12,18 @@ import random
 import sys
 import time
 from dataclasses import replace
-from pathlib import Path
 
-from nonoproof.model import Grid, Puzzle, puzzle_of
+from nonoproof.model import Grid, puzzle_of
 from nonoproof.solver import classify
 from nonoproof.verdict import Budget, Verdict
 
 SIDES = (15, 18, 20, 22, 25)
 COUNT = 50
-FILE = Path(__file__).with_suffix(".tsv")
 LIMIT = Budget(seconds=None, conflicts=20_000)
-
-
-def picture_of(side: int, digits: str) -> Grid:
-    bits = f"{int(digits, 16):0{side * side}b}"
-    return tuple([bytes(map(int, bits[y * side : (y + 1) * side])) for y in range(side)])
 
 
 def digits_of(grid: Grid) -> str:
     return f"{int(''.join(str(cell) for row in grid for cell in row), 2):x}"
-
-
-def kept() -> list[Puzzle]:
-    """With their pictures as goals."""
-    found = []
-    for line in FILE.read_text().splitlines():
-        side, _, digits = line.split("\t")
-        found.append(puzzle_of(picture_of(int(side), digits)))
-    return found
 
 
 def flipped(rng: random.Random, grid: Grid, cells: list[tuple[int, int]]) -> Grid:

@@ -1,4 +1,4 @@
-"""How many faults the tests notice: ``python -m benchmarks.mutants nonoproof.formats.shapes.sides --count 60``.
+"""How many faults the tests notice: ``python -m torture.mutants nonoproof.formats.shapes.sides --count 60``.
 
 A module, or all modules of a package, gets one small change at a time, in a copy of the package. The tests that reach
 the changed lines are run against the copy. A test that fails has noticed, and so has one that does not end. What
@@ -124,7 +124,7 @@ class Copy:
             "-p",
             "no:cacheprovider",
             "-p",
-            "benchmarks.mutants.reached",
+            "torture.mutants.reached",
             "--hypothesis-seed=0",
         ]
         if WRITE in environment:

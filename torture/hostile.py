@@ -1,6 +1,6 @@
 """Every command with every hostile file: does it end in time, within its memory, and with a sentence?
 
-    python -m benchmarks.hostile [--only TEXT] [COMMAND ...]
+    python -m torture.hostile [--only TEXT] [COMMAND ...]
 
 Each pair runs in a process of its own. It must end with an exit code of the contract, without a traceback, within
 the processor time and the memory that are allowed here. Prints what took most, and what was not so. Ends with 1 then.
@@ -22,7 +22,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
-from . import hostile_files
+from tests.support import hostile_files
 
 MEMORY = 1 << 30
 """Bytes beyond those that a process has when it begins."""

@@ -1,6 +1,6 @@
 """Puzzles written in random shapes: names, nesting, notation and order as apps and sites have them.
 
-Used by the tests of the shape reader and by ``benchmarks.fuzz_shapes``. What is written is known, so what is
+Used by the tests of the shape reader and by ``torture.fuzz_shapes``. What is written is known, so what is
 read back can be judged.
 """
 
@@ -100,7 +100,7 @@ class Writer:
             ]
         )
 
-    def clue(self, clue: list[int], most: int) -> Any:  # noqa: ANN401 - whatever JSON has
+    def clue(self, clue: list[int], most: int) -> Any:
         if self.clue_style == "texts":
             return self.mark.join(map(str, clue)) or self.rng.choice(["", "0"])
         if self.clue_style == "strings":
@@ -113,7 +113,7 @@ class Writer:
             return clue + [0] * (most - len(clue)) or [0]
         return clue or self.rng.choice([[], [0]])
 
-    def side(self, clues: Lengths, name: str) -> Any:  # noqa: ANN401
+    def side(self, clues: Lengths, name: str) -> Any:
         most = max(1, max(map(len, clues), default=1))
         written = [self.clue(each, most) for each in clues]
         if self.side_style == "joined" and self.clue_style == "texts":
@@ -123,7 +123,7 @@ class Writer:
             return {f"{self.rng.choice(['', ''])}{number}": each for number, each in enumerate(written)}
         return written
 
-    def grid(self, cells: list[list[int]]) -> Any:  # noqa: ANN401
+    def grid(self, cells: list[list[int]]) -> Any:
         style = self.grid_style
         if style == "bools":
             return [[bool(cell) for cell in row] for row in cells]
