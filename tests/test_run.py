@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 import zipfile
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -24,9 +25,12 @@ from nonoproof.run import STAGES, Context, Options, run
 from nonoproof.run.solving import FIRST_PASS_SECONDS
 from nonoproof.schemas import faults
 from nonoproof.store import Solved, Store, items_of
-from nonoproof.store.files import SETTLED_NS
+from nonoproof.store.files import Stamp
+from nonoproof.store.pictures import GRID
 from nonoproof.verdict import NEEDS_MEMORY, NO_COUNTS, OUT_OF_MEMORY, Budget, Verdict
 from nonoproof.work import Decision, FileItem, PuzzleItem, PuzzleRows, SolveHow, reading
+
+from tests.waiting import eventually
 
 CORNER = puzzle_of((b"\x01\x00\x00", b"\x01\x01\x00", b"\x01\x01\x01"))
 DOTS = Puzzle((clue([1]), clue([1])), (clue([1]), clue([1])))
@@ -111,7 +115,13 @@ def age(folder: Path) -> None:
     for number, path in enumerate(sorted(folder.rglob("*"))):
         os.utime(path, ns=(10**18 + number, 10**18 + number))
     # That they were given that time is a change too, which must lie back as well.
-    time.sleep(SETTLED_NS / 1e9)
+    settle(*folder.rglob("*"))
+
+
+def settle(*paths: Path) -> None:
+    """Wait until no file could change once more and keep its times."""
+    for path in paths:
+        assert eventually(lambda: Stamp.of("", path.stat(), time.time_ns()).ctime_ns is not None)  # noqa: B023
 
 
 def go(folder: Path, recorder: Recorder | None = None, **options):
@@ -147,6 +157,9 @@ def content(folder: Path):
         " JOIN files ON files.id = file JOIN remarks ON remarks.id = remark",
         "verdicts": "SELECT key, verdict, solved_by, solutions, line_solves FROM verdicts"
         " JOIN puzzles ON number = puzzle",
+        "diagnoses": "SELECT key, verdict, ambiguity, contradiction, remedy FROM diagnoses"
+        " JOIN puzzles ON number = puzzle",
+        "pictures": f"SELECT key, {GRID} FROM puzzles JOIN verdicts ON puzzle = number",
         "grades": "SELECT key, tier, score, features FROM grades JOIN puzzles ON number = puzzle",
         "standings": "SELECT key, source, s.number, title, verdict, tier FROM standings AS s"
         " JOIN puzzles ON puzzles.number = puzzle",
@@ -291,7 +304,7 @@ def test_file_that_changed_and_kept_its_size_and_time_is_read_again(corpus):
     before = path.stat()
     write(path, MIRRORED, title="corner")
     os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
-    time.sleep(0.06)
+    settle(path)
     assert (path.stat().st_size, path.stat().st_mtime_ns) == (before.st_size, before.st_mtime_ns)
     closing, _ = go(corpus)
     assert closing.changed
@@ -477,6 +490,22 @@ def test_stages_can_be_run_one_by_one(corpus):
     assert content(corpus) == whole
 
 
+def test_the_order_in_which_files_are_read_changes_nothing(corpus):
+    """Workers read them in any order. Of the goals of a puzzle, the first by name says which solution comes first."""
+
+    class Backwards(Recorder):
+        def _noted(self, items):
+            return reversed(list(super()._noted(items)))
+
+    for name, goal in (("a", (b"\1\0", b"\0\1")), ("b", (b"\0\1", b"\1\0"))):
+        write(corpus / f"{name}.non", puzzle_of(goal), title=name)
+    go(corpus)
+    expected = content(corpus)
+    shutil.rmtree(corpus.parent / "out")
+    go(corpus, Backwards())
+    assert content(corpus) == expected
+
+
 def test_interrupted_run_keeps_what_is_finished(corpus):
     class Interrupting(Recorder):
         def solve(self, task, how, items):
@@ -510,12 +539,14 @@ def test_run_that_is_killed_at_any_time_is_completed_by_the_next(tmp_path):
     undisturbed = content(folder)
     shutil.rmtree(tmp_path / "out")
     command = [sys.executable, "-m", "nonoproof", "run", str(folder), "--out", str(tmp_path / "out")]
-    for delay in (0.0, 0.01, 0.02, 0.05, 0.1):
+    # The journal is there while a run is under way, and grows.
+    journal = tmp_path / "out" / "corpus.sqlite-wal"
+    for growth in (1, 2, 3, 5, 8):
         with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
-            # The journal is there while a run is under way.
-            while process.poll() is None and not (tmp_path / "out" / "corpus.sqlite-shm").exists():
-                time.sleep(0.001)
-            time.sleep(delay)
+            sizes: set[int] = set()
+            while process.poll() is None and len(sizes) < growth:
+                with suppress(FileNotFoundError):
+                    sizes.add(journal.stat().st_size)
             process.send_signal(signal.SIGKILL)
     go(folder)
     assert content(folder) == undisturbed

@@ -113,7 +113,8 @@ _ITEMS = f"""
     LEFT JOIN diagnoses ON diagnoses.puzzle = asked.puzzle AND diagnoses.verdict = verdicts.verdict
 """
 # Those of files that are not in this run, too: a verdict remembers only up to which source it was compared. What
-# an invalid source says counts only if there is no valid one.
+# an invalid source says counts only if there is no valid one. Workers read files in any order, so the order is that of
+# the paths: the first goal decides which solution is found first.
 _CLAIMS = """
     SELECT sources.puzzle AS puzzle, sources.id AS id, ifnull(member, files.path) AS path, sources.number AS number,
            line, title, metadata, goal
@@ -121,7 +122,7 @@ _CLAIMS = """
     CROSS JOIN sources ON sources.puzzle = asked.puzzle JOIN files ON files.id = sources.file
     WHERE sources.valid OR NOT EXISTS (
         SELECT 1 FROM sources AS other WHERE other.puzzle = asked.puzzle AND other.valid)
-    ORDER BY sources.id
+    ORDER BY files.path, member, sources.number, sources.id
 """
 
 

@@ -16,8 +16,9 @@ PAGE = 5000
 
 GRID = """
     CASE verdicts.verdict WHEN 'unique' THEN solutions ELSE (
-        SELECT goal FROM sources WHERE sources.puzzle = puzzles.number AND valid AND goal IS NOT NULL
-        ORDER BY sources.id LIMIT 1) END
+        SELECT goal FROM sources JOIN files ON files.id = sources.file
+        WHERE sources.puzzle = puzzles.number AND valid AND goal IS NOT NULL
+        ORDER BY files.path, member, sources.number, sources.id LIMIT 1) END
 """
 _PICTURES = f"""
     SELECT puzzles.number AS puzzle, width, height, {GRID} AS grid
