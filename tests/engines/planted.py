@@ -1,9 +1,13 @@
 """Functions of a batch that do harm where an item says so: ``crash-3``. Workers import them."""
 
+import faulthandler
 import logging
 import os
 import signal
 import time
+from pathlib import Path
+
+LOG = logging.getLogger("nonoproof.planted")
 
 
 def shout(items):
@@ -34,7 +38,15 @@ def leave():
 
 
 def hang():
+    LOG.info("it hangs")
     time.sleep(3600)
+
+
+def expire():
+    """It hangs for as long as its worker may take: the worker's alarm rings now."""
+    with Path(os.devnull).open("w") as nowhere:
+        faulthandler.dump_traceback_later(0.001, exit=True, file=nowhere)
+        time.sleep(3600)
 
 
 def devour():
@@ -52,6 +64,7 @@ FAULTS = {
     "quit": quit_quietly,
     "leave": leave,
     "hang": hang,
+    "expire": expire,
     "devour": devour,
     "fail": fail,
 }
@@ -66,7 +79,7 @@ def work(items):
 
 def tell(items):
     for item in items:
-        logging.getLogger("nonoproof.planted").info("item %s " + "x" * 2000, item)
+        LOG.info("item %s " + "x" * 2000, item)
     return items
 
 

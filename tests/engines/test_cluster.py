@@ -10,7 +10,10 @@ import socket
 import subprocess
 import sys
 import threading
+from itertools import count
+from math import inf
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from nonoproof.engines import Kind, Lost, Task, cluster, open_engine
@@ -146,10 +149,14 @@ def test_a_worker_that_dask_gives_up_is_replaced(connect, planted, monkeypatch):
     check(engine.map(Task(planted.work), range(50)), 50)
 
 
-def test_who_hangs_is_stopped_and_workers_end_with_the_engine(connect, planted):
+def test_who_hangs_is_stopped_and_workers_end_with_the_engine(connect, planted, monkeypatch):
     engine = connect()
-    found = dict(engine.map(Task(planted.shout, seconds=1.0), ["good", "hang", *map(str, range(20))]))
-    assert found.pop("hang") == Lost("its worker was stopped after 1 s", Kind.HUNG)
+    # An hour passes between any two looks at the clock, and in the worker as soon as one hangs.
+    hours = SimpleNamespace(monotonic=map(float, count(0, 3601)).__next__)
+    monkeypatch.setattr(cluster, "LONELY_SECONDS", inf)
+    monkeypatch.setattr(cluster, "time", hours)
+    found = dict(engine.map(Task(planted.shout, seconds=3600), ["good", "expire", *map(str, range(20))]))
+    assert found.pop("expire") == Lost("its worker was stopped after 3600 s", Kind.HUNG)
     assert found == {item: item.upper() for item in ("good", *map(str, range(20)))}
 
     answers = engine.map(Task(planted.shout, most=1), ["hang", "good"])

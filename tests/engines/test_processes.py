@@ -35,12 +35,21 @@ def local():
         each.close()
 
 
+def state(pid):
+    """One letter, as in /proc; none where the process is gone."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return ""
+
+
 def is_alive(pid):
     """Not so a process that has ended and that nobody has asked how."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False
+    return state(pid) not in ("", "Z")
+
+
+def is_stopped(pid):
+    return state(pid) == "T"
 
 
 def with_culprits(name, number=120):
@@ -61,11 +70,30 @@ REASONS = {
 }
 
 
+class Wound:
+    """A clock that stands still until all workers that have something to do are stuck, and then runs fast."""
+
+    def __init__(self, executor, is_stuck):
+        self.now, self._executor, self._is_stuck = 0.0, executor, is_stuck
+
+    def tick(self):
+        busy = [each.pid for each in self._executor.alive if each.given]
+        self.now += bool(busy) and all(map(self._is_stuck, busy))
+        return self.now
+
+
 @pytest.mark.parametrize("name", REASONS)
-def test_culprits_are_found_and_all_others_answered(name, local, planted):
-    items = with_culprits(name)
+def test_culprits_are_found_and_all_others_answered(name, local, planted, monkeypatch, caplog):
+    items, engine = with_culprits(name), local()
+    caplog.set_level(logging.INFO, "nonoproof")
+    if name == "hang":
+        hung = Wound(
+            engine.executor,
+            lambda pid: pid in {each.process for each in caplog.records if each.msg == "it hangs"},
+        )
+        monkeypatch.setattr(engine.executor, "_clock", hung)
     seconds = 0.3 if name == "hang" else float("inf")
-    pairs = list(local().map(Task(planted.shout, seconds), items))
+    pairs = list(engine.map(Task(planted.shout, seconds), items))
     assert sorted(item for item, _ in pairs) == sorted(items)
     how = ", at last with signal 11 (Segmentation fault)"
     for item, answer in pairs:
@@ -135,8 +163,9 @@ def test_workers_that_are_killed_at_any_moment_cost_nothing(local, planted):
     assert sorted(pairs) == [(index, index + 1) for index in range(len(pairs))]
 
 
-def test_a_worker_that_is_stopped_is_replaced(local, planted):
+def test_a_worker_that_is_stopped_is_replaced(local, planted, monkeypatch):
     engine = local()
+    monkeypatch.setattr(engine.executor, "_clock", Wound(engine.executor, is_stopped))
     pairs = []
     for number, pair in enumerate(engine.map(Task(planted.work, seconds=0.5), range(3000))):
         pairs.append(pair)
