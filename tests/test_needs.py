@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 from tests.needs import BROWSER, HOW, REAL_PUZZLES, closing_lines
+from tests.support.puzzles import ROOT, data_folder
 
 
 def test_what_was_skipped_is_counted_and_how_to_have_it_is_said():
@@ -12,6 +13,14 @@ def test_what_was_skipped_is_counted_and_how_to_have_it_is_said():
     assert f"2 tests were skipped: {BROWSER} ({HOW[BROWSER]})" in lines
     assert f"1 test was skipped: {REAL_PUZZLES} ({HOW[REAL_PUZZLES]})" in lines
     assert closing_lines([]) == []
+
+
+def test_where_real_puzzles_are_looked_for(tmp_path):
+    assert data_folder(None) == ROOT.parent / "shared" / "data"
+    assert data_folder(str(tmp_path)) == tmp_path
+    # An empty name would otherwise be the working directory.
+    nowhere = data_folder("")
+    assert not nowhere.is_dir() and not (nowhere / "README.md").exists()
 
 
 def test_real_puzzles_are_looked_for_in_one_place():

@@ -16,7 +16,14 @@ from nonoproof import read
 from nonoproof.model import Grid, Metadata, Puzzle, puzzle_of
 
 ROOT = Path(__file__).parents[2]
-DATA = Path(os.environ.get("NONOPROOF_DATA", ROOT.parent / "shared" / "data"))
+
+
+def data_folder(named: str | None) -> Path:
+    """Where the real puzzles are: the folder that ``NONOPROOF_DATA`` names; if it is empty, they are not there."""
+    return ROOT.parent / "shared" / "data" if named is None else Path(named or os.devnull)
+
+
+DATA = data_folder(os.environ.get("NONOPROOF_DATA"))
 
 
 class Known(NamedTuple):
