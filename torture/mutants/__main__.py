@@ -20,12 +20,13 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from importlib.util import find_spec
+from multiprocessing.connection import Listener
 from pathlib import Path
 from queue import SimpleQueue
 from typing import NamedTuple
 
 from .edits import Mutant, mutants
-from .reached import CHOSEN, FILES, WRITE
+from .plugin import CHOSEN, FILES, SERVE, WRITE, Order
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ROOT / "pipeline"
@@ -105,63 +106,93 @@ class Copy:
         return self.folder / source.relative_to(SOURCES)
 
     @contextmanager
-    def changed(self, source: Path, text: str) -> Iterator[None]:
+    def changed(self, source: Path, text: str) -> Iterator[Path]:
         path = self.path(source)
         path.write_text(text, "utf-8")
         # Python keeps what it compiled for a time and a length; two changes never have the same time.
         self._changes += 1
         os.utime(path, (self._changes, self._changes))
         try:
-            yield
+            yield path
         finally:
             shutil.copy2(source, path)
 
-    def run(self, tests: Sequence[str], seconds: float | None, **environment: str) -> tuple[int | None, str]:
-        """The exit code of pytest, or None if it had to be ended; and what it printed."""
-        options = [
-            "-x",
-            "-q",
-            "-p",
-            "no:cacheprovider",
-            "-p",
-            "torture.mutants.reached",
-            "--hypothesis-seed=0",
-        ]
-        if WRITE in environment:
-            options.remove("-x")  # one that fails without a change says nothing about the others
+    def start(self, tests: Sequence[str], *options: str, **environment: str) -> subprocess.Popen[str]:
+        """Starts pytest, which imports the copy."""
         environment |= {
             "PYTHONPATH": str(self.folder),
             "HYPOTHESIS_STORAGE_DIRECTORY": str(self.folder / "examples"),
         }
-        process = subprocess.Popen(
-            [sys.executable, "-m", "pytest", *options, *tests],
+        always = ["-q", "-p", "no:cacheprovider", "-p", "torture.mutants.plugin", "--hypothesis-seed=0"]
+        return subprocess.Popen(
+            [sys.executable, "-m", "pytest", *always, f"--basetemp={self.folder / 'tmp'}", *options, *tests],
             cwd=ROOT,
             env=os.environ | environment,
             stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
+            stdout=(self.folder / "output").open("w"),
             stderr=subprocess.STDOUT,
             text=True,
             start_new_session=True,
         )
-        try:
-            output, _ = process.communicate(timeout=seconds)
-        except subprocess.TimeoutExpired:
-            return None, ""
-        finally:
-            # Also what the tests started, and a run that was interrupted.
-            with suppress(ProcessLookupError):
-                os.killpg(process.pid, signal.SIGKILL)
-            process.wait()
-        return process.returncode, output
+
+
+def ended(process: subprocess.Popen[str], seconds: float | None) -> int | None:
+    """The exit code, or None for a process that had to be ended."""
+    try:
+        return process.wait(seconds)
+    except subprocess.TimeoutExpired:
+        return None
+    finally:
+        # Also what the tests started, and a run that was interrupted.
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+
+
+def _limit(tests: Sequence[Known]) -> float:
+    return LEAST_SECONDS + TIMES_AS_LONG * sum(each.seconds for each in tests)
+
+
+class Judge:
+    """Says which changes are noticed: a process that has collected the tests, and forks for each change."""
+
+    def __init__(self, copy: Copy, tests: Sequence[str]) -> None:
+        self.copy = copy
+        address = str(copy.folder / "socket")
+        with Listener(address, "AF_UNIX") as listener:
+            self._process = copy.start(tests, **{SERVE: address})
+            self._connection = listener.accept()
+
+    def is_noticed(self, mutant: Mutant, source: Path, tests: Sequence[Known]) -> bool:
+        chosen = reaching(mutant, tests)
+        if not chosen:
+            return False
+        with self.copy.changed(source, mutant.source):
+            if mutant.last:
+                return self.fails({source: mutant.source}, chosen)
+            wanted = self.copy.folder / "chosen.json"
+            wanted.write_text(json.dumps([each.name for each in chosen]), "utf-8")
+            files = dict.fromkeys(each.name.partition("::")[0] for each in chosen)
+            return ended(self.copy.start(list(files), "-x", **{CHOSEN: str(wanted)}), _limit(chosen)) != 0
+
+    def fails(self, sources: dict[Path, str], tests: Sequence[Known]) -> bool:
+        """Whether one of the tests fails where the functions of modules have the code of these sources."""
+        texts = {str(self.copy.path(path)): text for path, text in sources.items()}
+        self._connection.send(Order(texts, [each.name for each in tests], _limit(tests)))
+        return bool(self._connection.recv())
+
+    def close(self) -> None:
+        self._connection.close()
+        ended(self._process, 0)
 
 
 def watched(copy: Copy, sources: dict[str, Path], tests: Sequence[str]) -> list[Known]:
     """All tests that pass, with the lines of the modules that each reaches; the fast ones first."""
     files = {str(copy.path(path)): name for name, path in sources.items()}
     answer = copy.folder / "reached.json"
-    code, output = copy.run(tests, None, **{FILES: json.dumps(list(files)), WRITE: str(answer)})
+    code = ended(copy.start(tests, **{FILES: json.dumps(list(files)), WRITE: str(answer)}), None)
     if code not in (0, 1):
-        raise SystemExit(f"The tests do not run:\n{output[-2000:]}")
+        raise SystemExit("The tests do not run:\n" + (copy.folder / "output").read_text("utf-8")[-2000:])
     found: list[Known] = []
     for name, each in json.loads(answer.read_text("utf-8")).items():
         if each.get("passed", True):
@@ -178,19 +209,6 @@ def reaching(mutant: Mutant, tests: Sequence[Known]) -> list[Known]:
         span = {(mutant.module, line) for line in range(mutant.first, mutant.last + 1)}
         return [each for each in tests if each.processes or each.lines & span]
     return [each for each in tests if each.processes or any(name == mutant.module for name, _ in each.lines)]
-
-
-def is_noticed(mutant: Mutant, source: Path, tests: Sequence[Known], copy: Copy) -> bool:
-    chosen = reaching(mutant, tests)
-    if not chosen:
-        return False
-    names = copy.folder / "chosen.json"
-    names.write_text(json.dumps([each.name for each in chosen]), "utf-8")
-    files = dict.fromkeys(each.name.partition("::")[0] for each in chosen)
-    seconds = LEAST_SECONDS + TIMES_AS_LONG * sum(each.seconds for each in chosen)
-    with copy.changed(source, mutant.source):
-        code, _ = copy.run(list(files), seconds, **{CHOSEN: str(names)})
-    return code != 0
 
 
 def sample(sources: dict[str, Path], count: int, seed: int) -> list[Mutant]:
@@ -214,26 +232,28 @@ def main() -> int:
     sources = modules_of(options.names)
     chosen = sample(sources, options.count, options.seed)
     tests = options.tests or list(dict.fromkeys(each for name in sources for each in tests_of(name)))
-    with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
-        copies: SimpleQueue[Copy] = SimpleQueue()
-        for number in range(options.jobs):
-            copies.put(Copy(Path(folder, str(number))))
-        first = copies.get()
-        known = watched(first, sources, tests)
-        copies.put(first)
+    noticed = 0
+    with tempfile.TemporaryDirectory(prefix="mutants-") as folder, ThreadPoolExecutor(options.jobs) as pool:
+        copies = [Copy(Path(folder, str(number))) for number in range(options.jobs)]
+        known = watched(copies[0], sources, tests)
+        judges: SimpleQueue[Judge] = SimpleQueue()
+        for copy in copies:
+            judges.put(judge := Judge(copy, tests))
+            if judge.fails({path: path.read_text("utf-8") for path in sources.values()}, known):
+                raise SystemExit("Tests fail without a change.")
 
         def examine(mutant: Mutant) -> bool:
-            copy = copies.get()
+            judge = judges.get()
             try:
-                return is_noticed(mutant, sources[mutant.module], known, copy)
+                return judge.is_noticed(mutant, sources[mutant.module], known)
             finally:
-                copies.put(copy)
+                judges.put(judge)
 
-        noticed = 0
-        with ThreadPoolExecutor(options.jobs) as pool:
-            for mutant, seen in zip(chosen, pool.map(examine, chosen), strict=True):
-                noticed += seen
-                print(f"{'noticed ' if seen else 'SURVIVED'} {mutant}", flush=True)
+        for mutant, seen in zip(chosen, pool.map(examine, chosen), strict=True):
+            noticed += seen
+            print(f"{'noticed ' if seen else 'SURVIVED'} {mutant}", flush=True)
+        for _ in copies:
+            judges.get().close()
     share = 100 * noticed / max(len(chosen), 1)
     print(f"{noticed} of {len(chosen)} noticed: {share:.0f} %")
     return 0 if share >= options.least else 1

@@ -91,7 +91,11 @@ def mutants(module: str, source: str) -> list[Mutant]:
     tree = ast.parse(source)
     whole = ast.unparse(tree)
     found: dict[str, Mutant] = {}
-    for edit in list(_edits(tree, Inside())):
+    edits = list(_edits(tree, Inside()))
+    makers: dict[str, set[int]] = {}
+    for edit in edits:
+        makers.setdefault(edit.inside.function, set()).add(id(edit.inside.made))
+    for edit in edits:
         edit.place.put(edit.new)
         changed = ast.unparse(tree)
         edit.place.put(edit.old)
@@ -99,7 +103,9 @@ def mutants(module: str, source: str) -> list[Mutant]:
             first, last = edit.inside.statement, getattr(edit.old, "end_lineno", 0)
             if isinstance(edit.old, (ast.If, ast.For, ast.While, ast.With, ast.Try)):
                 last = first
-            lines = (first, last) if edit.inside.made and first else (0, 0)
+            # Of two functions of one name, only Python knows which is meant.
+            alone = edit.inside.made and len(makers[edit.inside.function]) == 1
+            lines = (first, last) if alone and first else (0, 0)
             difference = _difference(whole, changed)
             found[changed] = Mutant(module, edit.inside.function, *difference, *lines, changed)
     return list(found.values())
