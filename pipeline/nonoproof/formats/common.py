@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from codecs import BOM_UTF8
 from collections import Counter
@@ -186,9 +187,26 @@ def text_lines(text: str) -> list[str]:
 
 def number(word: str, line: int | None = None, column: int | None = None, what: str = "a number") -> int:
     """A plain non-negative integer of at most nine digits, or a fault."""
-    if not (word.isdigit() and word.isascii() and len(word) <= 9):
+    found = whole_number(word)
+    if found is None:
         raise fault(f"expected {what}, found {quote(word)}", line, column)
-    return int(word)
+    return found
+
+
+def whole_number(word: str) -> int | None:
+    """The value of one to nine plain digits; None for anything else.
+
+    Python calls some signs digits that it does not convert (²), and does not convert thousands of digits.
+    """
+    return int(word) if word.isascii() and word.isdigit() and len(word) <= 9 else None
+
+
+def unescaped(text: str) -> str:
+    """The text with the entities of HTML replaced; as it is where one has a number that is none."""
+    try:
+        return html.unescape(text)
+    except ValueError:
+        return text
 
 
 def size(word: str, line: int | None = None, what: str = "a size") -> int:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from html import unescape
 
 from ..findings import Code
 from ..model import BLACK_AND_WHITE, UNKNOWN, Clue, Grid, Metadata, Palette, Puzzle, run
@@ -30,6 +29,7 @@ from .common import (
     settle_grids,
     size,
     text_lines,
+    unescaped,
 )
 from .non_quick import METADATA, VERDICTS, quick_entry, unquote
 from .non_writer import write
@@ -124,7 +124,7 @@ class _Reader:
     def key(self, key: str, value: str) -> None:
         name = METADATA.get(key)
         if name is not None:
-            self.properties.setdefault(name, unescape(unquote(value)))
+            self.properties.setdefault(name, unescaped(unquote(value)))
         elif key in ("width", "height"):
             self.measure(key, value)
         elif key in ("rows", "columns"):

@@ -7,11 +7,10 @@ to tell; any other file is left to the careful reader, which reads a flawless on
 from __future__ import annotations
 
 import re
-from html import unescape
 
 from ..model import BLACK_AND_WHITE, Metadata, Puzzle
 from .blocks import quick_clues
-from .common import MAX_SIDE, Entry, grid_of
+from .common import MAX_SIDE, Entry, grid_of, unescaped
 from .non_writer import PROPERTIES
 
 METADATA = PROPERTIES | {"author": "author", "licence": "licence", "catalog": "catalogue"}
@@ -38,7 +37,7 @@ def quick_entry(text: str) -> Entry | None:
     for key, value in _LINE.findall(head):
         name = METADATA.get(key)
         if name is not None:
-            properties.setdefault(name, unescape(unquote(value.strip())))
+            properties.setdefault(name, unescaped(unquote(value.strip())))
         elif key not in ("width", "height") or sizes.setdefault(key, value) != value:
             return None
     rows, columns = quick_clues(row_lines.split(), ","), quick_clues(column_lines.split(), ",")

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from html import unescape
 from typing import TypeAlias
 
 from ..findings import Code
 from ..model import BLACK_AND_WHITE, Metadata, Palette, Puzzle, puzzle_of
-from .common import MAX_SIDE, Entry, Fault, Fit, Holds, Notes, decode, fault, make_palette
+from .common import MAX_SIDE, Entry, Fault, Fit, Holds, Notes, decode, fault, make_palette, unescaped
 
 NAME = "nonograms-org"
 TITLE = "saved page of nonograms.org, colour (read only)"
@@ -53,8 +52,8 @@ def _metadata(text: str) -> Metadata:
     title = _TITLE.search(text) or _PAGE_TITLE.search(text)
     author = _AUTHOR.search(text)
     return Metadata(
-        title=unescape(title[1]).strip() if title else "",
-        author=unescape(author[1]).strip() if author else "",
+        title=unescaped(title[1]).strip() if title else "",
+        author=unescaped(author[1]).strip() if author else "",
     )
 
 

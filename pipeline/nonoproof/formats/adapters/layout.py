@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ..common import text_lines
+from ..common import text_lines, whole_number
 
 
 def puzzles_of_lines(text: str, content: Mapping[str, Any]) -> Iterator[tuple[int, dict[str, object]]]:
@@ -24,7 +24,9 @@ def puzzles_of_lines(text: str, content: Mapping[str, Any]) -> Iterator[tuple[in
         sides = [part for _, part in _parts(rest, layout.get("sides"))] if "sides" in layout else None
         if sides is None:
             count = str(fields.get("height" if first == "rows" else "width", ""))
-            at = int(count) if count.isdigit() else len(rest) // 2
+            at = whole_number(count)
+            if at is None:
+                at = len(rest) // 2
             sides = [rest[:at], rest[at:]]
         fields |= {name: list(side) for name, side in zip((first, second), sides, strict=False)}
         if len(sides) > 2:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from ..colour_names import svg_rgb
-from ..common import hex_rgb, letter_rgb
+from ..common import MAX_SIDE, hex_rgb, letter_rgb, whole_number
 from ..record_parts import printable
 from .cells import Size, Token
 from .names import Role, role, words
@@ -33,11 +33,13 @@ def nested(fields: Fields, depth: int = 2) -> Iterator[tuple[str, str, object]]:
 
 def whole(value: object) -> int | None:
     """A number from 1 up that a size may be."""
-    if isinstance(value, str) and value.strip().isdigit() and len(value.strip()) <= 4:
-        value = int(value.strip())
+    if isinstance(value, str):
+        value = whole_number(value.strip())
     if isinstance(value, float) and value.is_integer():
         value = int(value)
-    return value if isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= 4096 else None
+    return (
+        value if isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= MAX_SIDE else None
+    )
 
 
 def declared_size(fields: Fields) -> tuple[Size, Size | None]:
@@ -83,7 +85,8 @@ def _shades(value: object) -> Iterator[tuple[Token, str]]:
         for token, each in value.items():
             shade = rgb_of(each)
             if shade is not None:
-                yield (int(token) if str(token).isdigit() else str(token)), shade
+                number = whole_number(str(token))
+                yield str(token) if number is None else number, shade
     elif isinstance(value, str) and 2 <= len(value) <= 64 and hex_rgb(value) is None:
         # The characters of the colours, the background first.
         for place, char in enumerate(value):

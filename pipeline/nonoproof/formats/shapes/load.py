@@ -143,7 +143,7 @@ def _toml(text: str) -> dict[str, object] | None:
 
     try:
         return tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError):
+    except (ValueError, RecursionError):  # also of a number with thousands of digits
         return None
 
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from ..common import text_lines
+from ..common import text_lines, whole_number
 from .assemble import Context, assemble
 from .found import Found, Refused
 from .names import CLUES, COLUMNS, ROWS, role, words
@@ -224,7 +224,7 @@ def _sized(blocks: list[list[str]]) -> Fields | None:
         return None
     rest = [blocks[0][skip:], *blocks[1:]]
     rest = [block for block in rest if block]
-    numbers = [int(word) for word in size if word.isdigit()]
+    numbers = [number for word in size if (number := whole_number(word)) is not None]
     if len(numbers) != 2 or sum(map(len, rest)) != sum(numbers):
         return None
     if len(rest) == 2:
