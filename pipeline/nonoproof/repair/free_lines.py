@@ -54,8 +54,10 @@ def ways_to_fill(puzzle: Puzzle, side: str, place: int, purse: Purse) -> set[byt
         grids = () if purse.spent else solve_with_free_line(asked, number, purse.left(_SHARE))
         return [grid[place] if side == "row" else transpose(grid)[place] for grid in grids]
 
-    ways = set(filled(puzzle))
-    if len(ways) < 2 or puzzle.givens is not None:
+    first = filled(puzzle)
+    ways = set(first)
+    # Two solutions may have the same line, and a third one another.
+    if len(first) < 2 or puzzle.givens is not None:
         return ways
     for cell in range(len(next(iter(ways)))):
         for colour in range(len(puzzle.palette)):
