@@ -263,12 +263,14 @@ def _changed_statement(node: ast.stmt, made: _Function) -> Iterator[ast.stmt]:
 
 
 def _returned(value: ast.expr, made: _Function) -> Iterator[ast.stmt]:
+    if ast.unparse(value) in ("()", "[]", "{}", "''", "0"):
+        return  # mostly as good as None
     kind = ast.unparse(made.returns) if made.returns else ""
     if kind == "bool":
         new: ast.expr = ast.UnaryOp(ast.Not(), value)
     elif kind == "int":
         new = ast.BinOp(value, ast.Add(), ast.Constant(1))
-    elif kind == "str" and not (isinstance(value, ast.Constant) and value.value == ""):
+    elif kind == "str":
         new = ast.Constant("")
     else:
         new = ast.Constant(None)

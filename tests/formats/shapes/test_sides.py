@@ -123,6 +123,10 @@ def test_pairs_of_numbers_have_two_readings() -> None:
     ]
 
 
+def test_a_length_is_not_negative_in_a_pair_either() -> None:
+    assert readings([[[-1, 2]], [[-3, 1]]]) == [([[(2, -1)], [(1, -3)]], (COLOUR_FIRST,), False)]
+
+
 def test_only_the_reading_that_can_be_is_given() -> None:
     """A length of 0 between two others is none: here the colours come first."""
     assert readings([[[1, 2], [0, 4], [3, 1]]]) == [([[(2, 1), (4, 0), (1, 3)]], (COLOUR_FIRST,), False)]
@@ -149,6 +153,12 @@ def test_digits_may_be_runs_each() -> None:
         ([[1], [1.5]], "element 2: a fraction"),
         ([1.5, 2], "element 1: a fraction"),
         ([[-1], [2]], "element 1: a negative number"),
+        ([[1, [1, [2]]]], "element 1: a run whose colour is neither a name nor a number"),
+        # Of two readings, what stands against the first.
+        ([[[-1, 200000]]], "element 1: a negative number"),
+        ([[[200000, -1]]], "element 1: a number too large for a run"),
+        ([[["123456", "r"]]], "element 1: a number too large for a run"),
+        (["²²", "1"], "element 1: a text that is not a clue"),
         ([[2], [MAX_LENGTH + 1]], "element 2: a number too large for a run"),
         ([[[2, "r"], [1, "r", 3]]], "element 1: a list of 3 values where a run should be"),
         ([[[]]], "element 1: a list of 0 values where a run should be"),

@@ -87,7 +87,7 @@ def _token(value: object) -> Token:
         word = value.strip() or ("" if not value else " ")
         if word in ("0", "1") or (word.isascii() and word.isdigit() and len(word) < 4):
             return int(word)
-        return word if len(word) <= 24 else word[:24]
+        return word[:24]
     return value if isinstance(value, int) else ""
 
 
@@ -166,7 +166,7 @@ def _of_objects(value: list[object], size: Size) -> tuple[tuple[Cells, ...], str
 def _flat(tokens: Sequence[Token], size: Size) -> tuple[Cells, ...]:
     """Row by row; one side of the size is enough."""
     count = len(tokens)
-    width = size.width or (count // size.height if size.height and count % size.height == 0 else None)
+    width = size.width or (count // size.height if size.height else None)
     if not width or count % width or count < 4:
         return ()
     height = count // width
@@ -207,7 +207,7 @@ def _of_lines(lines: Sequence[str], size: Size) -> tuple[Cells, ...]:
 
 
 def _valued(rows: Sequence[Sequence[str]]) -> tuple[Cells, ...]:
-    if not 1 <= len(rows[0]) <= MAX_SIDE or len(rows) * len(rows[0]) > MOST_CELLS:
+    if len(rows[0]) > MAX_SIDE or len(rows) * len(rows[0]) > MOST_CELLS:
         return ()
     return (Cells(tuple([tuple(map(_token, row)) for row in rows])),)
 

@@ -124,8 +124,9 @@ NONOGRAM = re.compile(
 _WORDS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-zß-öø-ÿ]+|[Ѐ-ӿ]+|[぀-ヿ一-鿿가-힣]|[0-9]+")
 
 
+# Where one word begins with another, the longer one stands first.
 _GLUED = re.compile(
-    r"(n|num|rows?|cols?|columns?|top|left|hor|ver|horizontal|vertical|grid|board|puzzle|number|max|of)"
+    r"(number|num|n|rows?|columns?|cols?|top|left|horizontal|hor|vertical|ver|grid|board|puzzle|max|of)"
     r"(?=[a-z]{2})"
 )
 

@@ -219,7 +219,8 @@ def _pair(value: list[object], mode: str, how: set[str]) -> RawRun:
     if type(first) is int and type(second) is int:
         if mode not in (LENGTH_FIRST, COLOUR_FIRST):
             raise _Unclear("a list of two numbers where a run should be")
-        return (first, second) if mode == LENGTH_FIRST else (second, first)
+        length, colour = (first, second) if mode == LENGTH_FIRST else (second, first)
+        return _length(length, how), colour
     if isinstance(first, str) and not first.isdigit():
         return _length(second, how), first
     return _length(first, how), _tag(second)
