@@ -81,10 +81,6 @@ def test_sizes(fields: dict[str, object], size: Size, pair: Size | None) -> None
     assert declared_size(list(fields.items())) == (size, pair)
 
 
-def test_areas() -> None:
-    assert (Size(5, 3).area(), Size(5, None).area(), Size(None, 3).area()) == (15, None, None)
-
-
 @pytest.mark.parametrize(
     ("value", "shade"),
     [

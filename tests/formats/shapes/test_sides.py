@@ -162,6 +162,8 @@ def test_digits_may_be_runs_each() -> None:
         ([[2], [MAX_LENGTH + 1]], "element 2: a number too large for a run"),
         ([[[2, "r"], [1, "r", 3]]], "element 1: a list of 3 values where a run should be"),
         ([[[]]], "element 1: a list of 0 values where a run should be"),
+        ([[[1, 2], [3]]], "element 1: a list of two numbers where a run should be"),
+        ([[["²", "r"]]], "element 1: not a number"),
         ([[[1, 2], [3, "r"]]], "element 1: a list of two numbers where a run should be"),
         ([[[2, [1, 2]]]], "element 1: a run whose colour is neither a name nor a number"),
         ([[[2, [1, 2, 3, 4, 5]]]], "element 1: a run whose colour is neither a name nor a number"),

@@ -46,9 +46,6 @@ class Size(NamedTuple):
     width: int | None = None
     height: int | None = None
 
-    def area(self) -> int | None:
-        return self.width * self.height if self.width and self.height else None
-
 
 def read_cells(value: object, size: Size) -> tuple[tuple[Cells, ...], str]:
     """The readings of a value as a grid, and why there are none if there are none."""
@@ -158,7 +155,7 @@ def _of_objects(value: list[object], size: Size) -> tuple[tuple[Cells, ...], str
             found = _flat(flat, size) if len(flat) == len(value) else ()
             return found, "" if found else "objects that are not rows"
         inner.append(chosen[0])
-    if any(isinstance(each, dict) or not all(map(_is_scalar, each)) for each in inner):  # type: ignore[call-overload]
+    if not all(all(map(_is_scalar, each)) for each in inner):  # type: ignore[call-overload]
         return (), "objects that are not rows"
     return read_cells(inner, size)
 
@@ -170,7 +167,7 @@ def _flat(tokens: Sequence[Token], size: Size) -> tuple[Cells, ...]:
     if not width or count % width or count < 4:
         return ()
     height = count // width
-    if (size.height or height) != height or not 1 <= height <= MAX_SIDE or width > MAX_SIDE:
+    if (size.height or height) != height or max(width, height) > MAX_SIDE:
         return ()
     return (Cells(tuple([tuple(tokens[at : at + width]) for at in range(0, count, width)])),)
 
