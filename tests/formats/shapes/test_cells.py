@@ -297,7 +297,7 @@ def test_packed_rows(encode: object) -> None:
             (found, why) = read_cells(text, Size(9, 2))
             assert shown(found) == [rows(f"{bits[:9]}/{bits[9:]}")], why
             assert (found[0].how, found[0].mirrored) == (BITS, True)
-    for size in (Size(9, None), Size(None, 3), NONE, Size(9, 5)):
+    for size in (Size(9, None), Size(None, 3), NONE, Size(9, 6)):
         assert read_cells(encode(apart), size)[0] == ()  # type: ignore[operator]
 
 
