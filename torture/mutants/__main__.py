@@ -26,7 +26,7 @@ from queue import SimpleQueue
 from typing import NamedTuple
 
 from .edits import Mutant, mutants
-from .plugin import CHOSEN, FILES, SERVE, WRITE, Order
+from .plugin import AT_IMPORT, CHOSEN, FILES, SERVE, WRITE, Order
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ROOT / "pipeline"
@@ -186,28 +186,37 @@ class Judge:
         ended(self._process, 0)
 
 
-def watched(copy: Copy, sources: dict[str, Path], tests: Sequence[str]) -> list[Known]:
-    """All tests that pass, with the lines of the modules that each reaches; the fast ones first."""
+Lines = frozenset[tuple[str, int]]
+"""Of modules."""
+
+
+def watched(copy: Copy, sources: dict[str, Path], tests: Sequence[str]) -> tuple[list[Known], Lines]:
+    """All tests that pass, with the lines that each reaches, the fast ones first; and the lines that run at import."""
     files = {str(copy.path(path)): name for name, path in sources.items()}
     answer = copy.folder / "reached.json"
     code = ended(copy.start(tests, **{FILES: json.dumps(list(files)), WRITE: str(answer)}), None)
     if code not in (0, 1):
         raise SystemExit("The tests do not run:\n" + (copy.folder / "output").read_text("utf-8")[-2000:])
     found: list[Known] = []
-    for name, each in json.loads(answer.read_text("utf-8")).items():
+    told = json.loads(answer.read_text("utf-8"))
+    imported = frozenset((files[file], line) for file, line in told.pop(AT_IMPORT, {"lines": []})["lines"])
+    for name, each in told.items():
         if each.get("passed", True):
             lines = frozenset((files[file], line) for file, line in each["lines"])
             found.append(Known(name, each["seconds"], lines, each["processes"]))
         else:
             print(f"left out, as it does not pass: {name}", file=sys.stderr)
-    return sorted(found, key=lambda each: each.seconds)
+    return sorted(found, key=lambda each: each.seconds), imported
+
+
+def span(mutant: Mutant) -> Lines:
+    return frozenset([(mutant.module, line) for line in range(mutant.first, mutant.last + 1)])
 
 
 def reaching(mutant: Mutant, tests: Sequence[Known]) -> list[Known]:
     """The tests that run the changed code; one that starts processes may run all of it."""
     if mutant.last:
-        span = {(mutant.module, line) for line in range(mutant.first, mutant.last + 1)}
-        return [each for each in tests if each.processes or each.lines & span]
+        return [each for each in tests if each.processes or each.lines & span(mutant)]
     return [each for each in tests if each.processes or any(name == mutant.module for name, _ in each.lines)]
 
 
@@ -235,7 +244,9 @@ def main() -> int:
     noticed = 0
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder, ThreadPoolExecutor(options.jobs) as pool:
         copies = [Copy(Path(folder, str(number))) for number in range(options.jobs)]
-        known = watched(copies[0], sources, tests)
+        known, imported = watched(copies[0], sources, tests)
+        # A function that runs at import cannot be changed afterwards.
+        chosen = [each._replace(last=0) if span(each) & imported else each for each in chosen]
         judges: SimpleQueue[Judge] = SimpleQueue()
         for copy in copies:
             judges.put(judge := Judge(copy, tests))

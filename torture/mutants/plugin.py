@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 FILES, WRITE, CHOSEN, SERVE = "MUTANTS_FILES", "MUTANTS_WRITE", "MUTANTS_CHOSEN", "MUTANTS_SERVE"
 """Names in the environment: the files to watch and where the answer goes, the tests to run, or the address that sends
 changes."""
+AT_IMPORT = ""
+"""Stands for the name of a test."""
 MEMORY = 4 * 1024**3
 """The most that a process may have, in bytes: a change may make it take all there is."""
 _STARTS_PROCESSES = frozenset(["subprocess.Popen", "os.fork", "os.posix_spawn", "os.system"])
@@ -63,6 +65,8 @@ _reached = Reached(json.loads(os.environ[FILES])) if WRITE in os.environ else No
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     if _reached is None:
         return (yield)
+    # The lines that run before the first test run at import.
+    _tests.setdefault(AT_IMPORT, {"lines": sorted(_reached.lines)})
     _reached.lines, _reached.processes = set(), False
     began = time.monotonic()
     threading.settrace(_reached.trace)
@@ -79,6 +83,8 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
 
 
 def pytest_configure() -> None:
+    if _reached is not None:
+        sys.settrace(_reached.trace)
     if CHOSEN in os.environ or SERVE in os.environ:
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 

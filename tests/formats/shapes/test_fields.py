@@ -162,6 +162,7 @@ def test_palettes_have_limits() -> None:
         ({"title": "", "name": "Dog"}, {"title": "Dog"}),
         ({"title": "a\nb"}, {}),
         ({"title": ["Cat"]}, {}),
+        ({"a": {"b": {"title": "Cat"}}}, {}),
         ({"title": {"title": "Cat"}}, {"title": "Cat"}),
         ({"title": None, "id": True}, {}),
         ({"title": "x" * MAX_TEXT}, {"title": "x" * MAX_TEXT}),

@@ -6,9 +6,9 @@ import json
 
 import pytest
 from nonoproof.formats.common import Notes
-from nonoproof.formats.shapes.lines import Lines, SourceLines
+from nonoproof.formats.shapes.lines import MOST_PARTS, Lines, SourceLines
 from nonoproof.formats.shapes.literals import scan
-from nonoproof.formats.shapes.load import PROGRAMS, load
+from nonoproof.formats.shapes.load import HTML_HEAD, MOST_HTML, PROGRAMS, YAML_HEAD, load
 from nonoproof.formats.shapes.markup import MAX_DEPTH, load_xml
 from nonoproof.formats.shapes.walk import Block
 
@@ -28,6 +28,12 @@ PAGE = "a(\nb\nc\n"
         ("[1]\n\n[2]\n", "x", "JSON", [[1], [2]]),
         ('{"a": 1}\n{"a": 2}', "x", "JSON", [{"a": 1}, {"a": 2}]),
         ("[1]\n[2", "x", "a program", [("", [1]), ("", [2])]),
+        ("[1]\n5", "x", "a program", [("", [1]), ("", 5)]),
+        ("# x\n" * YAML_HEAD + "a: [1]", "x", "a program", [("a", [1])]),
+        ("#" * (YAML_HEAD - 4) + "\n---\n- [1]", "x", "YAML", [["1"]]),
+        ("#" * (YAML_HEAD - 3) + "\n---\n- [1]", "x", "a program", None),
+        (" " * (HTML_HEAD - 5) + "<html><script>x = [1]", "x", "a program", [("x", [1])]),
+        (" " * (HTML_HEAD - 4) + "<html><script>x = [1]", "x", None, None),
         ("[1, 2,]", "x", "a program", [1, 2]),
         ("<a b='1'><c>2</c></a>", "x", "XML", {"a": {"b": "1", "c": "2"}}),
         ("<a><b></a>", "x.js", None, None),
@@ -70,6 +76,15 @@ def test_each_suffix_of_a_program_is_no_yaml() -> None:
     for suffix in PROGRAMS:
         loaded = load(b"a: [1]", f"x.{suffix}", Notes())
         assert loaded is not None and loaded.notation == "a program"
+
+
+def test_the_part_of_a_page_that_is_read() -> None:
+    page = "<html>" + " " * (MOST_HTML - 21) + "<script>x = 12;"
+    for text in (page, page + "[1]"):
+        loaded = load((text + "[1]").encode(), "x", Notes())
+        assert loaded is None
+    loaded = load((page.replace("x = 12;", "x=[12];") + "[3]").encode(), "x", Notes())
+    assert loaded is not None and plain(loaded.data) == [("x", [12])]
 
 
 def test_scripts_of_a_page_are_read_one_after_the_other() -> None:
@@ -128,6 +143,7 @@ def test_lines_of_data() -> None:
         assert first or lines.holds(DATA["c"])
         assert [lines.of(each) for each in containers(DATA)] == opening
         assert not lines.holds([1, 2]) and lines.of([1, 2]) is None and lines.of({}) is None
+    assert Lines(text, DATA).of_each(DATA["c"]) == [16, 17]
     lines = Lines(text, DATA)
     listed: list[object] = DATA["a"]["b"]  # type: ignore[index]
     assert lines.of_each(listed) == [4, 8, 12]
@@ -140,7 +156,29 @@ def test_lines_of_data() -> None:
 
 def test_one_line_is_the_first() -> None:
     lines = Lines(json.dumps(DATA), DATA)
+    assert lines.of_each(["new", "new"]) == [1, 1]
+    assert lines.of_each("text") is None and lines.of_each([]) is None
     assert (lines.of(DATA), lines.of("anything"), lines.of_each(DATA["c"])) == (1, 1, [1, 1])
+
+
+def test_the_lines_of_objects_alone_take_one_short_pass(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Most files need no more: lists of plain values are not looked at."""
+    monkeypatch.delattr(Lines, "_measure")
+    data = {
+        "a": [{"b": [[1, 2], [3]], "c": ["{"]}, {"d": {}}],
+        "e": [[{}], [{"f": 1}]],
+        "g": [[], [{}]],
+        "h": [1],
+    }
+    text = "\n" + json.dumps(data, indent=1)
+    lines = Lines(text, data)
+    objects = [each for each in containers(data) if isinstance(each, dict)]
+    begins = [
+        number
+        for number, line in enumerate(text.split("\n"), 1)
+        if line.strip(" ,}").endswith("{") and '"{' not in line
+    ]
+    assert [lines.of(each) for each in objects] == begins
 
 
 def test_objects_that_cannot_be_paired_are_found_among_all() -> None:
@@ -151,12 +189,20 @@ def test_objects_that_cannot_be_paired_are_found_among_all() -> None:
 
 
 def test_lines_of_a_program() -> None:
-    text = "x = 1\n// [\nrows = (\n (1, 2),\n (3,))\ncols = [[1],\n [2]]\nlast = `t`\n"
+    text = "\nx = 1\n// [\nrows = (\n (1, 2),\n (3,))\ncols = [[1],\n [2]]\nlast = `t`\n"
     block = scan(text)
     values = dict(block.fields)
     lines = SourceLines(text, block.places, block.parts)
     rows, cols = values["rows"], values["cols"]
     assert isinstance(rows, list) and isinstance(cols, list)
-    assert [lines.of(each) for each in (rows, *rows, cols, *cols)] == [3, 4, 5, 6, 6, 7]
-    assert (lines.of_each(rows), lines.of_each(cols)) == ([4, 5], [6, 7])
+    assert [lines.of(each) for each in (rows, *rows, cols, *cols)] == [4, 5, 6, 7, 7, 8]
+    assert (lines.of_each(rows), lines.of_each(cols)) == ([5, 6], [7, 8])
     assert lines.of([1]) is None and lines.of_each([[1]]) is None and lines.of_each("x") is None
+
+
+def test_lines_of_many_parts() -> None:
+    text = "".join(f"x{number} = [{number}]\n" for number in range(MOST_PARTS + 1))
+    block = scan(text)
+    lines = SourceLines(text, block.places, block.parts)
+    found = [lines.of(value) for _, value in block.fields]
+    assert found == [*range(1, MOST_PARTS + 1), None]

@@ -37,6 +37,7 @@ def words(text: str) -> Cells:
         (words("white black/black black"), None, [".#", "##"], None),
         (cells(["", "x"], ["x", "x"]), None, [".#", "##"], None),
         (words("white red/red red"), None, [".#", "##"], [". ffffff", "# ff0000 red"]),
+        (words("white maroon/maroon maroon"), None, [".#", "##"], [". ffffff", "# 800000 maroon"]),
         (words("#fff #000/#000 #000"), None, [".#", "##"], None),
         (words("#fff #f00/#f00 #f00"), None, [".#", "##"], [". ffffff", "# ff0000"]),
         (words("ffffff 0000ff/0000ff 0000ff"), None, [".#", "##"], [". ffffff", "# 0000ff 0000ff"]),
@@ -83,6 +84,7 @@ def test_alone(
          "8 different values (0, 1, 2, 3, 4, 5), and nothing says what they mean"),
         (cells("⬜⬜🟥", "□🟦🟦"), None, "4 different values (⬜, 🟥, □, 🟦), and nothing says what they mean"),
         (cells([*range(MOST_VALUES + 1)]), None, f"more than {MOST_VALUES} different values"),
+        (words("white fed/white fed"), None, "cells of white and fed, and nothing says which are filled"),
         (words("white re/white re"), None, "cells of white and re, and nothing says which are filled"),
         (words("white #ff/white #ff"), None, "cells of white and #ff, and nothing says which are filled"),
     ],
@@ -164,6 +166,12 @@ def test_beside_clues_in_colours(found: Cells, tokens: tuple[Token, ...]) -> Non
     got = match(turned, rows, columns, 2)  # type: ignore[arg-type]
     assert got is not None and (got.grid, got.transposed) == (RED, True)
     assert got.tokens == tokens
+
+
+def test_colours_are_numbered_as_in_the_clues() -> None:
+    blue_first: Grid = (b"\2\1\0", b"\0\2\0")
+    rows, columns = clued(blue_first)
+    assert match(cells("21.", ".2."), rows, columns, 2) == (blue_first, False, (".", 1, 2))  # type: ignore[arg-type]
 
 
 def test_colours_must_be_as_many_and_apart() -> None:

@@ -312,7 +312,7 @@ def grid_puzzle(
         return f"{cells.width} by {cells.height} cells are too few to be sure"
     if max(cells.width, cells.height) > MOST_SIDE:
         return f"{cells.width} by {cells.height} cells are not a size for a puzzle"
-    if any(token in UNKNOWN_MARKS - {""} for token in values(cells)) and -1 not in values(cells):
+    if any(token in UNKNOWN_MARKS for token in values(cells)):
         return "cells that are not known"
     picture, why = picture_alone(cells, colours)
     if picture is None:

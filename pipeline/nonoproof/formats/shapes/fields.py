@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from ..colour_names import svg_rgb
@@ -48,7 +48,7 @@ def declared_size(fields: Fields) -> tuple[Size, Size | None]:
     pair: Size | None = None
     for key, _, value in nested(fields):
         kind = role(key).size
-        if not kind or isinstance(value, bool):
+        if not kind:
             continue
         number = whole(value)
         if number is not None:
@@ -114,8 +114,6 @@ def rgb_of(value: object) -> str | None:
         if match:
             return "".join([f"{min(int(part), 255):02x}" for part in match.groups()])
         digits = hex_rgb(text[:-2] if re.fullmatch(r"#[0-9a-fA-F]{8}", text) else text)
-        if text.startswith("#") or len(text) == 6:
-            return digits or svg_rgb(text)
         return svg_rgb(text) or digits
     if isinstance(value, list) and len(value) in (3, 4):
         parts = [each for each in value[:3] if isinstance(each, int) and 0 <= each <= 255]
@@ -134,7 +132,7 @@ def texts_of(fields: Fields) -> dict[str, str]:
     found: dict[str, str] = {}
     for key, _, value in nested(fields, 1):
         kind: Role = role(key)
-        if not kind.text or isinstance(value, (list, dict)) or value is None:
+        if not kind.text:
             continue
         if kind.text == "claimed_verdict":
             claim = claimed_verdict(key, value)
@@ -156,7 +154,3 @@ def claimed_verdict(key: str, value: object) -> str:
         return _VERDICTS.get(value, "multiple") if "numbersolutions" in words(key) else ""
     word = str(value).strip().lower()
     return word if word in ("unique", "multiple", "none") else ""
-
-
-def as_mapping(value: object) -> Mapping[str, object] | None:
-    return value if isinstance(value, dict) else None

@@ -54,8 +54,6 @@ def filled(clues: tuple[Clue, ...]) -> int:
 
 def _coloured(clues: tuple[Clue, ...]) -> Counter[int]:
     totals: Counter[int] = Counter()
-    if all(colour == 1 for _, colour in chain.from_iterable(clues)):
-        return totals
     for length, colour in chain.from_iterable(clues):
         totals[colour] += length
     return totals

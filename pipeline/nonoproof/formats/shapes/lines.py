@@ -14,6 +14,10 @@ _OBJECTS = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|(\{)', re.DOTALL)
 _SIGNS = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[\[{]', re.DOTALL)
 
 
+MOST_PARTS = 64
+"""Parts of a program for which lines are found."""
+
+
 class Lines:
     """Made only where somebody asks for a line: most files need it for the first line of each puzzle."""
 
@@ -60,7 +64,7 @@ class Lines:
 
     def _line(self, place: int) -> int:
         assert self._ends is not None
-        return bisect_right(self._ends, self._offsets[min(place, len(self._offsets) - 1)]) + 1
+        return bisect_right(self._ends, self._offsets[place]) + 1
 
     def _measure_objects(self) -> dict[int, int]:
         """The lines of the objects alone, which is what most puzzles are; empty if they cannot be paired."""
@@ -116,7 +120,8 @@ class SourceLines:
     ) -> None:
         self._text, self._places = text, places
         self._parts = [
-            (text.count("\n", 0, begin), Lines(text[begin:end], value)) for begin, end, value in parts[:64]
+            (text.count("\n", 0, begin), Lines(text[begin:end], value))
+            for begin, end, value in parts[:MOST_PARTS]
         ]
         self._ends: list[int] | None = None
 

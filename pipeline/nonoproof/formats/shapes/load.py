@@ -25,11 +25,13 @@ class Loaded(NamedTuple):
 
 
 MOST_HTML = 8 << 20
+HTML_HEAD, YAML_HEAD = 1024, 4096
+"""How much of the beginning says what a file is."""
 _SCRIPT = re.compile(r"<script\b[^>]{0,400}>([^<]*(?:<(?!/script)[^<]*)*)", re.IGNORECASE)
 
 
 def _is_html(data: bytes) -> bool:
-    head = data[:1024].lstrip(b"\xef\xbb\xbf \t\r\n").lower()
+    head = data[:HTML_HEAD].lstrip(b"\xef\xbb\xbf \t\r\n").lower()
     return head.startswith((b"<!doctype html", b"<html", b"<head", b"<body", b"<script"))
 
 
@@ -102,7 +104,7 @@ PROGRAMS = frozenset(
 
 def _looks_like_yaml(text: str) -> bool:
     """The first line that says something is the start of a document or a field."""
-    for line in text[:4096].split("\n"):
+    for line in text[:YAML_HEAD].split("\n"):
         if line.strip() and not line.lstrip().startswith("#"):
             return line.startswith("---") or _YAML_FIELD.match(line) is not None
     return False
@@ -135,7 +137,7 @@ def _json_lines(text: str) -> list[object] | None:
             found.append(json_text.load(line))
         except Fault:
             return None
-    return found if len(found) > 1 else None
+    return found
 
 
 def _toml(text: str) -> dict[str, object] | None:

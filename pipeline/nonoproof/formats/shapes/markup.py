@@ -39,9 +39,10 @@ def _value(element: Element, depth: int) -> object:
             lists.setdefault(_name(child), []).append(_value(child, depth + 1))
     for name, values in lists.items():
         found[name if name not in found else f"{name}s"] = values if len(values) > 1 else values[0]
-    text = (element.text or "").strip()
+    raw = element.text or ""
+    text = raw.strip()
     if not found:
-        return element.text.strip("\n") if text and element.text else ""
+        return raw.strip("\n") if text else ""
     if text:
         found[TEXT] = text
     return found

@@ -170,7 +170,7 @@ def role(name: str) -> Role:
         text = next((field for field, known in TEXTS.items() if parts[-1] in known), "")
     return Role(
         side=side,
-        sure=sure and bool(side),
+        sure=sure,
         clue=bool(there & CLUES),
         grid=grid,
         size=_size(parts, there, rows, columns),

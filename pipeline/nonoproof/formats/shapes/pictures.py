@@ -17,6 +17,8 @@ from .cells import Cells, Token
 from .sides import Tag
 
 MOST_VALUES = 64
+MOST_MARKS = 4
+"""Values of a grid beside clues in black and white: filled, empty, and two ways to mark empty cells."""
 _EMPTY_WORDS = (
     "white empty false False none None blank off transparent #fff #ffffff #FFF #FFFFFF FFFFFF White Empty "
     "EMPTY WHITE ffffff E space unfilled :white_large_square: . - _ · □ ⬜ ◻ ◽ ▫ ⬚ ░ ◌ ⚪ 🤍"
@@ -27,7 +29,7 @@ _FILLED_WORDS = (
 )
 EMPTY: frozenset[Token] = frozenset([0, "", " ", *_EMPTY_WORDS.split()])
 FILLED: frozenset[Token] = frozenset([1, *_FILLED_WORDS.split()])
-UNKNOWN_MARKS: frozenset[Token] = frozenset({"?", "", -1, "unknown", "u", "null"})
+UNKNOWN_MARKS: frozenset[Token] = frozenset({"?", "unknown", "u", "null"})
 _SQUARES = {
     "🟥": "e00000", "🟧": "ff8000", "🟨": "ffd800", "🟩": "00a000", "🟦": "0000e0", "🟪": "a000c0",
     "🟫": "804000", "⬛": "000000", "⬜": "ffffff",
@@ -61,7 +63,7 @@ def picture_alone(cells: Cells, colours: Mapping[Token, str] | None = None) -> t
     if len(found) == 2:
         return _of_two(cells, found, colours)
     rgb = {token: shade for token in found if (shade := _shade(token, colours)) is not None}
-    background = _background(found, rgb, colours)
+    background = _background(found, rgb)
     if background is None:
         shown = ", ".join([str(token) for token in found[:6]])
         return None, f"{len(found)} different values ({shown}), and nothing says what they mean"
@@ -78,7 +80,7 @@ def _of_two(
         if clear or (empty, filled) == (-1, 1):
             return _black(cells, empty, filled), ""
     rgb = {token: shade for token in found if (shade := _shade(token, colours)) is not None}
-    background = _background(found, rgb, colours)
+    background = _background(found, rgb)
     if background is None:
         return None, f"cells of {found[0]!s} and {found[1]!s}, and nothing says which are filled"
     tokens = [background, *[token for token in found if token != background]]
@@ -89,9 +91,7 @@ def _black(cells: Cells, empty: Token, filled: Token) -> Picture:
     return Picture(_grid(cells, [empty, filled]), BLACK_AND_WHITE, (empty, filled))
 
 
-def _background(
-    found: Sequence[Token], rgb: Mapping[Token, str], colours: Mapping[Token, str] | None
-) -> Token | None:
+def _background(found: Sequence[Token], rgb: Mapping[Token, str]) -> Token | None:
     """The value of the background, where all others are known colours; None if that is not sure."""
     coloured = [token for token in found if token in rgb and rgb[token] != "ffffff"]
     rest = [token for token in found if token not in coloured]
@@ -99,7 +99,7 @@ def _background(
     if len(blank) == 1 and len(rest) == 1:
         return blank[0]
     # With a palette of its own, cells of the first colour are the background.
-    if colours and 0 in found and 0 in colours and not rest:
+    if 0 in found and not rest:
         return 0
     return None
 
@@ -111,20 +111,19 @@ def _shade(token: Token, colours: Mapping[Token, str] | None) -> str | None:
         return None
     if token in _SQUARES:
         return _SQUARES[token]
-    if token.startswith("#") and len(token) in (4, 7):
+    if token.startswith("#"):
         return hex_rgb(token)
     if len(token) == 6 and hex_rgb(token):
         return hex_rgb(token)
-    return svg_rgb(token) if len(token) > 2 else None
+    return svg_rgb(token)
 
 
 def _palette(tokens: Sequence[Token], rgb: Mapping[Token, str]) -> Palette:
     wishes = []
     for token in tokens[1:]:
-        char = token if isinstance(token, str) and len(token) == 1 and token.isascii() else ""
-        shade = rgb.get(token) or letter_rgb(char or "k")
+        char = token if isinstance(token, str) and token.isascii() else ""
         name = token if isinstance(token, str) and len(token) > 1 and not token.startswith("#") else ""
-        wishes.append((char, shade, name))
+        wishes.append((char, rgb[token], name))
     if [shade for _, shade, _ in wishes] == ["000000"]:
         return BLACK_AND_WHITE
     return make_palette(wishes, rgb.get(tokens[0], "ffffff"))
@@ -150,7 +149,7 @@ def match(cells: Cells, rows: tuple[Clue, ...], columns: tuple[Clue, ...], colou
     if not upright and not lying:
         return None
     found = values(cells)
-    if len(found) > max(4, colours + 3):
+    if colours == 1 and len(found) > MOST_MARKS:
         return None
     for grid, tokens in _meanings(cells, found, colours):
         clues = grid_clues(grid)
@@ -191,8 +190,6 @@ def _renamed(
 
 
 def _recoloured(grid: Grid, names: Mapping[int, int]) -> Grid:
-    if all(ours == theirs for ours, theirs in names.items()):
-        return grid
     table = bytes([names.get(index, index) for index in range(256)])
     return tuple([row.translate(table) for row in grid])
 
@@ -210,7 +207,7 @@ def tag_rgb(tag: Tag, colours: Mapping[Token, str] | None) -> tuple[str, str, st
         char = tag if isinstance(tag, str) and len(tag) == 1 else ""
         return char, colours[tag], "" if char or not isinstance(tag, str) else tag
     if isinstance(tag, str):
-        shade = hex_rgb(tag) if len(tag) > 2 else None
+        shade = hex_rgb(tag)
         char = tag if len(tag) == 1 else ""
         return char, shade or svg_rgb(tag) or letter_rgb(tag[:1] or "k"), "" if char else tag
     return "", letter_rgb(chr(97 + (tag or 0) % 26)), ""

@@ -18,7 +18,7 @@ def quick_grid(value: object) -> Grid | None:
     first = value[0]
     if isinstance(first, str):
         return _of_texts(value)
-    if not isinstance(first, list) or len(first) < 2 or set(map(type, value)) != {list}:
+    if not isinstance(first, list) or set(map(type, value)) != {list}:
         return None
     if not set().union(*[map(type, row) for row in value]) <= {int, bool}:
         return None
