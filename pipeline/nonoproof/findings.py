@@ -98,7 +98,10 @@ _E, _W, _N = Severity.ERROR, Severity.WARNING, Severity.NOTE
 
 RULES: dict[Code, Rule] = {
     Code.UNREADABLE: Rule(_E, "the file or archive could not be opened or decoded"),
-    Code.TOO_LARGE: Rule(_E, "the file, the archive or its unpacked content is larger than the limit"),
+    Code.TOO_LARGE: Rule(
+        _E,
+        "the file, the archive or its unpacked content is larger than the limit, or decoding it takes too much",
+    ),
     Code.UNSAFE_ARCHIVE: Rule(
         _E, "an archive member has a path that leads out of the archive, or is not a plain file"
     ),

@@ -4,6 +4,7 @@ import gzip
 from pathlib import Path
 
 import pytest
+from nonoproof.bounded import parent
 from nonoproof.errors import UsageError
 from nonoproof.make import make
 from nonoproof.make import svg as module
@@ -92,8 +93,8 @@ def test_what_cannot_be_drawn_is_told(text, told):
 
 
 def test_a_drawing_that_takes_too_long_is_told(monkeypatch):
-    monkeypatch.setattr(module, "_WAIT", 0)
-    with pytest.raises(UsageError, match="needs too much time or memory"):
+    monkeypatch.setattr(parent, "WAIT_SECONDS", 0)
+    with pytest.raises(UsageError, match="too much time"):
         load(RING.encode(), "x.svg")
 
 

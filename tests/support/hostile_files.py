@@ -105,6 +105,59 @@ def archives() -> Iterator[tuple[str, bytes]]:
     yield "bomb.xlsx", _zip({"xl/worksheets/sheet1.xml": bytes(300_000_000), "xl/workbook.xml": b"<a>"})
 
 
+def bombs() -> Iterator[tuple[str, bytes]]:
+    """Small files that ask a decoder for gigabytes of memory, or for minutes."""
+    yield "dots.toml", b"".join([b"a%d" % number + b".b" * 30_000 + b" = 1\n" for number in range(3)])
+    yield "slow.yaml", b"rows: [" + b"[1, 1], " * 400_000 + b"[1]]\ncolumns: [[1]]\n"
+    yield "deep.yaml", b"rows: " + b"[" * 200_000
+    yield "flat.webp", _picture("WEBP", lossless=True)
+    yield "scans.jpg", _scans(80)
+    yield "more-scans.jpg", _scans(200)
+    yield "flat.png", _picture("PNG")
+    yield "flat.gif", _picture("GIF")
+    yield "elements.xml", b"<puzzleset>" + b"<a/>" * 500_000
+    yield "wide.zip", _zip({f"{number}.json": b"[" + b"[]," * 300_000 + b"[]]" for number in range(2)})
+    yield "ones.npz", _zip({"arr_0.npy": _npy(_ARRAY) + bytes(50_000_000)})
+    yield "cells.xlsx", _workbook(2_000_000)
+
+
+_ARRAY = "{'descr': '|u1', 'fortran_order': False, 'shape': (50000000, 1, 1), }"
+
+
+def _picture(kind: str, **how: object) -> bytes:
+    from PIL import Image
+
+    stream = io.BytesIO()
+    Image.new("P" if kind == "GIF" else "RGB", (7000, 7000)).save(stream, kind, **how)
+    return stream.getvalue()
+
+
+def _scans(number: int) -> bytes:
+    """A progressive JPEG whose last scan is sent again and again."""
+    from PIL import Image
+
+    stream = io.BytesIO()
+    Image.radial_gradient("L").resize((6000, 6000)).save(stream, "JPEG", progressive=True)
+    data = stream.getvalue()
+    last = data.rindex(b"\xff\xda")
+    return data[:last] + data[last:-2] * number + data[-2:]
+
+
+def _workbook(cells: int) -> bytes:
+    import openpyxl
+
+    stream = io.BytesIO()
+    openpyxl.Workbook().save(stream)
+    with zipfile.ZipFile(stream) as archive:
+        members = {name: archive.read(name) for name in archive.namelist()}
+    row = b'<row><c t="n"><v>1</v></c></row>'
+    sheet = members["xl/worksheets/sheet1.xml"]
+    members["xl/worksheets/sheet1.xml"] = sheet.replace(
+        b"<sheetData />", b"<sheetData>" + row * cells + b"</sheetData>"
+    )
+    return _zip(members)
+
+
 def stores() -> Iterator[tuple[str, bytes]]:
     yield "noise.sqlite", b"SQLite format 3\0" + random.Random(5).randbytes(8_000)
     yield "header.sqlite", b"SQLite format 3\0"
@@ -118,7 +171,7 @@ def make(folder: Path) -> list[Path]:
     """All of them, and what is no plain file."""
     folder.mkdir(parents=True, exist_ok=True)
     made = []
-    for kind in (texts, pictures, archives, stores):
+    for kind in (texts, pictures, archives, bombs, stores):
         for name, data in kind():
             (folder / name).write_bytes(data)
             made.append(folder / name)

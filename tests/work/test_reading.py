@@ -168,12 +168,7 @@ def test_fault_while_a_file_is_read_costs_that_one(monkeypatch):
     assert third.places[0].valid
     (place,) = second.places
     (fault,) = place.findings
-    assert (place.number, fault.code, fault.source, fault.index) == (
-        0,
-        Code.INTERNAL_ERROR,
-        "wrong.json",
-        None,
-    )
+    assert (place.number, fault.code, fault.source, fault.index) == (0, Code.TOO_LARGE, "wrong.json", None)
     assert "reading the file failed: out of memory" in fault.message
 
 

@@ -147,7 +147,10 @@ def _check(calm: Path, out: Path, where: str) -> int:
     for stage in WIDTHS:
         record = after.get(f"{VICTIM}{stage}.non", {})
         codes = _codes(out, stage)
-        require(bool(codes & {"internal-error", "worker-lost"}), f"{where}: nothing is told of {stage}")
+        require(
+            bool(codes & {"internal-error", "too-large", "worker-lost"}),
+            f"{where}: nothing is told of {stage}",
+        )
         told += 1
         if stage not in BEFORE_A_VERDICT and stage != "reporting":
             verdict = before[f"{VICTIM}{stage}.non"]["verdict"]

@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 
+from .. import bounded
 from ..errors import UsageError
 from ..findings import Finding
 from ..formats import FORMATS, Format
@@ -48,9 +49,12 @@ def _describe(path: str) -> int:
     blob = load(path, True, None, Limits())
     if isinstance(blob, Finding):
         raise UsageError(f"{path}: {blob.message}")
-    for line in describe(blob.data, blob.name):
-        # Whole lines, also on a terminal: some are an adapter to copy.
-        sys.stdout.write(printable(line) + "\n")
+    try:
+        for line in bounded.each(describe, blob.data, blob.name):
+            # Whole lines, also on a terminal: some are an adapter to copy.
+            sys.stdout.write(printable(line) + "\n")
+    except bounded.Stopped as error:
+        raise UsageError(f"{path}: {error}") from None
     return 0
 
 

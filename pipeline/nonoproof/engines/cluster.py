@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import Any, TypeAlias, TypeVar, cast
 from urllib.parse import urlsplit
 
+from ..bounded import work_here
 from ..errors import EngineError, UsageError
 from . import Kind, safe_path
 from .limits import KILL, MEMORY, limit_memory
@@ -53,6 +54,8 @@ def perform_there(
     if version != release():
         return release(), b""
     logging.getLogger(PACKAGE).setLevel(log_level)
+    # Workers of a cluster that is not ours have the limits that its owner gave them.
+    work_here()
     if memory is not None:
         limit_memory(memory)
     with Path(os.devnull).open("w", encoding="ascii") as nowhere:

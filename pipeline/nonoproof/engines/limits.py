@@ -8,6 +8,8 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
+from ..bounded import work_here
+from ..bounded.limits import limit_data
 from ..solver.memory import allow_memory
 
 MEMORY = 1 << 30
@@ -23,21 +25,12 @@ KILL: int = getattr(signal, "SIGKILL", signal.SIGTERM)
 
 
 def limit_memory(limit: int) -> None:
-    """Makes allocations of this process fail beyond the limit, and makes the process the first to end if the machine
-    runs out of memory. The core does not begin work that would come near the limit.
-
-    The limit is on data, not on addresses: threads and libraries reserve much more of these than they use.
+    """Makes allocations of this process fail beyond the limit. The core does not begin work that would come near it,
+    and what would be done in a process with limits is done here.
     """
     allow_memory(max(0, min(int(limit * _SHARE), limit - _held() - _SPARE)))
-    with suppress(OSError):
-        Path("/proc/self/oom_score_adj").write_text("500", encoding="ascii")
-    # Windows has no such limits, and macOS does not keep to this one.
-    with suppress(ImportError, ValueError, OSError):
-        import resource
-
-        hardest = resource.getrlimit(resource.RLIMIT_DATA)[1]
-        wanted = limit if hardest == resource.RLIM_INFINITY else min(limit, hardest)
-        resource.setrlimit(resource.RLIMIT_DATA, (wanted, hardest))
+    limit_data(limit)
+    work_here()
 
 
 @cache

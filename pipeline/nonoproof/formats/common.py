@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import NamedTuple, Protocol
 
+from ..bounded import Stopped, TooMuch
 from ..findings import Code, Finding, Severity
 from ..model import UNKNOWN, Clue, ClueLines, Colour, Grid, Palette, Puzzle, minimum_length, run
 
@@ -103,6 +104,13 @@ class Fault(Exception):
 def fault(message: str, line: int | None = None, column: int | None = None) -> Fault:
     """The common case: the content breaks the rules of its format."""
     return Fault(Code.SYNTAX, message, line, column)
+
+
+def stopped(error: Stopped, source: str = "") -> Finding:
+    """The finding for a file whose decoder took too much, or crashed."""
+    return Finding(
+        Code.TOO_LARGE if isinstance(error, TooMuch) else Code.UNREADABLE, str(error), source=source
+    )
 
 
 MAX_FINDINGS = 100

@@ -11,18 +11,19 @@ What no format fits is searched for puzzles by shape.
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from itertools import chain
 from os.path import splitext
 from pathlib import PurePath
 from typing import cast
 
+from .. import bounded
 from ..errors import UsageError
 from ..findings import Code, Finding, Severity
 from ..model import Puzzle
 from . import BY_NAME, BY_SUFFIX, FORMATS
-from .common import Entry, Fit, Format, consistent, quote
+from .common import Entry, Fit, Format, consistent, quote, stopped
 from .record_parts import ZERO_AMONG_RUNS
 from .records import NO_PUZZLE
 
@@ -46,6 +47,19 @@ LOOK_AT = 1 << 20
 
 LOOK_FURTHER = frozenset({"json", "json-lines", "puzzlekit", "nonopack"})
 """Formats that are recognised from the first line, however long, or from the end. They look at nothing else."""
+
+FOREIGN = frozenset(
+    {
+        "nonopack", "npy", "xlsx", "png", "gif", "bmp", "webpbn-xml", "freenono", "jcross", "toml", "yaml", "shapes"
+    }
+)  # fmt: skip
+"""Formats that are read with libraries which are not ours, such as decoders of pictures: in a process with limits."""
+
+PROPORTIONAL = frozenset({"json", "puzzlekit"})
+LINE_BY_LINE = frozenset({"json-lines"})
+"""Formats of JSON. It takes some tens of bytes of memory for each of its own, so only what is large needs limits."""
+
+SMALL = 1 << 20
 
 HTML = "the content is an HTML page, perhaps a saved error page, and holds no puzzle"
 
@@ -102,7 +116,7 @@ def _suffix(path: str) -> str:
 
 def _resolve(
     data: bytes, path: str, wanted: str | None
-) -> tuple[Format | None, tuple[Finding, ...], list[Entry] | None]:
+) -> tuple[Format | None, tuple[Finding, ...], Iterable[Entry] | None]:
     """The format, why there is none, and the entries where they had to be read to find it."""
     data = _utf8(data)
     if wanted is not None:
@@ -162,16 +176,15 @@ def _sniffed(format: Format, data: bytes, head: bytes) -> Fit:
         return Fit.NO
 
 
-def _or_shapes(
-    format: Format, data: bytes, path: str
-) -> tuple[Format, tuple[Finding, ...], list[Entry] | None]:
+def _or_shapes(format: Format, data: bytes, path: str) -> tuple[Format, tuple[Finding, ...], Iterable[Entry]]:
     """The format; or shapes, where the first object has none of its fields: names deeper in it led here."""
-    first = next(iter(_safe(format, data)), None)
+    found = _safe(format, data)
+    first = next(found, None)
     if first is not None and first.puzzle is None and any(map(_is_of_another, first.findings)):
         entries = list(_safe(SHAPES, data, path))
         if any(entry.puzzle is not None for entry in entries):
             return SHAPES, (), entries
-    return format, (), None
+    return format, (), found if first is None else chain([first], found)
 
 
 def _is_of_another(finding: Finding) -> bool:
@@ -235,13 +248,49 @@ def _alien(data: bytes) -> str:
 def _safe(format: Format, data: bytes, path: str = "") -> Iterator[Entry]:
     """The entries of a reader. A fault of the reader itself costs what follows in this file, not the run."""
     try:
-        # The name of a file may say what its content does not.
-        named = format is SHAPES or format.NAME.startswith("adapter:")
-        yield from format.read(data, path) if named else format.read(data)  # type: ignore[call-arg]
+        if _needs_limits(format, data):
+            how = format.NAME if format.NAME in BY_NAME else format
+            yield from bounded.each(_read_there, data, how, path)
+        else:
+            yield from _entries(format, data, path)
+    except bounded.Stopped as error:
+        yield Entry(None, (stopped(error),))
+    except MemoryError:
+        raise
     except Exception as error:
         log.exception("the reader of %s failed", format.NAME)
         message = f"the reader of {format.NAME} failed: {type(error).__name__}"
         yield Entry(None, (Finding(Code.UNREADABLE, message),))
+
+
+def _entries(format: Format, data: bytes, path: str) -> Iterator[Entry]:
+    # The name of a file may say what its content does not.
+    named = format is SHAPES or format.NAME.startswith("adapter:")
+    return format.read(data, path) if named else format.read(data)  # type: ignore[call-arg]
+
+
+def _read_there(data: bytes, format: str | Format, path: str) -> Iterator[Entry]:
+    """In a process with limits."""
+    return _entries(BY_NAME[format] if isinstance(format, str) else format, data, path)
+
+
+def _needs_limits(format: Format, data: bytes) -> bool:
+    """Whether a library reads it that is not ours, and that may take any amount of memory or time."""
+    if format.NAME in PROPORTIONAL:
+        return len(data) > SMALL
+    if format.NAME in LINE_BY_LINE:
+        return _longest_line_is_over(SMALL, data)
+    return format.NAME in FOREIGN or format.NAME not in BY_NAME
+
+
+def _longest_line_is_over(most: int, data: bytes) -> bool:
+    start = 0
+    while len(data) - start > most:
+        end = data.rfind(b"\n", start, start + most)
+        if end < 0:
+            return True
+        start = end + 1
+    return False
 
 
 def _best(readings: Sequence[Reading], suffixed: Sequence[Format]) -> list[Reading]:

@@ -57,7 +57,7 @@ def _puzzle(data: bytes, kind: str, notes: Notes, background: str | None) -> Puz
                     notes.add(Code.IGNORED, "only the first picture of an animation was read")
                 image.load()
                 return _puzzle_of_image(image, notes, background)
-    except Fault:
+    except (Fault, MemoryError):
         raise
     except Image.DecompressionBombError:
         raise Fault(Code.TOO_LARGE, "the picture has far more pixels than a puzzle has cells") from None

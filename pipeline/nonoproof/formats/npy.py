@@ -76,7 +76,7 @@ def _arrays(data: bytes) -> dict[str, Array]:
             _measure(io.BytesIO(data), len(data))
             return {"": numpy.load(io.BytesIO(data), allow_pickle=False)}
         return _members(data)
-    except Fault:
+    except (Fault, MemoryError):
         raise
     except Exception:
         # Damaged in one of a dozen ways, all of which mean the same.

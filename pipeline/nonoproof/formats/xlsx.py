@@ -85,7 +85,7 @@ def _sheets(data: bytes) -> Iterator[tuple[str, Table, Table]]:
                 rows = list(sheet.iter_rows())
                 texts = [["" if cell.value is None else _text(cell.value) for cell in row] for row in rows]
                 yield str(sheet.title), texts, [[_fill(cell) for cell in row] for row in rows]
-    except Fault:
+    except (Fault, MemoryError):
         raise
     except Exception:
         # A damaged workbook ends in exceptions of a dozen kinds, all of which mean the same.

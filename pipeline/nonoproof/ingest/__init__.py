@@ -9,9 +9,11 @@ from os.path import dirname, isfile, join
 from pathlib import Path, PurePath
 from typing import NamedTuple
 
+from .. import bounded
 from ..errors import UsageError
 from ..findings import Code, Finding
 from ..formats import BY_SUFFIX, Fit, detect
+from ..formats.common import stopped
 from ..model import Puzzle, Source
 from .archives import is_archive, unpack
 from .sources import Blob, Found, Limits, files, load, named_sources, shown
@@ -81,7 +83,19 @@ def read_blob(
     """
     if isinstance(blob, Finding) or not is_archive(blob.data) or _is_packed_format(blob, format):
         return _read(blob, format, digest)
-    return chain.from_iterable(_read(member, format) for member in unpack(blob, limits))
+    return chain.from_iterable(_read(member, format) for member in _unpacked(blob, limits))
+
+
+def _unpacked(blob: Blob, limits: Limits) -> Iterator[Blob | Finding]:
+    """The members of an archive, unpacked in a process with limits."""
+    try:
+        yield from bounded.each(_unpack_there, blob.data, blob._replace(data=b""), limits)
+    except bounded.Stopped as error:
+        yield stopped(error, blob.path)
+
+
+def _unpack_there(data: bytes, blob: Blob, limits: Limits) -> Iterator[Blob | Finding]:
+    return unpack(blob._replace(data=data), limits)
 
 
 def _is_packed_format(blob: Blob, format: str | None) -> bool:

@@ -69,6 +69,8 @@ def _unpack(blob: Blob, allowance: _Allowance, depth: int) -> Iterator[Blob | Fi
                 yield content
             else:
                 yield from _unpack(content, allowance, depth + 1)
+    except MemoryError:
+        raise
     except Exception as error:  # the library raises all kinds for a damaged archive
         yield _damaged(error, blob.path)
 
@@ -114,9 +116,10 @@ def _read(member: _Member, path: str, allowance: _Allowance) -> Blob | Finding:
     try:
         with member.open() as stream:
             data = allowance.read(stream, member.packed)
-    except (
-        Exception
-    ) as error:  # damaged, encrypted, or packed in a way we do not know: the others may be well
+    except MemoryError:
+        raise
+    except Exception as error:
+        # Damaged, encrypted, or packed in a way we do not know: the others may be well.
         return _damaged(error, path)
     return _too_large(path) if data is None else Blob(path, data, path, named=False)
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from ..engines import Engine, Lost, Task
-from ..findings import Finding, internal_error
+from ..bounded import memory_is_scarce
+from ..engines import Engine, Kind, Lost, Task
+from ..findings import Code, Finding, internal_error
 from ..ingest.sources import STDIN, load, shown
 from ..work import FileItem, FileRows, Piece, PlaceRow, ReadHow, piece_data, read_files
 
@@ -26,9 +27,14 @@ def weight(item: FileItem) -> float:
 
 
 def lost_file(item: FileItem, lost: Lost) -> FileRows:
-    """What stands for a file whose worker died or hung."""
+    """What stands for a file whose worker died or hung, or ran out of memory."""
     path = shown(item.path)
-    fault = internal_error("reading the file", lost.reason, path)
+    if lost.kind is Kind.MEMORY and memory_is_scarce():
+        raise MemoryError
+    if lost.kind in (Kind.MEMORY, Kind.HUNG):
+        fault = Finding(Code.TOO_LARGE, f"reading it takes too much: {lost.reason}", source=path)
+    else:
+        fault = internal_error("reading the file", lost.reason, path)
     return FileRows(places=(PlaceRow(path, 0, findings=(fault,)),))
 
 

@@ -12,10 +12,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from .. import bounded
 from ..errors import UsageError
 from ..formats.named_file import read_named
 from .colour import LINEAR, Rgb, distance, lab, lightness
-from .svg import draw_svg, looks_like_svg
+from .svg import draw_svg, looks_like_svg, require_renderer
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -24,6 +25,10 @@ KINDS = ("PNG", "JPEG", "GIF", "BMP", "WEBP")
 MOST_BYTES = 64 * 1024 * 1024
 MOST_PIXELS = 50_000_000
 MOST_SIDE = 30_000
+MOST_SCANS = 100
+"""Of a JPEG. Programs make about ten, and each takes as long as the whole picture."""
+SECONDS = 20
+"""Of the processor, for one picture."""
 WORKING_SIDE = 480
 """Pixels of the longer side that are kept: several for each cell of any puzzle that people solve."""
 _LONGEST_TITLE = 80
@@ -82,8 +87,19 @@ def load(picture: str | Path | bytes, name: str = "", background: Rgb | None = N
     if len(picture) > MOST_BYTES:
         raise UsageError(f"{name}: the file has more than {MOST_BYTES >> 20} MB")
     if looks_like_svg(picture):
-        picture = draw_svg(picture, name)
-    return replace(prepared(_opened(picture, name), name, background), title=title)
+        require_renderer(name)
+    try:
+        made = bounded.call(_decoded, picture, name, background, seconds=SECONDS)
+    except bounded.Stopped as error:
+        raise UsageError(f"{name}: {error}") from None
+    return replace(made, title=title)
+
+
+def _decoded(data: bytes, name: str, background: Rgb | None) -> Picture:
+    """In a process with limits."""
+    if looks_like_svg(data):
+        data = draw_svg(data, name)
+    return prepared(_opened(data, name), name, background)
 
 
 def _title(stem: str) -> str:
@@ -101,11 +117,13 @@ def _opened(data: bytes, name: str) -> Image.Image:
             warnings.simplefilter("ignore")
             with Image.open(io.BytesIO(data), formats=KINDS) as image:
                 _check_size(image.size, name)
+                _check_scans(data, name)
+                _check_memory(image.size)
                 # A JPEG can be decoded at a fraction of its size, which is much quicker.
                 image.draft(None, (2 * WORKING_SIDE, 2 * WORKING_SIDE))
                 image.load()
                 return ImageOps.exif_transpose(image)
-    except UsageError:
+    except (UsageError, MemoryError):
         raise
     except UnidentifiedImageError:
         raise UsageError(f"{name}: expected a picture ({', '.join(KINDS)} or SVG)") from None
@@ -125,16 +143,28 @@ def _check_size(size: tuple[int, int], name: str) -> None:
         )
 
 
+def _check_scans(data: bytes, name: str) -> None:
+    if data.startswith(b"\xff\xd8") and data.count(b"\xff\xda") > MOST_SCANS:
+        raise UsageError(f"{name}: the picture is sent in more than {MOST_SCANS} scans")
+
+
+def _check_memory(size: tuple[int, int]) -> None:
+    """Decoders report a lack of memory as damage, so it is asked for before: ``MemoryError`` if there is too little."""
+    bytes(4 * size[0] * size[1])
+
+
 def prepared(image: Image.Image, name: str, background: Rgb | None = None) -> Picture:
     """A picture of Pillow's on its paper.
 
     Transparent ones are on the background that was named, else on white, or on black where the subject is light.
     """
-    from PIL import Image, ImageMath
+    from PIL import Image
 
     if image.mode.startswith(("I", "F")):
         image = _of_eight_bits(image)
     coloured = image.convert("RGBA")
+    # What is done with is let go at once: of the largest picture, each copy has 200 MB.
+    del image
     alpha = coloured.getchannel("A")
     transparent = alpha.getextrema()[0] < 255  # type: ignore[operator]
     if transparent and alpha.getbbox() is None:
@@ -143,17 +173,35 @@ def prepared(image: Image.Image, name: str, background: Rgb | None = None) -> Pi
     if transparent and paper == (255, 255, 255) and _is_lost(coloured):
         coloured = coloured.point([*_DIM * 3, *range(256)])
     size = _working_size(coloured.size)
-    bands = []
-    for band, ground in zip(coloured.split()[:3], paper, strict=True):
-        # In two halves of eight bits, because Pillow has no table from eight bits to floating point.
-        halves = [Image.merge("LA", (band.point(table), alpha)).convert("La") for table in (_HIGH, _LOW)]
-        high, low = (each.getchannel("L").convert("F").resize(size, Image.Resampling.BOX) for each in halves)
-        light = ImageMath.lambda_eval(lambda of: (of["high"] * 256 + of["low"]) / 65535, high=high, low=low)
-        bands.append(_on_paper(light, alpha, LINEAR[ground]) if transparent else light)
+    bands = [_light(coloured.getchannel(at), alpha, size) for at in range(3)]
+    if transparent:
+        bands = [_on_paper(band, alpha, LINEAR[ground]) for band, ground in zip(bands, paper, strict=True)]
+    del alpha
+    preview = _flattened(coloured, paper).resize(size, Image.Resampling.BOX)
+    return Picture(name, (bands[0], bands[1], bands[2]), preview, bool(transparent), background)
+
+
+def _light(band: Image.Image, alpha: Image.Image, size: tuple[int, int]) -> Image.Image:
+    """The light that one colour of the picture has, in a small picture."""
+    from PIL import Image, ImageMath
+
+    # In two halves of eight bits, because Pillow has no table from eight bits to floating point.
+    halves = []
+    for table in (_HIGH, _LOW):
+        half = Image.merge("LA", (band.point(table), alpha)).convert("La").getchannel("L").convert("F")
+        halves.append(half.resize(size, Image.Resampling.BOX))
+    made: Image.Image = ImageMath.lambda_eval(
+        lambda of: (of["high"] * 256 + of["low"]) / 65535, high=halves[0], low=halves[1]
+    )
+    return made
+
+
+def _flattened(coloured: Image.Image, paper: Rgb) -> Image.Image:
+    from PIL import Image
+
     preview = Image.new("RGBA", coloured.size, (*paper, 255))
     preview.alpha_composite(coloured)
-    preview = preview.convert("RGB").resize(size, Image.Resampling.BOX)
-    return Picture(name, (bands[0], bands[1], bands[2]), preview, bool(transparent), background)
+    return preview.convert("RGB")
 
 
 def colour_of(word: str) -> Rgb:

@@ -2,18 +2,14 @@
 
 The text is parsed by a reader that expands no entities, and whatever leads out of the drawing (pictures that are
 linked or embedded, scripts, foreign objects) is taken out before the renderer sees it. The renderer is resvg, as an
-extra; it works in a process of its own.
+extra. A drawing can ask for any amount of work in a few lines: the caller does this in a process with limits.
 """
 
 from __future__ import annotations
 
 import gzip
 import io
-import subprocess
-import sys
-from contextlib import suppress
 from importlib.util import find_spec
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..errors import UsageError
@@ -29,9 +25,6 @@ SIDE = 960
 _FLATTEST = 50
 """How many times as long as high a drawing may be."""
 _LEADS_OUT = frozenset({"image", "feImage", "script", "foreignObject"})
-_WAIT = 60
-"""Seconds by the clock, for systems that do not bound the processor's. Less fails good drawings on a busy machine."""
-_CHILD = Path(__file__).with_name("svg_child.py")
 
 
 def looks_like_svg(data: bytes) -> bool:
@@ -42,21 +35,24 @@ def looks_like_svg(data: bytes) -> bool:
     return start.startswith(b"<") and b"<svg" in data[: 1 << 16].lower().replace(b"<svg:svg", b"<svg")
 
 
-def draw_svg(data: bytes, name: str) -> bytes:
-    """The drawing as PNG. A ``UsageError`` says what is wrong with it."""
+def require_renderer(name: str) -> None:
     if find_spec("resvg_py") is None:
         raise UsageError(f"{name}: SVG needs the extra svg: pip install 'nonoproof[svg]'")
+
+
+def draw_svg(data: bytes, name: str) -> bytes:
+    """The drawing as PNG. A ``UsageError`` says what is wrong with it."""
     root = _parsed(_unpacked(data, name), name)
     _resize(root, name)
-    command = [sys.executable, "-I", str(_CHILD)]
-    drawn = b""
-    with suppress(subprocess.TimeoutExpired):
-        drawn = subprocess.run(  # noqa: S603 - this interpreter and a file of ours
-            command, input=_text(root, name), capture_output=True, timeout=_WAIT, check=False
-        ).stdout
-    if not drawn:
-        raise UsageError(f"{name}: the drawing is damaged, or needs too much time or memory")
-    return drawn
+    import resvg_py
+
+    try:
+        # Without the fonts of this machine: the same everywhere, and nothing is looked for on the disk.
+        return bytes(
+            resvg_py.svg_to_bytes(svg_string=_text(root, name).decode(), dpi=96.0, skip_system_fonts=True)
+        )
+    except ValueError:
+        raise UsageError(f"{name}: the drawing is damaged, or needs too much time or memory") from None
 
 
 def _unpacked(data: bytes, name: str) -> bytes:

@@ -1,15 +1,20 @@
-"""Faults of our own, told as findings: they cost the one file or puzzle they happened to, and no other."""
+"""Exceptions as findings: they cost the one file or puzzle they happened to, and no other."""
 
 from __future__ import annotations
 
 import logging
 
-from ..findings import Finding, internal_error
+from ..bounded import memory_is_scarce
+from ..findings import Code, Finding, internal_error
 
 _LOG = logging.getLogger(__name__)
 
 
 def caught(stage: str, error: Exception, source: str = "", index: int | None = None) -> Finding:
-    """The finding of an exception; the log gets all of it."""
+    """The finding of an exception; the log gets all of it. Raises a lack of memory that is not the puzzle's fault."""
+    if isinstance(error, MemoryError):
+        if memory_is_scarce():
+            raise error
+        return Finding(Code.TOO_LARGE, f"{stage} failed: out of memory", source=source, index=index)
     _LOG.error("%s failed at %s", stage, source or "a puzzle", exc_info=error)
-    return internal_error(stage, "out of memory" if isinstance(error, MemoryError) else error, source, index)
+    return internal_error(stage, error, source, index)

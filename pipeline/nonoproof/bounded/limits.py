@@ -1,0 +1,62 @@
+"""Limits that the operating system keeps: what a process may take of memory and of the processor."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+
+MEMORY = 1 << 30
+"""Bytes of data that a process which decodes a file may have. The largest file that is read needs less."""
+_scarce: bool | None = None
+"""Whether memory was scarce before this process limited itself."""
+
+
+def limit_data(limit: int) -> None:
+    """Makes allocations of this process fail beyond the limit, and makes the process the first to end if the machine
+    runs out of memory.
+
+    The limit is on data, not on addresses: threads and libraries reserve much more of these than they use.
+    """
+    global _scarce  # noqa: PLW0603 - one for the whole process
+    _scarce = memory_is_scarce()
+    with suppress(OSError):
+        Path("/proc/self/oom_score_adj").write_text("500", encoding="ascii")
+    # Windows has no such limits, and macOS does not keep to this one.
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        hardest = resource.getrlimit(resource.RLIMIT_DATA)[1]
+        wanted = limit if hardest == resource.RLIM_INFINITY else min(limit, hardest)
+        resource.setrlimit(resource.RLIMIT_DATA, (wanted, hardest))
+
+
+def limit_processor(seconds: int) -> None:
+    """Ends this process after so many more seconds of the processor, unless the limit is set again before."""
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+        import time
+
+        hardest = resource.getrlimit(resource.RLIMIT_CPU)[1]
+        wanted = int(time.process_time()) + 1 + seconds
+        if hardest != resource.RLIM_INFINITY:
+            wanted = min(wanted, hardest)
+        resource.setrlimit(resource.RLIMIT_CPU, (wanted, hardest))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
+
+
+def memory_is_scarce() -> bool:
+    """Whether this process was given less memory, as by ``ulimit``, than one that decodes a file may have."""
+    if _scarce is not None:
+        return _scarce
+    with suppress(ImportError, OSError, ValueError):
+        import resource
+
+        for kind in (resource.RLIMIT_AS, resource.RLIMIT_DATA):
+            allowed = resource.getrlimit(kind)[0]
+            # Addresses are reserved in plenty: a limit on them is scarce much sooner than one on data.
+            if (
+                allowed != resource.RLIM_INFINITY
+                and allowed < (4 if kind == resource.RLIMIT_AS else 1) * MEMORY
+            ):
+                return True
+    return False
