@@ -9,7 +9,7 @@ import time
 import psutil
 import pytest
 
-from torture import hostile_files
+from tests.support import hostile_files
 from tests.waiting import HANG, eventually
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the limits are those of Linux")
