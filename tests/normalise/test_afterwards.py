@@ -7,6 +7,7 @@ import pytest
 from nonoproof.findings import Code
 from nonoproof.model import Puzzle, Source, puzzle_of
 from nonoproof.normalise import check_claims
+from nonoproof.normalise.afterwards import TIERS
 from nonoproof.solver import classify
 from nonoproof.verdict import Budget, Classification, Means, Verdict
 
@@ -64,6 +65,59 @@ def test_claimed_means_are_compared(claim, means, differs):
 def test_claimed_tiers_may_be_one_beside_ours(claim, tier, differs):
     puzzle = PUZZLE.with_metadata(claimed_difficulty=claim)
     assert (Code.CLAIMED_DIFFICULTY_DIFFERS in told(puzzle, UNIQUE, tier)) == differs
+
+
+@pytest.mark.parametrize(
+    ("claim", "means", "tier", "message"),
+    [
+        # A claim in words is about the means, whatever the grade is; one in tiers is about the grade alone.
+        (
+            "deep lookahead",
+            Means.LINES,
+            "easy",
+            'the file says "deep lookahead", but the solver needed lines',
+        ),
+        (
+            "line solvable",
+            Means.SEARCH,
+            "guess",
+            'the file says "line solvable", but the solver needed search',
+        ),
+        ("line solvable", Means.LINES, "guess", ""),
+        ("deep lookahead", None, "easy", ""),
+        ("no words that we know", Means.SEARCH, "easy", ""),
+        (" Easy ", Means.SEARCH, "hard", "the file says easy, but the grade is hard"),
+        ("expert", Means.SEARCH, "hard", ""),
+        ("hard", Means.SEARCH, None, ""),
+        # What was not graded is not compared.
+        ("deep lookahead", Means.LINES, "undecided", ""),
+        ("trivial", Means.LINES, "undecided", ""),
+        ("  ", Means.SEARCH, "guess", ""),
+        (
+            "guess " + "x" * 54,
+            Means.LINES,
+            None,
+            f'the file says "guess {"x" * 54}", but the solver needed lines',
+        ),
+        (
+            "guess " + "x" * 55,
+            Means.LINES,
+            None,
+            f'the file says "guess {"x" * 53}…", but the solver needed lines',
+        ),
+    ],
+)
+def test_a_claimed_difficulty_is_compared_with_the_grade_or_the_means(claim, means, tier, message):
+    puzzle = PUZZLE.with_metadata(claimed_difficulty=claim)
+    found = check_claims(puzzle, Source("a"), UNIQUE._replace(solved_by=means), tier)
+    assert [each.message for each in found] == ([message] if message else [])
+
+
+def test_tiers_two_apart_differ_from_either_side():
+    for one, claimed in enumerate(TIERS):
+        for other, tier in enumerate(TIERS):
+            puzzle = PUZZLE.with_metadata(claimed_difficulty=claimed)
+            assert bool(told(puzzle, UNIQUE, tier)) == (abs(one - other) >= 2)
 
 
 def test_a_lost_worker_is_told_and_a_spent_budget_is_not():

@@ -11,7 +11,7 @@ from nonoproof.grade import GRADER_VERSION
 from nonoproof.model import BLACK_AND_WHITE, Colour, Source, puzzle_of
 from nonoproof.normalise import normalise
 from nonoproof.report.difference import Standing
-from nonoproof.solver.packed import unpack_grid
+from nonoproof.solver.packed import pack_grid, unpack_grid
 from nonoproof.store import FILE_NAME, Store, passed_over, read_standings
 from nonoproof.store import migrate as module
 from nonoproof.store.kind import APPLICATION, SCHEMA_VERSION
@@ -146,6 +146,45 @@ def test_solutions_of_many_colours_are_packed(old):
         query = "SELECT solutions FROM verdicts JOIN puzzles ON puzzle = number WHERE colours > 2"
         ((packed,),) = store.select(query)
         assert unpack_grid(packed, 3, 2) == COLOURED.goal
+
+
+def test_solutions_are_packed_as_those_of_a_new_run(old):
+    """With as many bits a cell as the colours need, also where the old store says too few of them."""
+    with closing(sqlite3.connect(old / FILE_NAME)) as connection:
+        connection.execute("UPDATE puzzles SET colours = 2 WHERE key = ?", (key_of(COLOURED),))
+        connection.commit()
+    expected = {
+        key_of(CORNER): pack_grid(CORNER.goal, 2),
+        key_of(EITHER): pack_grid((b"\1\0", b"\0\1"), 2) + pack_grid((b"\0\1", b"\1\0"), 2),
+        key_of(COLOURED): pack_grid(COLOURED.goal, 78),
+    }
+    with Store(old) as store:
+        rows = store.select("SELECT key, solutions FROM verdicts JOIN puzzles ON puzzle = number")
+    assert {key.hex(): solutions for key, solutions in rows} == expected
+
+
+def test_a_puzzle_without_ink_keeps_its_solution(old):
+    with closing(sqlite3.connect(old / FILE_NAME)) as connection:
+        connection.execute("UPDATE puzzles SET colours = 0 WHERE key = ?", (key_of(CORNER),))
+        connection.execute("UPDATE verdicts SET solutions = '...\n...' WHERE key = ?", (key_of(CORNER),))
+        connection.commit()
+    with Store(old) as store:
+        query = "SELECT solutions FROM verdicts JOIN puzzles ON puzzle = number WHERE colours = 0"
+        assert [bytes(row[0]) for row in store.select(query)] == [pack_grid((bytes(3), bytes(3)), 2)]
+
+
+@pytest.mark.parametrize(
+    "drawing", ["#..", "#..\n##.\n...", "#.\n##", "#..\n##", "#...\n##..", "#..\n##?", "#..\n\n##."]
+)
+def test_a_drawing_of_another_size_is_no_solution(old, drawing):
+    with closing(sqlite3.connect(old / FILE_NAME)) as connection:
+        connection.execute("UPDATE verdicts SET solutions = ? WHERE key = ?", (drawing, key_of(CORNER)))
+        connection.commit()
+    with Store(old) as store:
+        keys = [
+            row[0].hex() for row in store.select("SELECT key FROM verdicts JOIN puzzles ON puzzle = number")
+        ]
+    assert sorted(keys) == sorted([key_of(EITHER), key_of(COLOURED)])
 
 
 def test_grades_of_another_grader_are_made_again(old):

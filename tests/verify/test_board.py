@@ -250,3 +250,17 @@ def test_memory_for_lines_and_cells_is_estimated(monkeypatch, height, width, col
     monkeypatch.setattr("nonoproof.verify.effort.MEMORY", estimate - 1)
     with pytest.raises(Unchecked, match=r"^it would take too much memory$"):
         Board(certificate, None)
+
+
+def test_what_lines_said_is_forgotten_when_it_is_too_much():
+    """All at once; the answers stay the same, and cost their work again."""
+    board, effort = diagonal()
+    board.most_said = 3
+    line, every = board.lines[0], (1 << SIDE) - 1
+    questions = [(every, every ^ 1 << place) for place in range(SIDE)]
+    first = [board._possible(line, each) for each in questions]
+    assert list(board.said) == [(line, questions[-1])]
+    assert effort.of(board._possible, line, questions[-1]) == ASKED
+    assert effort.of(board._possible, line, questions[0]) == ASKED + SOLVED
+    assert [board._possible(line, each) for each in questions] == first
+    assert len(set(first)) == SIDE

@@ -108,6 +108,35 @@ def test_known_grade_and_certificate_are_not_made_again(monkeypatch):
     assert told(rows) == [(1, Code.CLAIMED_VERDICT_DIFFERS)]
 
 
+@pytest.mark.parametrize("puzzle", [EITHER, HOPELESS, CROSS])
+@pytest.mark.parametrize("diagnosed", [False, True])
+def test_a_puzzle_that_is_wrong_is_diagnosed_once(puzzle, diagnosed):
+    """Whether it has no solution, several, or a goal picture with other clues."""
+    goal = pack_grid((b"\0\1\0", b"\1\1\1", b"\0\1\1"), 2)
+    claims = (claim(goal=goal),) if puzzle is CROSS else ()
+    new = solve(item(puzzle, 1, *claims))[0]
+    before = Known(new.decision, "trivial", True, True, diagnosed)
+    (again,) = solve(item(puzzle, 1, *claims, known=before))
+    assert new.diagnosis is not None and new.diagnosis.remedy is not None
+    assert again.diagnosis == (None if diagnosed else new.diagnosis)
+
+
+@pytest.mark.parametrize("known_of", [{}, {"graded": True}, {"certified": True}])
+def test_what_is_known_in_part_is_completed(known_of):
+    new = solve(item(LOPSIDED))[0]
+    (again,) = solve(
+        item(
+            LOPSIDED,
+            known=Known(
+                new.decision, "trivial", *[known_of.get(name, False) for name in ("graded", "certified")]
+            ),
+        )
+    )
+    assert again.grade == (None if "graded" in known_of else new.grade)
+    assert again.certificate == (None if "certified" in known_of else new.certificate)
+    assert (again.decision, again.diagnosis, again.uncertified) == (None, None, False)
+
+
 def test_new_and_known_puzzles_in_one_batch_keep_to_themselves():
     rows = solve(item(EITHER, 5), item(CROSS, 3, known=known(CROSS)), item(CROSS, 9))
     assert [row.decision and row.decision.verdict for row in rows] == [Verdict.MULTIPLE, None, Verdict.UNIQUE]
