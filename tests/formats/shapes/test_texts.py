@@ -1,0 +1,272 @@
+"""Puzzles in plain text and in tables: what is read as which lines, and what is no puzzle."""
+
+from __future__ import annotations
+
+import pytest
+from nonoproof.formats.shapes.assemble import Context
+from nonoproof.formats.shapes.found import Found, Refused
+from nonoproof.formats.shapes.tables import MOST_HEADERS, around, parse, puzzles_in
+from nonoproof.formats.shapes.texts import MOST_LINES, heading, puzzles_of_text
+from nonoproof.model import draw, puzzle_of
+
+# Neither square nor its own mirror image.
+GRID = (b"\1\1\0\1\0", b"\0\1\1\1\0", b"\1\0\0\0\1")
+PUZZLE = puzzle_of(GRID)
+PICTURE = draw(GRID)
+ROWS, COLUMNS = ["2 1", "3", "1 1"], ["1 1", "2", "1", "2", "1"]
+NUMBERS = "\n".join(ROWS) + "\n\n" + "\n".join(COLUMNS)
+SIDES = "rows\n" + "\n".join(ROWS) + "\ncolumns\n" + "\n".join(COLUMNS)
+KNOWN = Context(known=True)
+
+
+def found(text: str, context: Context | None = None) -> list[Found | Refused]:
+    return list(puzzles_of_text(text, context or Context()))
+
+
+def only(text: str, context: Context | None = None) -> Found:
+    (one,) = found(text, context)
+    assert isinstance(one, Found)
+    return one
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        SIDES,
+        SIDES.replace("rows", "Row clues:").replace("columns", "Column clues:"),
+        SIDES.replace("rows", "# Rows").replace("columns", "[columns]"),
+        SIDES.replace("rows", "The rows").replace("columns", "// Clues for the columns ="),
+        SIDES.replace("columns", "\ncolumns\n"),
+        SIDES.replace("3", "# a remark\n3").replace("columns", "---\ncolumns"),
+        SIDES + "\nand so on\n9 9",
+        SIDES + "\n\n",
+        SIDES.replace("3", "[3],").replace("2 1\n", "2, 1;\n"),
+        "columns\n" + "\n".join(COLUMNS) + "\nrows\n" + "\n".join(ROWS),
+        "rows: 2 1; 3; 1 1\ncolumns: 1 1;2;1;2;1",
+        "rows: [[2, 1], [3], [1, 1]]\ncolumns: [[1, 1], [2], [1], [2], [1]]",
+        "rows\n[[2, 1], [3], [1, 1]]\ncolumns\n[[1, 1], [2], [1], [2], [1]]",
+        "rows: 3\ncolumns: 5\n" + SIDES,
+        "width: 5\nheight: 3\n" + SIDES,
+        "rows 3\n" + SIDES,
+        SIDES.replace("2 1", "\ufe0f2 1"),
+        SIDES.replace("\n", "\r\n"),
+        NUMBERS,
+        NUMBERS.replace("\n\n", "\n-----\n"),
+        NUMBERS.replace("\n\n", "\n\n\n"),
+        "5 3\n" + NUMBERS.replace("\n\n", "\n"),
+        "5 3\n" + NUMBERS,
+        "3\n5\n" + NUMBERS,
+        "3x5\n\n" + NUMBERS,
+        "3, 5\n\n" + NUMBERS,
+        "2 1; 3; 1 1\n1 1; 2; 1; 2; 1",
+        "2 1; 3; 1 1\n\n1 1; 2; 1; 2; 1".replace("\n\n", "\n"),
+    ],
+)
+def test_clues(text: str) -> None:
+    one = only(text, KNOWN)
+    assert one.puzzle == PUZZLE and not one.faulty
+
+
+def test_texts_beside_clues() -> None:
+    one = only("title: A cat\nauthor: Ann\n" + SIDES + "\nsolution:\n" + "\n".join(PICTURE))
+    assert (one.puzzle, one.puzzle.goal) == (PUZZLE, GRID)
+    assert (one.puzzle.metadata.title, one.puzzle.metadata.author) == ("A cat", "Ann")
+    one = only("# A cat\n" + NUMBERS, KNOWN)
+    assert (one.puzzle, one.puzzle.metadata.title) == (PUZZLE, "A cat")
+    one = only("x" * 60 + "\n" + NUMBERS, KNOWN)
+    assert one.puzzle.metadata.title == "x" * 60
+    one = only("x" * 61 + "\n" + NUMBERS, KNOWN)
+    assert one.puzzle.metadata.title == ""
+    one = only("A cat\n5 3\n" + NUMBERS)
+    assert (one.puzzle, one.puzzle.metadata.title) == (PUZZLE, "A cat")
+    one = only("A cat\n2 1; 3; 1 1\n1 1; 2; 1; 2; 1")
+    assert (one.puzzle, one.puzzle.metadata.title) == (PUZZLE, "A cat")
+
+
+def test_several_puzzles() -> None:
+    for text, context in ((SIDES + "\n" + SIDES, Context()), (NUMBERS + "\n\n" + NUMBERS, KNOWN)):
+        results = found(text, context)
+        assert [each.puzzle for each in results if isinstance(each, Found)] == [PUZZLE, PUZZLE]
+    results = found("A cat\n" + NUMBERS + "\n\n" + NUMBERS, KNOWN)
+    assert [each.puzzle.metadata.title for each in results if isinstance(each, Found)] == ["", ""]
+
+
+def test_blank_lines_may_be_clues() -> None:
+    """Both readings add up, unless a size or a clue that needs room says how many rows there are."""
+    one = only("height: 2\nrows\n2\n\n2\ncolumns\n2\n2")
+    assert [[each.length for each in clue] for clue in one.puzzle.rows] == [[2], [2]]
+    one = only("rows\n2\n\n2\ncolumns\n1 1\n1 1")
+    assert [[each.length for each in clue] for clue in one.puzzle.rows] == [[2], [], [2]]
+    (refused,) = found("rows\n2\n\n2\ncolumns\n2\n2")
+    assert isinstance(refused, Refused)
+    assert refused.reasons == ["blank lines may be empty clues, or nothing: both add up"]
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (SIDES.replace("3", "4"), "the rows have 9 filled cells, the columns 8"),
+        ("height: 4\n" + SIDES, "3 of 4 rows"),
+    ],
+)
+def test_what_does_not_fit(text: str, reason: str) -> None:
+    (one,) = found(text)
+    assert isinstance(one, Refused) and reason in one.sentence()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        " \n ",
+        "rows\n" + "\n".join(ROWS),
+        "columns\n" + "\n".join(ROWS),
+        "Dear reader,\nthis is a letter\nof three lines",
+        "1 2\n3 4",
+        "1\n1\n1\n\n1\n1\n1",
+        NUMBERS + "\n\n2",
+    ],
+)
+def test_no_puzzle(text: str) -> None:
+    assert not [each for each in found(text) if isinstance(each, Found)]
+
+
+def test_as_many_lines_as_are_read() -> None:
+    blank = "\n" * (MOST_LINES - len(SIDES.split("\n")))
+    assert only(blank + SIDES).puzzle == PUZZLE
+    assert found("\n" + blank + SIDES) == []
+
+
+def test_how_many_other_lines_may_be_between_numbers() -> None:
+    """Twice as many as there are blocks of numbers, and two."""
+    assert only("\n".join(f"a b {chr(97 + n)}" for n in range(6)) + "\n" + NUMBERS, KNOWN).puzzle == PUZZLE
+    assert found("\n".join(f"a b {chr(97 + n)}" for n in range(7)) + "\n" + NUMBERS, KNOWN) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("rows", ("rows", "")),
+        ("Rows:", ("rows", "")),
+        ("Row clues: 1 2", ("rows", "1 2")),
+        ("rows = 1 2", ("rows", "1 2")),
+        ("Columns (from the top)", ("columns", "")),
+        ("the rows of the puzzle", None),
+        ("rows clues hints rules", ("rows", "")),
+        ("rows clues hints rules numbers", None),
+        ("rows and cats", None),
+        ("rows 1", None),
+        ("[rows]", ("rows", "")),
+        ("; rows", ("rows", "")),
+        ("<columns>", ("columns", "")),
+        ("solution:", ("solution", "")),
+        ("solution", None),
+        ("[solution]", ("solution", "")),
+        ("# solution", ("solution", "")),
+        ("== solution", ("solution", "")),
+        ("grid:", ("grid", "")),
+        ("grid: ..#", ("grid", "..#")),
+        ("width: 5", ("width", "5")),
+        ("width:", None),
+        ("# width", None),
+        ("size: 5x3", ("size", "5x3")),
+        ("title: A cat", ("title", "A cat")),
+        ("title:", None),
+        ("[title]", None),
+        ("puzzle name: A cat", ("name", "A cat")),
+        ("the big black title: A cat", None),
+        ("1 2 3", None),
+        ("...", None),
+        ("", None),
+        ("of the", None),
+    ],
+)
+def test_headings(line: str, expected: tuple[str, str] | None) -> None:
+    assert heading(line) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "titles"),
+    [
+        ("\n".join(PICTURE), [""]),
+        ("\n\n".join(["\n".join(PICTURE)] * 2), ["", ""]),
+        ("A cat\n\n" + "\n".join(PICTURE), ["A cat"]),
+        ("A big cat\n" + "\n".join(PICTURE), ["A big cat"]),
+        ("# A cat\n\n" + "\n".join(PICTURE) + "\n\nA dog\n\n" + "\n".join(PICTURE), ["A cat", "A dog"]),
+        ("A cat\n\n" + "\n".join(PICTURE) + "\n\n" + "\n".join(PICTURE), ["A cat", ""]),
+        ("+-----+\n" + "\n".join(f"|{row}|" for row in PICTURE) + "\n+-----+", [""]),
+        ("┌─────┐\n" + "\n".join(f"│{row}│" for row in PICTURE) + "\n└─────┘", [""]),
+        ("\n".join(f" |{row}| " for row in PICTURE), [""]),
+        ("\n".join(PICTURE).replace(".", " "), [""]),
+        ("\n".join(PICTURE).replace(".", "⬜").replace("#", "⬛"), [""]),
+    ],
+)
+def test_pictures(text: str, titles: list[str]) -> None:
+    results = found(text, KNOWN)
+    assert [each.puzzle.goal for each in results if isinstance(each, Found)] == [GRID] * len(titles)
+    assert [each.puzzle.metadata.title for each in results if isinstance(each, Found)] == titles
+    assert [each.where for each in results if isinstance(each, Found)] == ["the picture in the text"] * len(
+        titles
+    )
+
+
+def test_pictures_that_are_none() -> None:
+    assert found("ab\nba", KNOWN) == [] or not isinstance(found("ab\nba", KNOWN)[0], Found)
+    one = "\n".join(PICTURE)
+    assert not [each for each in found(one + "\n\nxyz\nxy\nx", KNOWN) if isinstance(each, Found)]
+    assert found("\n".join([PICTURE[0] + "?", *PICTURE[1:]]), KNOWN) == []
+
+
+TABLE = [["", "", "1", "", "", "", ""], ["", "", "1", "2", "1", "2", "1"], ["2", "1", "#", "#", "", "#", ""],
+         ["", "3", "", "#", "#", "#", ""], ["1", "1", "#", "", "", "", "#"]]  # fmt: skip
+
+
+@pytest.mark.parametrize("mark", ["\t", ",", ";"])
+def test_tables(mark: str) -> None:
+    one = only("\n".join(mark.join(row) for row in TABLE))
+    assert (one.puzzle, one.puzzle.goal) == (PUZZLE, GRID)
+    assert one.where == "clues around a table of 3 rows and 5 columns"
+    without = [[cell if cell.isdigit() else "" for cell in row] for row in TABLE]
+    one = only("\n".join(mark.join(row) for row in without))
+    assert (one.puzzle, one.puzzle.goal) == (PUZZLE, None)
+
+
+def test_a_table_with_its_clues_in_one_cell_each() -> None:
+    table = [["", "1 1", "2", "1", "2", "1"], ["2 1"], ["3"], ["1 1"]]
+    one = around(table, Context())
+    assert isinstance(one, Found) and one.puzzle == PUZZLE
+    assert around([["corner", *table[0][1:]], *table[1:]], Context()) is not None
+    assert around([["1", *table[0][1:]], *table[1:]], Context()) is None
+    assert around([table[0], ["2 1"], ["2"], ["1 1"]], Context()) is None
+    assert around(table[:1], Context()) is None
+
+
+def test_a_table_with_a_puzzle_a_row() -> None:
+    header = ["title", "rows", "columns"]
+    row = ["A cat", "2 1; 3; 1 1", "1 1; 2; 1; 2; 1"]
+    results = list(puzzles_in([header, row, [" A dog ", *row[1:]]], Context()))
+    assert [each.puzzle for each in results if isinstance(each, Found)] == [PUZZLE, PUZZLE]
+    assert [each.puzzle.metadata.title for each in results if isinstance(each, Found)] == ["A cat", "A dog"]
+    assert list(puzzles_in([header], Context())) == []
+    wide = [*header, *[f"x{number}" for number in range(MOST_HEADERS - 3)]]
+    assert [each.puzzle for each in puzzles_in([wide, row], Context()) if isinstance(each, Found)] == [PUZZLE]
+    for other in (
+        [*wide, "more"],
+        ["rows", *header],
+        ["", *header[1:]],
+        ["7", *header[1:]],
+        ["title", "r", "c"],
+    ):
+        assert not [each for each in puzzles_in([other, row], Context()) if isinstance(each, Found)], other
+
+
+@pytest.mark.parametrize(
+    ("lines", "rows"),
+    [
+        (["a,b", "", " , ", "c,d"], [["a", "b"], ["c", "d"]]),
+        (['"a,b",c'], [["a,b", "c"]]),
+        (['"a"b,c'], None),
+    ],
+)
+def test_the_cells_of_a_table(lines: list[str], rows: list[list[str]] | None) -> None:
+    assert parse(lines, ",") == rows
