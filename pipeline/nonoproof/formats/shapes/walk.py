@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TypeAlias
@@ -186,7 +187,8 @@ def _pair_or_grid(value: list[object], context: Context) -> Result | None:
             fields += [("title", texts[0])] if len(texts) == 1 and len(lists) < len(value) else []
             found = assemble(fields, replace(context, known=context.known or context.grid > 0), value)
             if found is not None:
-                return _renamed(found, context)
+                places = [place for place, each in enumerate(value) if isinstance(each, list) and each]
+                return _renamed(found, context, places)
     if context.clues or (context.other and not context.known):
         return None
     if not context.grid and not context.known:
@@ -211,18 +213,20 @@ def _is_deep(value: object) -> bool:
     return isinstance(value, list) and any(isinstance(each, (list, str)) for each in value)
 
 
-def _renamed(found: Result, context: Context) -> Result:
-    """The paths of a list that is a puzzle: ``[0]`` for its rows."""
-    prefix = f"{context.path}.clues[" if context.path else "clues["
-    for place, finding in enumerate(found.findings if isinstance(found, Found) else ()):
-        message = finding.message.replace(prefix, f"{context.path}[")
-        found.findings[place] = finding._replace(message=message)  # type: ignore[union-attr]
+def _renamed(found: Result, context: Context, places: Sequence[int]) -> Result:
+    """The paths of a list that is a puzzle: ``[0]`` for its rows, if nothing is in front of them."""
+
+    def renamed(text: str) -> str:
+        for name, place in zip(("clues[0]", "clues[1]", "goal"), places, strict=False):
+            text = re.sub(rf"(?<!\w){re.escape(context.of(name))}(?!\w)", f"{context.path}[{place}]", text)
+        return text
+
     if isinstance(found, Found):
-        found.where = found.where.replace(prefix, f"{context.path}[").replace(
-            f"{context.path}.goal" if context.path else "goal from goal", f"{context.path}[2]"
-        )
+        found.findings = [each._replace(message=renamed(each.message)) for each in found.findings]
+        where = [part.partition(" from ") for part in found.where.split(", ")]
+        found.where = ", ".join([f"{what}{mark}{renamed(path)}" for what, mark, path in where])
     else:
-        found.reasons = [each.replace(prefix, f"{context.path}[") for each in found.reasons]
+        found.reasons = [renamed(each) for each in found.reasons]
     return found
 
 

@@ -1,0 +1,616 @@
+"""Objects and lists: which of their fields are the puzzle, which puzzle they are, and what stood against it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from nonoproof.findings import Code
+from nonoproof.formats import by_shape
+from nonoproof.formats.common import Notes
+from nonoproof.formats.shapes.assemble import MOST_SIDE, Context, grid_puzzle
+from nonoproof.formats.shapes.cells import BITS, Size
+from nonoproof.formats.shapes.found import Found, Refused
+from nonoproof.formats.shapes.pairs import (
+    MOST_CANDIDATES,
+    SURELY_LONG,
+    Doubt,
+    Pair,
+    candidates,
+    choose,
+    has_gaps,
+    looks_binary,
+)
+from nonoproof.formats.shapes.walk import MAX_DEPTH, walk
+from nonoproof.model import Puzzle, draw, puzzle_of, transpose
+
+# Neither square nor its own mirror image.
+GRID = (b"\1\1\0\1\0", b"\0\1\1\1\0", b"\1\0\0\0\1")
+PUZZLE = puzzle_of(GRID)
+TURNED = Puzzle(PUZZLE.columns, PUZZLE.rows)
+ROWS = [[each.length for each in clue] for clue in PUZZLE.rows]
+COLUMNS = [[each.length for each in clue] for clue in PUZZLE.columns]
+CELLS = [list(row) for row in GRID]
+UPRIGHT = [list(row) for row in transpose(GRID)]
+PICTURE = draw(GRID)
+# Long enough to be believed without a name that says what it is: 8 and 8 lines, 16 filled cells.
+LONG = tuple([bytes([column in (row, (row * row + 3) % 8) for column in range(8)]) for row in range(8)])
+LONG_ROWS, LONG_COLUMNS = ([[each.length for each in clue] for clue in side] for side in
+                           (puzzle_of(LONG).rows, puzzle_of(LONG).columns))  # fmt: skip
+SQUARE = (b"\1\1\0", b"\0\1\0", b"\0\1\1")
+KNOWN = Context(known=True)
+NAMED = {"rowClues": ROWS, "colClues": COLUMNS}
+
+
+def results(value: object, context: Context | None = None) -> list[Found | Refused]:
+    return list(walk(value, context or Context()))
+
+
+def read(value: object, context: Context | None = None) -> Found:
+    (one,) = results(value, context)
+    assert isinstance(one, Found), one
+    return one
+
+
+def reasons(value: object, context: Context | None = None) -> list[str]:
+    (one,) = results(value, context)
+    assert isinstance(one, Refused), one
+    return one.reasons
+
+
+def codes(one: Found) -> list[Code]:
+    return [each.code for each in one.findings]
+
+
+@pytest.mark.parametrize(
+    ("value", "where"),
+    [
+        (NAMED, "rows from rowClues, columns from colClues"),
+        ({"colClues": COLUMNS, "rowClues": ROWS}, "rows from rowClues, columns from colClues"),
+        ({"a": {"b": NAMED}}, "rows from a.b.rowClues, columns from a.b.colClues"),
+        ([NAMED], "rows from [0].rowClues, columns from [0].colClues"),
+        ({"hints": {"left": ROWS, "top": COLUMNS}}, "rows from hints.left, columns from hints.top"),
+        ({"left": {"clues": ROWS, "most": 2}, "top": {"clues": COLUMNS}},
+         "rows from left.clues, columns from top.clues"),
+        ({"r": ROWS, "c": COLUMNS}, "rows from r, columns from c"),
+        (NAMED | {"score": [[9], [9], [9]]}, "rows from rowClues, columns from colClues"),
+        (NAMED | {"rowHints": []}, "rows from rowClues, columns from colClues"),
+        (NAMED | {"solution": CELLS}, "rows from rowClues, columns from colClues, goal from solution"),
+        (NAMED | {"solution": [CELLS]}, "rows from rowClues, columns from colClues, goal from solution"),
+        (NAMED | {"solution": PICTURE}, "rows from rowClues, columns from colClues, goal from solution"),
+        (NAMED | {"solution": "".join(PICTURE)}, "rows from rowClues, columns from colClues, goal from solution"),
+        (NAMED | {"other": {"grid": CELLS}}, "rows from rowClues, columns from colClues, goal from other.grid"),
+        (NAMED | {"grid": [[2, 2, 1, 2, 1], [1, 2, 2, 2, 1], [2, 1, 1, 1, 2]]},
+         "rows from rowClues, columns from colClues, goal from grid"),
+        (NAMED | {"width": 5, "height": 3}, "rows from rowClues, columns from colClues"),
+        (NAMED | {"width": 3, "height": 5}, "rows from rowClues, columns from colClues"),
+        (NAMED | {"size": "3x5"}, "rows from rowClues, columns from colClues"),
+        (NAMED | {"size": 15}, "rows from rowClues, columns from colClues"),
+        ({"rowClues": ["2 1", "3", "1 1"], "colClues": COLUMNS},
+         "rows from rowClues, columns from colClues (numbers as text)"),
+    ],
+)  # fmt: skip
+def test_sides_with_names(value: object, where: str) -> None:
+    one = read(value)
+    assert (one.puzzle, one.where, one.faulty) == (PUZZLE, where, False)
+    assert codes(one) == []
+    assert one.puzzle.goal == (GRID if "goal" in where else None)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        {"clues": [ROWS, COLUMNS]},
+        {"h": ROWS, "v": COLUMNS},
+        {"horizontal": ROWS, "vertical": COLUMNS},
+        {"clues": [*ROWS, *COLUMNS], "size": [3, 5]},
+        {"clue_a": ROWS, "clue_b": COLUMNS},
+        [ROWS, COLUMNS],
+        {"puzzle": [ROWS, COLUMNS]},
+    ],
+)
+def test_open_orientation(value: object) -> None:
+    one = read(value)
+    assert one.puzzle == PUZZLE
+    assert codes(one) == [Code.AMBIGUOUS_ORIENTATION]
+    assert "was read as the rows" in one.findings[0].message
+    # A goal settles it; so do clues that are the same in both directions.
+    if isinstance(value, dict):
+        one = read({**value, "solution": CELLS})
+        assert (one.puzzle, one.puzzle.goal, codes(one)) == (PUZZLE, GRID, [])
+        one = read({**value, "solution": UPRIGHT})
+        assert (one.puzzle, one.puzzle.goal, codes(one)) == (TURNED, transpose(GRID), [])
+
+
+@pytest.mark.parametrize(
+    "value", [{"h": ROWS, "v": COLUMNS}, {"clues": [ROWS, COLUMNS]}, {"clues": [*ROWS, *COLUMNS]}]
+)
+def test_sizes_settle_the_orientation(value: dict[str, object]) -> None:
+    one = read({**value, "width": 5, "height": 3})
+    assert (one.puzzle, codes(one)) == (PUZZLE, [])
+    one = read({**value, "width": 3, "height": 5})
+    assert one.puzzle == TURNED if "h" in value or len(value["clues"]) == 2 else one.puzzle  # type: ignore[arg-type]
+    assert codes(one) == []
+
+
+def test_an_orientation_that_does_not_matter_is_not_open() -> None:
+    one = read({"clues": [[[1], [2]], [[1], [2]]]})
+    assert codes(one) == []
+
+
+def test_names_that_are_sure_stand_against_a_goal() -> None:
+    one = read({"rowClues": COLUMNS, "colClues": ROWS, "solution": CELLS})
+    assert (one.puzzle, one.puzzle.goal, codes(one)) == (TURNED, None, [Code.GOAL_CONTRADICTS_CLUES])
+
+
+@pytest.mark.parametrize(
+    ("value", "reason"),
+    [
+        (NAMED | {"height": 4}, "rowClues and colClues: 3 of 4 rows"),
+        (NAMED | {"height": 2}, "rowClues and colClues: 3 rows for 2"),
+        (NAMED | {"width": 6}, "rowClues and colClues: 5 of 6 columns"),
+        (NAMED | {"width": 4}, "rowClues and colClues: 5 columns for 4"),
+        (NAMED | {"size": [5, 4]}, "rowClues and colClues: 3 rows and 5 columns, and a size of 5 and 4"),
+        (NAMED | {"size": 5}, "rowClues and colClues: 3 of 5 rows"),
+        ({"h": ROWS, "v": COLUMNS, "width": 5, "height": 4}, "h and v: 3 of 4 rows"),
+        ({"rowClues": [1, 1], "colClues": [1, 1]},
+         "rowClues and colClues: one single number per line, which may be a sum instead of a run"),
+        (NAMED | {"rowHints": [[1, 2], [3], [1, 1]], "colHints": [[2], [1, 1], [1], [2], [1]]}, None),
+        ({"rowClues": ROWS, "colClues": ["a", "b"]}, "colClues: element 1: a text that is not a clue"),
+        ({"rowClues": ROWS}, "rowClues can be the rows, and no field can be the columns"),
+        ({"colClues": ROWS}, "colClues can be the columns, and no field can be the rows"),
+        ({"first": ROWS, "second": COLUMNS}, "first and second add up, but nothing says that these are clues"),
+        ({"solution": [[0, 1, 2], [1, 0, 0]]},
+         "solution: 3 different values (0, 1, 2), and nothing says what they mean"),
+        ({"solution": CELLS, "answer": CELLS[::-1]}, "2 different grids, any of which may be the picture"),
+        ({"solution": [0, 1, 1, 0]}, "solution: one flat list, and no size that fits its length"),
+        ({"grid": CELLS, "enemy": 1}, "grid: enemy says that this is another kind of data"),
+    ],
+)  # fmt: skip
+def test_refused(value: object, reason: str | None) -> None:
+    found = reasons(value)
+    if reason is None:
+        assert "add up" in found[0]
+    else:
+        assert found == [reason]
+
+
+def test_flat_clues_are_taken_where_something_else_says_so() -> None:
+    flat = {"rowClues": [2, 1], "colClues": [1, 2]}
+    assert read(flat, KNOWN).puzzle.width == 2
+    assert read({**flat, "solution": [[1, 1], [0, 1]]}).puzzle.goal == (b"\1\1", b"\0\1")
+    assert "may be a sum" in reasons({"h": [2, 1], "v": [1, 2]}, KNOWN)[0]
+    assert read({"rowClues": [2, 1], "colClues": [[1], [2]]}).puzzle.width == 2
+
+
+def test_clues_with_a_fault_of_their_own_are_read_with_it() -> None:
+    one = read({"rowClues": [[2, 1], [3], [1, 2]], "colClues": COLUMNS})
+    assert one.faulty and one.puzzle.columns == PUZZLE.columns
+    assert [each.length for each in one.puzzle.rows[2]] == [1, 2]
+    assert (one.rows_at, one.columns_at) == ([[2, 1], [3], [1, 2]], COLUMNS)
+    found = reasons({"rowClues": [[2, 1], [3], [1, 2]], "colClues": COLUMNS, "height": 4})
+    assert found == ["3 of 4 rows", "rowClues and colClues: the rows have 9 filled cells, the columns 8"]
+    # Where clues may have been misread, there is no puzzle.
+    for strange in (["2 1", "3", "1 2"], [[[2, "r"]], [[3, "r"]], [[1, "r"]]]):
+        assert "rowClues and colClues:" in reasons({"rowClues": strange, "colClues": COLUMNS})[0]
+    assert reasons({"rowClues": [9, 9], "colClues": [1, 1]}) == [
+        "rowClues and colClues: the clue of row 1 needs 9 cells, but has 2"
+    ]
+    other = Context(other=True)
+    assert reasons({"rowClues": [[2, 1], [3], [1, 2]], "colClues": COLUMNS}, other)
+
+
+def test_other_data_around_needs_sure_names() -> None:
+    other = Context(other=True)
+    assert read(NAMED, other).puzzle == PUZZLE
+    assert reasons({"h": ROWS, "v": COLUMNS}, other) == ["h: the names around it suggest something else"]
+    assert read({"h": ROWS, "v": COLUMNS}, Context(other=True, known=True)).puzzle == PUZZLE
+
+
+def test_a_goal_that_has_other_clues() -> None:
+    """A finished picture of the size is the goal, by its name; any other grid is not."""
+    other = [[1, 0, 0, 0, 0], [0, 0, 0, 0, 0], [0, 0, 0, 0, 1]]
+    one = read(NAMED | {"solution": other})
+    assert one.puzzle.goal == tuple([bytes(row) for row in other]) and codes(one) == []
+    assert read(NAMED | {"grid": other}).puzzle.goal is None
+    one = read(NAMED | {"solution": [[1, 0], [0, 1]]})
+    assert one.puzzle.goal is None
+    one = read(NAMED | {"solution": [1, 0, 1]})
+    assert codes(one) == [Code.IGNORED]
+    assert one.findings[0].message == "solution is not a grid of the size of the puzzle and was left out"
+    one = read({"h": ROWS, "v": COLUMNS, "solution": other})
+    assert codes(one) == [Code.AMBIGUOUS_ORIENTATION] and one.puzzle.goal is not None
+    # The first of two counts; one with the clues, wherever it is, counts more.
+    one = read(NAMED | {"solution": other, "answer": other[::-1]})
+    assert one.puzzle.goal == tuple([bytes(row) for row in other])
+    assert read(NAMED | {"solution": other, "answer": CELLS}).puzzle.goal == GRID
+
+
+@pytest.mark.parametrize(("field", "filled", "empty", "open_"), [("content", 1, -1, 0), ("matrix", 1, 0, -1)])
+def test_grids_in_progress(field: str, filled: int, empty: int, open_: int) -> None:
+    full = [[filled if cell else empty for cell in row] for row in CELLS]
+    assert read(NAMED | {field: full}).puzzle.goal == GRID
+    some = [[filled, open_, open_, open_, empty], [open_] * 5, [open_] * 5]
+    one = read(NAMED | {field: some})
+    assert one.puzzle.goal is None and one.puzzle.givens is not None
+    assert draw(one.puzzle.givens) == ["#???.", "?????", "?????"]
+    wrong = [[filled] + [empty] * 4, [empty] * 5, [empty] * 5]
+    one = read(NAMED | {field: wrong})
+    assert one.puzzle.goal == (b"\1\0\0\0\0", bytes(5), bytes(5)) and one.puzzle.givens is None
+    strange = [[filled, 7, open_, open_, empty], [open_] * 5, [open_] * 5]
+    assert read(NAMED | {field: strange}).puzzle.givens is None
+    one = read(NAMED | {field: [[filled, empty]]})
+    assert codes(one) == [Code.IGNORED]
+
+
+def test_colours() -> None:
+    value: dict[str, object] = {"rowClues": [["1r", "1b"], ["1b"]], "colClues": [["1r"], ["1b", "1b"]]}
+    assert "needs 3 cells" in reasons(value)[0]
+    value = {"rowClues": [["1r", "1b"], ["1r"]], "colClues": [["1r"], ["1b", "1r"]]}
+    one = read(value)
+    assert [each.rgb for each in one.puzzle.palette] == ["ffffff", "e00000", "0000e0"]
+    assert one.puzzle.palette[0].name == "white"
+    one = read({**value, "palette": {"r": "112233", "b": "445566"}, "solution": ["rb", ".r"]})
+    assert [each.rgb for each in one.puzzle.palette] == ["ffffff", "112233", "445566"]
+    assert one.puzzle.palette[0].name == ""
+    assert one.puzzle.goal == (b"\1\2", b"\0\1")
+
+
+@pytest.mark.parametrize(
+    ("value", "goal", "where"),
+    [
+        ({"solution": CELLS}, GRID, "goal from solution"),
+        ({"grid": PICTURE}, GRID, "goal from grid"),
+        ({"whatever": {"solution": CELLS}}, GRID, "goal from whatever.solution"),
+        ({"solution": CELLS, "grid": CELLS[::-1]}, GRID, "goal from solution"),
+        ({"solution": CELLS, "answer": CELLS}, GRID, "goal from solution"),
+        ({"solution": CELLS, "current": CELLS[::-1]}, GRID, "goal from solution"),
+        ({"solution": [cell for row in CELLS for cell in row], "width": 5}, GRID, "goal from solution"),
+        ({"solution": [cell for row in CELLS for cell in row], "size": [5, 3], "x": 1}, None, ""),
+        ([CELLS, CELLS], GRID, "goal from [0]"),
+        ({"puzzles": {"one": CELLS}}, GRID, "goal from puzzles.one"),
+        ({"puzzles": [CELLS]}, GRID, "goal from puzzles"),
+        ({"puzzles": [CELLS, CELLS]}, GRID, "goal from puzzles[0]"),
+    ],
+)
+def test_grids_alone(value: object, goal: object, where: str) -> None:
+    found = results(value)
+    if not where:
+        assert isinstance(found[0], Refused)
+        return
+    assert isinstance(found[0], Found)
+    assert (found[0].puzzle.goal, found[0].puzzle, found[0].where) == (goal, PUZZLE, where)
+
+
+@pytest.mark.parametrize(
+    ("value", "size", "both", "why"),
+    [
+        (CELLS, Size(5, 3), None, ""),
+        (CELLS, Size(5, None), None, ""),
+        (CELLS, Size(15, 15), None, ""),
+        (CELLS, Size(), Size(5, 3), ""),
+        (CELLS, Size(), Size(3, 5), ""),
+        (CELLS, Size(3, 5), None, "5 by 3 cells, and a size of 3 by 5"),
+        (CELLS, Size(5, 4), None, "5 by 3 cells, and a size of 5 by 4"),
+        (CELLS, Size(), Size(5, 4), "5 by 3 cells, and a size of 5 and 4"),
+        ([1, 0, 0, 1, 1, 1], Size(), Size(3, 2), "its cells can be put in rows in two ways"),
+        ([1, 0, 0, 1], Size(), Size(2, 2), ""),
+        ([[1, 0, 1]], Size(), None, "3 by 1 cells are too few to be sure"),
+        ([[1], [0], [1]], Size(), None, "1 by 3 cells are too few to be sure"),
+        ([[1, 0]] * MOST_SIDE, Size(), None, ""),
+        ([[1, 0]] * (MOST_SIDE + 1), Size(), None, f"2 by {MOST_SIDE + 1} cells are not a size for a puzzle"),
+        (
+            [[1] + [0] * MOST_SIDE] * 2,
+            Size(),
+            None,
+            f"{MOST_SIDE + 1} by 2 cells are not a size for a puzzle",
+        ),
+        (["#?", "?."], Size(), None, "cells that are not known"),
+        ([[1, "null"], [0, 1]], Size(), None, "cells that are not known"),
+        ([[1, -1], [-1, 1]], Size(), None, ""),
+        ([[1, ""], ["", 1]], Size(), None, ""),
+        ([[1, 1], [1, 1]], Size(), None, "all cells have the same value"),
+        ("nothing", Size(), None, "a text, and no size that fits its length"),
+    ],
+)
+def test_grids_that_are_puzzles(value: object, size: Size, both: Size | None, why: str) -> None:
+    found = grid_puzzle(value, size, both)
+    if why:
+        assert found == why
+    else:
+        assert isinstance(found, tuple)
+        assert found[1] == "" and found[0].goal is not None
+        assert found[0].rows == puzzle_of(found[0].goal).rows
+
+
+def test_bits_have_a_note() -> None:
+    found = grid_puzzle([26, 14, 17], Size(5, 3), None)
+    assert isinstance(found, tuple)
+    assert (found[0].goal, found[1]) == (
+        GRID,
+        f"read from {BITS}; the verdict is the same if they are meant the other way",
+    )
+    one = read(NAMED | {"solution": [26, 14, 17]})
+    assert one.puzzle.goal == GRID
+    one = read(NAMED | {"solution": [11, 14, 17]})
+    assert one.puzzle.goal == GRID, "the lowest bit first"
+    assert codes(read({"solution": [26, 14, 17], "width": 5})) == [Code.AMBIGUOUS_ORIENTATION]
+
+
+@pytest.mark.parametrize(
+    ("value", "binary", "gaps"),
+    [
+        ([[0, 1], [1, 0]], True, True),
+        ([["0", "1"], ["1", "1"]], True, True),
+        ([[1, 1], [1, 1]], True, False),
+        ([[0, 0], [0, 0]], True, True),
+        ([[0, 1], [1]], False, False),
+        ([[0], [1]], False, False),
+        ([[0, 2], [1, 0]], False, False),
+        ([[0, 1], [2, 0]], False, False),
+        ([[0, "1"], [1, 0]], False, False),
+        ([[0, 1.0], [1, 0]], False, False),
+        ([[0, None], [1, 0]], False, False),
+        ([[], []], False, False),
+        (["01", "10"], False, False),
+        ("01", False, False),
+        (None, False, False),
+    ],
+)
+def test_what_looks_like_a_grid(value: object, binary: bool, gaps: bool) -> None:
+    assert (looks_binary(value), has_gaps(value)) == (binary, gaps)
+
+
+def test_two_lists_without_names_are_believed_if_they_are_long() -> None:
+    assert len(LONG_ROWS) + len(LONG_COLUMNS) == SURELY_LONG
+    assert read({"a1": LONG_ROWS, "b1": LONG_COLUMNS}).puzzle == puzzle_of(LONG)
+    assert read({"both": [LONG_ROWS, LONG_COLUMNS]}).puzzle == puzzle_of(LONG)
+    short = puzzle_of(LONG[:7])
+    sides = [[[each.length for each in clue] for clue in side] for side in (short.rows, short.columns)]
+    assert reasons({"a1": sides[0], "b1": sides[1]}) == [
+        "a1 and b1 add up, but nothing says that these are clues"
+    ]
+    assert read({"a1": sides[0], "b1": sides[1]}, KNOWN).puzzle == short
+    assert read({"clue1": sides[0], "b1": sides[1]}).puzzle == short
+    assert read({"a1": sides[0], "clue1": sides[1]}).puzzle == short
+    # As many lines, and one filled cell fewer.
+    thin = puzzle_of((bytes([0, *LONG[0][1:]]), *LONG[1:]))
+    sides = [[[each.length for each in clue] for clue in side] for side in (thin.rows, thin.columns)]
+    assert sum(map(sum, sides[0])) == SURELY_LONG - 2 or sum(map(sum, sides[0])) < SURELY_LONG
+    assert "nothing says" in reasons({"a1": sides[0], "b1": sides[1]})[0]
+
+
+def test_more_than_two_lists_that_add_up() -> None:
+    found = reasons({"clue1": ROWS, "clue2": COLUMNS, "clue3": COLUMNS[::-1]})
+    assert found == ["more than two lists add up: clue1 with clue2, clue1 with clue3, clue2 with clue3"]
+    found = reasons({"rowClues": ROWS, "rowHints": ROWS[::-1], "colClues": COLUMNS})
+    assert found == ["two different puzzles add up: rowHints with colClues and rowClues with colClues"]
+    assert read({"rowClues": ROWS, "rowHints": ROWS, "colClues": COLUMNS}).puzzle == PUZZLE
+    # Of two readings, the plain one.
+    assert read({"rowClues": ROWS, "rowHints": ["1 1", "3", "2 1"], "colClues": COLUMNS}).puzzle == PUZZLE
+
+
+def test_both_sides_in_one_list_need_a_size() -> None:
+    value = {"clues": [*ROWS, *COLUMNS]}
+    assert results(value) == [] or not isinstance(results(value)[0], Found)
+    one = read({**value, "width": 5, "height": 3})
+    assert (one.puzzle, one.where) == (PUZZLE, "rows from clues[:3], columns from clues[3:]")
+    one = read({"clues": [*COLUMNS, *ROWS], "width": 5, "height": 3})
+    assert (one.puzzle, one.where) == (PUZZLE, "rows from clues[5:], columns from clues[:5]")
+    one = read({"clues": [*COLUMNS, *ROWS], "size": [5, 3]})
+    assert (one.puzzle, one.where) == (TURNED, "rows from clues[:5], columns from clues[5:]")
+    assert not [each for each in results({"clues": [*ROWS, *COLUMNS, [1]], "width": 5, "height": 3})
+                if isinstance(each, Found)]  # fmt: skip
+    assert not [
+        each
+        for each in results({"xy": [*ROWS, *COLUMNS], "width": 5, "height": 3})
+        if isinstance(each, Found)
+    ]
+    assert read({"xy": [*ROWS, *COLUMNS], "width": 5, "height": 3}, KNOWN).puzzle == PUZZLE
+    square = puzzle_of(SQUARE)
+    both = [[each.length for each in clue] for clue in (*square.rows, *square.columns)]
+    assert read({"clues": both, "size": 3}).puzzle == square
+
+
+def test_candidates() -> None:
+    fields: list[tuple[str, object]] = [
+        ("rowClues", ROWS),
+        ("notes", "1 2\n3"),
+        ("clueText", "1 2;3"),
+        ("palette", [[1], [2]]),
+        ("scores", [[1], [2]]),
+        ("solution", [[1], [2]]),
+        ("bits", [[0, 1], [1, 0]]),
+        ("clueBits", [[0, 1], [1, 0]]),
+        ("empty", []),
+        ("number", 5),
+        ("left", ["cats"]),
+        ("top", "cats"),
+        ("any", ["cats"]),
+        ("inner", {"one": [[1], [2]], "two": 3}),
+        ("inner2", {"one": [[1], [2]], "two": [3]}),
+        ("inner3", {"one": [[1], [2]], "colors": [3]}),
+        ("inner4", {"clues": "1 2;3", "x": "y;z"}),
+    ]
+    found = candidates(fields, "p.")
+    assert [each.path for each in found] == [
+        "p.rowClues", "p.clueText", "p.clueBits", "p.left", "p.inner.one", "p.inner3.one", "p.inner4.clues",
+    ]  # fmt: skip
+    assert [each.why for each in found if each.why] == ["element 1: a text that is not a clue"]
+    many = [(f"a{number}", [[1], [2]]) for number in range(MOST_CANDIDATES + 1)]
+    assert [each.path for each in candidates(many)] == [name for name, _ in many[:MOST_CANDIDATES]]
+
+
+def test_choosing_says_what_it_is_sure_of() -> None:
+    chosen = choose(list(NAMED.items()), Size(), None, known=False)
+    assert isinstance(chosen, Pair) and (chosen.named, chosen.flat, chosen.how) == (2, False, ())
+    turned = chosen.turned()
+    assert (turned.rows, turned.row_path, turned.row_value) == (PUZZLE.columns, "colClues", COLUMNS)
+    assert (turned.columns, turned.column_path, turned.column_value) == (PUZZLE.rows, "rowClues", ROWS)
+    chosen = choose([("h", ROWS), ("v", COLUMNS)], Size(), None, known=False)
+    assert isinstance(chosen, Pair) and chosen.named == 1
+    chosen = choose([("rowClues", ROWS), ("v", COLUMNS)], Size(), None, known=False)
+    assert isinstance(chosen, Pair) and chosen.named == 1
+    chosen = choose([("clues", [ROWS, COLUMNS])], Size(), None, known=False)
+    assert isinstance(chosen, Pair) and chosen.named == 0
+    doubt = choose([("clues", [ROWS, ROWS])], Size(), None, known=False)
+    assert isinstance(doubt, Doubt) and doubt.meant and doubt.faulty is None
+    assert choose([("title", "A cat")], Size(), None, known=False) is None
+    deep = {"a": {"b": NAMED, "c": 1}, "x": 1}
+    assert isinstance(choose([("o", deep["a"])], Size(), None, known=False), Pair)
+    assert choose([("o", deep)], Size(), None, known=False) is None
+    assert choose([("scores", NAMED)], Size(), None, known=False) is None
+
+
+# Lists and objects around puzzles.
+
+
+def test_texts_of_what_is_around() -> None:
+    value = {
+        "title": "Cats",
+        "author": "Ann",
+        "licence": "CC0-1.0",
+        "copyright": "2020",
+        "defaults": {"stars": 3},
+        "levels": [{**NAMED, "name": "First"}, NAMED],
+    }
+    first, second = results(value)
+    assert isinstance(first, Found) and isinstance(second, Found)
+    told = {
+        "author": "Ann",
+        "licence": "CC0-1.0",
+        "copyright": "2020",
+        "origin": "Cats",
+        "claimed_difficulty": "3",
+    }
+    assert {key: text for key, text in first.puzzle.metadata._asdict().items() if text} == {
+        **told,
+        "title": "First",
+    }
+    assert {key: text for key, text in second.puzzle.metadata._asdict().items() if text} == told
+    assert first.where == "rows from levels[0].rowClues, columns from levels[0].colClues"
+
+
+def test_names_of_puzzles_side_by_side() -> None:
+    found = results({"cat": NAMED, "dog": NAMED})
+    assert [each.puzzle.metadata.catalogue for each in found if isinstance(each, Found)] == ["cat", "dog"]
+    assert [each.puzzle.metadata.catalogue for each in [read({"levels": {"cat": NAMED}})]] == [""]
+
+
+def test_what_is_given_for_all_is_not_given_again() -> None:
+    value = {"common": {"stars": 3, "width": 5}, "levels": [{**NAMED, "stars": 2}, NAMED]}
+    first, second = results(value)
+    assert isinstance(first, Refused) and isinstance(second, Found)
+    assert first.path == "levels[0]"
+    assert first.reasons == ["stars is given for all puzzles of the file, and again for this one"]
+
+
+def test_a_list_with_nothing_in_it_is_one_refusal() -> None:
+    (one,) = results({"things": [{"clues": 1}, {"clues": 2}]})
+    assert isinstance(one, Refused) and one.likely
+    assert one.reasons == [
+        "none of its 2 elements could be read; the first: "
+        "things[0]: neither two lists of clues nor a grid in the fields clues"
+    ]
+    (one,) = results([{"name": "Ann"}, {"name": "Bob"}])
+    assert isinstance(one, Refused) and not one.likely
+    assert results([]) == [] and results([1, 2]) == [] and results("one\ntwo\nthree") == []
+    assert results([{}]) == []
+    (one,) = results([{"name": "Ann"}])
+    assert isinstance(one, Refused) and one.path == "[0]"
+
+
+def test_data_are_walked_as_deep_as_may_be() -> None:
+    value: object = NAMED
+    for _ in range(MAX_DEPTH):
+        value = [value]
+    assert read(value).puzzle == PUZZLE
+    assert not [each for each in results([value]) if isinstance(each, Found)]
+
+
+def test_lists_that_are_puzzles_themselves() -> None:
+    one = read([ROWS, COLUMNS, CELLS])
+    assert (one.puzzle, one.puzzle.goal) == (PUZZLE, GRID)
+    assert one.where == "rows from [0], columns from [1], goal from [2]"
+    one = read({"puzzles": [[ROWS, COLUMNS, CELLS]]})
+    assert one.where == "rows from puzzles[0][0], columns from puzzles[0][1], goal from puzzles[0][2]"
+    one = read(["A cat", ROWS, COLUMNS, CELLS])
+    assert one.where == "rows from [1], columns from [2], goal from [3]"
+    one = read(["A cat", ROWS, COLUMNS])
+    assert one.puzzle.metadata.title == "A cat" and one.puzzle == PUZZLE
+    assert codes(read([ROWS, COLUMNS])) == [Code.AMBIGUOUS_ORIENTATION]
+    assert read([ROWS, COLUMNS]).findings[0].message.startswith("[0] was read as the rows")
+    assert read(["x" * 60, ROWS, COLUMNS]).puzzle.metadata.title == "x" * 60
+    assert read(["x" * 61, ROWS, COLUMNS]).puzzle.metadata.title == ""
+    assert read(["A cat", "Ann", ROWS, COLUMNS]).puzzle.metadata.title == ""
+    assert read([5, 3, 1, ROWS, COLUMNS, CELLS]).puzzle == PUZZLE
+    assert not [each for each in results([5, 3, 1, 1, ROWS, COLUMNS, CELLS]) if isinstance(each, Found)]
+    assert not [each for each in results([[2, 1], [1, 2]]) if isinstance(each, Found)]
+    found = reasons([ROWS, [[9], [1]]])
+    assert found[0].startswith("[0] and [1]: the clue of")
+
+
+def test_two_grids_are_not_two_sides() -> None:
+    first, second = results([SQUARE_CELLS, SQUARE_CELLS])
+    assert isinstance(first, Found) and isinstance(second, Found)
+    assert first.puzzle == second.puzzle == puzzle_of(SQUARE)
+    assert first.where == "goal from [0]"
+
+
+SQUARE_CELLS = [list(row) for row in SQUARE]
+
+
+# Whole files.
+
+
+def entries(value: object, name: str = "x.json") -> list[tuple[list[tuple[Code, str]], int | None]]:
+    text = value if isinstance(value, str) else json.dumps(value)
+    return [
+        ([(each.code, each.message) for each in entry.findings], entry.line)
+        for entry in by_shape.read(text.encode(), name)
+    ]
+
+
+def test_findings_of_a_file() -> None:
+    assert entries(NAMED) == [([(Code.READ_BY_SHAPE, "rows from rowClues, columns from colClues")], 1)]
+    assert entries("{}") == [([(Code.UNKNOWN_FORMAT, by_shape.nothing(b"").message)], 1)]
+    (found,) = entries({"rowClues": ROWS})
+    assert found == ([(Code.SYNTAX, "not certain enough to read: the data: rowClues can be the rows, and no field can "
+                       "be the columns")], 1)  # fmt: skip
+    (found,) = entries([{"name": "Ann"}])
+    assert found[0][0][0] is Code.UNKNOWN_FORMAT
+
+
+def test_refusals_beside_puzzles() -> None:
+    """What was likely meant is told, one by one up to a limit; the rest is not."""
+    wrong = {"rowClues": ROWS, "colClues": COLUMNS, "height": 9}
+    value = [NAMED, {"name": "Ann"}, wrong]
+    assert [found[0][0] for found, _ in entries(value)] == [Code.READ_BY_SHAPE, Code.SYNTAX]
+    for more in (0, 1, 5):
+        told = entries([NAMED, *[wrong] * (by_shape.MOST_TOLD + more)])
+        assert len(told) == 1 + by_shape.MOST_TOLD
+        last = told[-1][0][0][1]
+        assert last.endswith(f"and {more} more like this" if more else "3 of 9 rows")
+
+
+def test_names_of_files_and_first_words_say_what_is_in_them() -> None:
+    assert by_shape.is_known(b"", "nonograms.json") and by_shape.is_known(b"// picross\n", "x")
+    assert not by_shape.is_known(b"", "x.json")
+    edge = b" " * (by_shape.LOOK_AT - 7)
+    assert by_shape.is_known(edge + b"picross", "x") and not by_shape.is_known(edge + b" picross", "x")
+
+
+def test_programs_are_not_read_as_text_and_texts_are() -> None:
+    text = "rows\n2 1\n3\n1 1\ncolumns\n1 1\n2\n1\n2\n1\n"
+    for name, count in (("x.txt", 1), ("x.js", 0)):
+        found = [
+            each
+            for each, _ in by_shape.results(("foo = [1];\n" + text).encode(), name, Notes())
+            if isinstance(each, Found)
+        ]
+        assert len(found) == count, name
+    assert not [
+        each
+        for each, _ in by_shape.results(json.dumps([text]).encode(), "x", Notes())
+        if isinstance(each, Refused)
+    ]
