@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from .api.differences import Differences, differences
     from .api.files import convert, parse, read, write
     from .api.pictures import to_svg, to_text
-    from .errors import InvalidPuzzleError, LossyError, NonoproofError, UnreadableError
+    from .errors import InvalidPuzzleError, LossyError, NonoproofError, UnreadableError, WriteError
     from .explain import Explanation, Step
     from .explain.hints import Hint
     from .findings import Code, Finding, Severity
@@ -32,7 +32,7 @@ _HOMES = {
     "api.differences": ("Differences", "differences"),
     "api.files": ("convert", "parse", "read", "write"),
     "api.pictures": ("to_svg", "to_text"),
-    "errors": ("InvalidPuzzleError", "LossyError", "NonoproofError", "UnreadableError"),
+    "errors": ("InvalidPuzzleError", "LossyError", "NonoproofError", "UnreadableError", "WriteError"),
     "explain": ("Explanation", "Step"),
     "explain.hints": ("Hint",),
     "findings": ("Code", "Finding", "Severity"),
@@ -71,6 +71,7 @@ __all__ = [
     "Tier",
     "UnreadableError",
     "Verdict",
+    "WriteError",
     "__version__",
     "classify",
     "convert",

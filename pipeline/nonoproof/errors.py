@@ -6,6 +6,7 @@ NonoproofError
 ├── InvalidPuzzleError  a program asks about a puzzle whose clues cannot be right; its findings say why
 ├── LossyError          a format cannot store the puzzle that should be written in it
 ├── StoreError          the store cannot be opened, is in use, or cannot be written
+├── WriteError          a file or a folder cannot be written: the disk is full, for instance
 ├── EngineError         the workers or the cluster went away
 └── CheckFailed         a grid failed the independent checker: a fault of the solver, never a verdict
 """
@@ -47,6 +48,10 @@ class LossyError(NonoproofError):
 
 
 class StoreError(NonoproofError):
+    pass
+
+
+class WriteError(NonoproofError):
     pass
 
 

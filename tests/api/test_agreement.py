@@ -52,7 +52,7 @@ def test_all_agree(tmp_path, capsys):
     write(puzzles, path)
     main(["check", "--json-lines", str(path)])
     checked = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    compared = {case.name: case.puzzle for case in _cases([str(path)], None)}
+    compared = {case.name: case.puzzle for case in _cases([str(path)], None, tmp_path / "out")}
     kinds = Counter()
     assert len(checked) == len(puzzles)
     for number, (puzzle, record) in enumerate(zip(puzzles, checked, strict=True), 1):

@@ -32,7 +32,7 @@ def reported(folder):
 
 
 def names(folder: Path) -> set[str]:
-    return {path.name for path in folder.iterdir()}
+    return {path.name for path in folder.glob("[!.]*")}
 
 
 def test_certify_and_verify(folder, capsys):
@@ -73,7 +73,7 @@ def test_formulas(folder, capsys):
 
 def test_verify_says_what_is_wrong(folder, capsys):
     main(["certify", "puzzles/unique.non", "--out", "c"])
-    path = next((folder / "c").iterdir())
+    path = next((folder / "c").glob("[!.]*"))
     path.write_text(path.read_text().replace('"###"', '"##."'))
     capsys.readouterr()
     assert main(["verify", str(path), "missing.json"]) == 1

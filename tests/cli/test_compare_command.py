@@ -84,5 +84,5 @@ def test_a_wrong_answer_is_told_by_the_exit_code(puzzles, monkeypatch, tmp_path)
 
 def test_a_folder_that_cannot_be_made_is_told_in_a_sentence(puzzles, capsys):
     words = ["compare", str(puzzles / "easy.non"), "--methods", "native", "--out", str(puzzles / "easy.non")]
-    assert main(words) == 1
+    assert main(words) == 2
     assert "cannot be written" in capsys.readouterr().err

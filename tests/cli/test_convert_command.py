@@ -58,7 +58,7 @@ def test_from_standard_input(files, monkeypatch):
     ("arguments", "words"),
     [
         (["pair.jsonl", "pair.non"], "holds one puzzle per file, and there are 2"),
-        (["demo.yaml", "demo.yaml"], "the same file"),
+        (["demo.yaml", "demo.yaml"], "is read by this command"),
         (["demo.yaml", "nosuch/demo.non"], "nosuch"),
         (["demo.yaml", "-"], "--to"),
         (["demo.yaml", "a.b"], "--to"),
@@ -79,7 +79,7 @@ def test_wrong_use(files, capsys, arguments, words):
 
 def test_a_folder_gets_a_file_a_puzzle_with_names_of_our_own(files):
     assert main(["convert", "pair.jsonl", "out/", "--to", "non"]) == 0
-    assert sorted(each.name for each in (files / "out").iterdir()) == ["pair-1.non", "pair-2.non"]
+    assert sorted(each.name for each in (files / "out").glob("[!.]*")) == ["pair-1.non", "pair-2.non"]
     assert puzzles(files / "out" / "pair-2.non") == puzzles(files / "pair.jsonl")[1:]
 
 
@@ -91,7 +91,7 @@ def test_one_refused_puzzle_leaves_nothing_behind(files, capsys):
     assert not (files / "out").exists()
     assert "several colours" in capsys.readouterr().err
     assert main(["convert", "mixed.json", "out/", "--to", "mk", "--lossy"]) == 0
-    assert len(list((files / "out").iterdir())) == 2
+    assert len(list((files / "out").glob("[!.]*"))) == 2
 
 
 def test_what_cannot_be_read_is_told_and_the_rest_converted(files, capsys):
@@ -190,17 +190,17 @@ def test_with_an_adapter(tmp_path):
 @pytest.mark.parametrize("target", ["folder/", "folder", "deep/folder"])
 def test_a_target_without_a_suffix_is_a_folder_be_it_there_or_not(files, capsys, target):
     assert main(["convert", "pair.jsonl", target, "--to", "non"]) == 0
-    assert sorted(path.name for path in (files / target).iterdir()) == ["pair-1.non", "pair-2.non"]
+    assert sorted(path.name for path in (files / target).glob("[!.]*")) == ["pair-1.non", "pair-2.non"]
     assert capsys.readouterr().err.endswith("pair-1.non to pair-2.non (non)\n")
 
 
 def test_without_a_format_a_folder_keeps_that_of_the_source(files, capsys):
     assert main(["convert", "demo.yaml", "demo.non"]) == 0
     assert main(["convert", "demo.non", "there/"]) == 0
-    assert [path.name for path in (files / "there").iterdir()] == ["demo.non"]
+    assert [path.name for path in (files / "there").glob("[!.]*")] == ["demo.non"]
     # A format for many puzzles has no place in a folder of single ones.
     assert main(["convert", "pair.jsonl", "new"]) == 0
-    assert sorted(path.name for path in (files / "new").iterdir()) == ["pair-1.json", "pair-2.json"]
+    assert sorted(path.name for path in (files / "new").glob("[!.]*")) == ["pair-1.json", "pair-2.json"]
     assert puzzles(files / "there" / "demo.non") == puzzles(files / "demo.yaml")
 
 

@@ -100,7 +100,7 @@ def test_mended_puzzles_are_written_in_their_format(capsys, tmp_path):
     many = FAULTS / "ambiguous"
     code, found = records(capsys, many, "--apply", tmp_path / "mended")
     assert code == 0
-    files = sorted((tmp_path / "mended").iterdir())
+    files = sorted((tmp_path / "mended").glob("[!.]*"))
     assert sorted(each["file"] for each in found) == [str(file) for file in files]
     assert {file.suffix for file in files} == {".non", ".xml"}
     for file in files:
@@ -115,7 +115,7 @@ def test_two_files_of_one_name_are_kept_apart(capsys, tmp_path):
         (tmp_path / folder / "boat.non").write_bytes(Path(BOAT).read_bytes())
     assert main(["fix", str(tmp_path / "one"), str(tmp_path / "two"), "--apply", str(tmp_path / "out")]) == 0
     assert "written to" in capsys.readouterr().out
-    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["boat.non", "boat_2.non"]
+    assert sorted(path.name for path in (tmp_path / "out").glob("[!.]*")) == ["boat.non", "boat_2.non"]
 
 
 def test_a_format_that_cannot_hold_it_becomes_json(capsys, tmp_path):

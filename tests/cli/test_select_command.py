@@ -83,7 +83,7 @@ def test_json_lines_say_what_the_report_says(store, capsys):
 
 def test_folder_has_titles_licences_and_pictures(store, capsys):
     assert main(["select", "--verdict", "unique", "--order", "title", "--to", "chosen/"]) == 0
-    names = sorted(path.name for path in Path("chosen").iterdir())
+    names = sorted(path.name for path in Path("chosen").glob("[!.]*"))
     assert names == ["001-arrow.json", "002-mirror.json", "003-mirrored.json", "004-small.json"]
     for name, path in zip(CELLS, names, strict=True):
         (puzzle,) = read(f"chosen/{path}")
@@ -124,7 +124,7 @@ def test_what_a_format_cannot_hold_is_left_out_and_told(store, capsys):
     text, errors = out(capsys)
     assert "left out" in errors
     assert "4 puzzles written" in text
-    assert len(list(Path("pictures").iterdir())) == 4
+    assert len(list(Path("pictures").glob("[!.]*"))) == 4
 
 
 def test_a_book(store, capsys):
@@ -152,7 +152,7 @@ def test_no_name_leads_out_of_the_folder(tmp_path, monkeypatch, capsys, name):
     row = Row("x", (Place(name, 3, None, "non", ""),), "00", "00", puzzle=pack(puzzle))
     (Path("deep") / "folder").mkdir(parents=True)
     written = write([row], "deep/folder/", Look())
-    (path,) = [path for path in tmp_path.rglob("*") if path.is_file()]
+    (path,) = [path for path in tmp_path.rglob("[!.]*") if path.is_file()]
     assert path.parent == tmp_path / "deep" / "folder"
     assert [str(path.relative_to(tmp_path))] == written.files
     assert path.name.isprintable()

@@ -4,7 +4,8 @@ from hashlib import sha256
 
 import pytest
 from nonoproof import certify
-from nonoproof.errors import StoreError
+from nonoproof.errors import WriteError
+from nonoproof.files import Folder
 from nonoproof.look.certificates import save_certificates
 from nonoproof.look.solving import how_to_solve
 from nonoproof.model import puzzle_of
@@ -23,30 +24,30 @@ def certified(formulas=False):
 
 def test_files_are_written_whole_and_replace_each_other(tmp_path, monkeypatch):
     folder = tmp_path / "new" / "folder"
-    save_certificates(folder, certified())
-    (plain,) = folder.iterdir()
+    save_certificates(Folder(folder, "certify"), certified())
+    (plain,) = folder.glob("[!.]*")
     assert plain.name.endswith(".certificate.json")
     assert sha256(plain.read_bytes()).hexdigest() == certified()[0].sha256
     judge(before := read_file(plain))
     monkeypatch.setattr(certify, "COMPRESS_FROM", 10)
-    save_certificates(folder, certified())
-    (packed,) = folder.iterdir()
+    save_certificates(Folder(folder, "certify"), certified())
+    (packed,) = folder.glob("[!.]*")
     assert packed.name.endswith(".json.gz")
     assert read_file(packed) == before
 
 
 def test_the_formula_lies_beside_the_certificate(tmp_path):
-    save_certificates(tmp_path, certified(formulas=True))
+    save_certificates(Folder(tmp_path, "certify"), certified(formulas=True))
     (formula,) = tmp_path.glob("*.cnf")
     assert formula.read_text().startswith("c nonogram")
 
 
 def test_where_nothing_was_certified_there_is_no_folder(tmp_path):
-    save_certificates(tmp_path / "none", [])
-    assert list(tmp_path.iterdir()) == []
+    save_certificates(Folder(tmp_path / "none", "certify"), [])
+    assert list(tmp_path.glob("[!.]*")) == []
 
 
 def test_a_folder_that_cannot_be_written_is_told(tmp_path):
     (tmp_path / "file").write_text("in the way")
-    with pytest.raises(StoreError, match="cannot be written"):
-        save_certificates(tmp_path / "file", certified())
+    with pytest.raises(WriteError, match="cannot be written"):
+        save_certificates(Folder(tmp_path / "file", "certify"), certified())

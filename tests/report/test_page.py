@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from nonoproof.errors import StoreError
+from nonoproof.errors import UsageError, WriteError
 from nonoproof.report.page import MOST_SHOWN, _varied
 from nonoproof.report.page_folder import PageFolder
 from nonoproof.report.tally import Tally
@@ -89,14 +89,27 @@ def test_every_puzzle_is_in_the_data(folder):
 
 
 def test_an_old_folder_gives_way_whole(folder, about):
-    (folder / "pages" / "left-over.js").write_text("")
+    mark = folder / "pages" / ".nonoproof"
+    (folder / "pages" / "data" / "left-over.js").write_text("")
+    mark.write_text(mark.read_text() + "data/left-over.js\n")
     write(folder, about)
-    assert not (folder / "pages" / "left-over.js").exists()
+    assert not (folder / "pages" / "data" / "left-over.js").exists()
+    assert not [path for path in folder.iterdir() if path.name.startswith(".")]
+
+
+@pytest.mark.parametrize("name", ["notes.txt", "data/rows-7.js", "data/mine/x"])
+def test_an_old_folder_with_a_file_that_is_not_ours_stays(folder, about, name):
+    path = folder / "pages" / name
+    path.parent.mkdir(exist_ok=True)
+    path.write_text("mine")
+    with pytest.raises(UsageError, match="is not from a run, and would be lost"):
+        write(folder, about)
+    assert path.read_text() == "mine"
     assert not [path for path in folder.iterdir() if path.name.startswith(".")]
 
 
 def test_folder_that_cannot_be_written_is_told(tmp_path):
-    with pytest.raises(StoreError, match="cannot be written"):
+    with pytest.raises(WriteError, match="cannot be written"):
         PageFolder(tmp_path / "gone")
 
 

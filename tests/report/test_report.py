@@ -3,7 +3,7 @@
 import tracemalloc
 
 import pytest
-from nonoproof.errors import StoreError
+from nonoproof.errors import WriteError
 from nonoproof.report import Telling
 from nonoproof.report.reports import _PAGES, FOLDERS, NAMES, Reports
 from nonoproof.report.tell import tell
@@ -51,7 +51,7 @@ def test_files_take_their_places_only_when_all_are_complete(folder, about, monke
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("os.fsync", full)
-    with pytest.raises(StoreError, match="No space left"):
+    with pytest.raises(WriteError, match="No space left"):
         write(folder, about, ROWS[:1])
     assert contents(folder) == before
 
@@ -75,7 +75,7 @@ def test_many_rows_give_the_same_counts_in_any_batches(tmp_path, about):
 
 
 def test_folder_that_is_gone_is_told(tmp_path, about):
-    with pytest.raises(StoreError, match="cannot be written"):
+    with pytest.raises(WriteError, match="cannot be written"):
         Reports(tmp_path / "gone", about)
 
 

@@ -7,7 +7,7 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..errors import LossyError, UnreadableError, UsageError
+from ..errors import LossyError, UnreadableError
 from ..findings import Finding, Severity
 from ..model import Grid, Puzzle
 from ..verdict import Budget, Verdict
@@ -103,17 +103,16 @@ def write(
 ) -> tuple[str, ...]:
     """Writes one puzzle or several to a file, whole or not at all. Returns the losses, one sentence each.
 
-    The suffix of the path decides the format, unless you name one. Raises the same errors as ``convert``.
+    The suffix of the path decides the format, unless you name one. Raises the same errors as
+    ``convert``, and ``WriteError`` if the file cannot be written. A file that is there is replaced; a link, a pipe or a
+    device is written through.
     """
+    from ..files import save
     from ..formats.converting import target_format
-    from ..output import whole_file
 
     many, target = the_puzzles(puzzles), the_path(path, "path")
     done = convert(many, target_format(target, format).NAME, lossy=lossy, budget=budget)
-    try:
-        whole_file.save(Path(target), done.data)
-    except OSError as error:
-        raise UsageError(f"{target} cannot be written: {error.strerror or error}") from error
+    save(Path(target), done.data)
     return done.losses
 
 

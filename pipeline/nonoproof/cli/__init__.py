@@ -14,7 +14,7 @@ from contextlib import contextmanager, redirect_stdout, suppress
 from importlib import import_module
 from typing import Any, TextIO, cast
 
-from ..errors import NonoproofError, UsageError
+from ..errors import NonoproofError, UsageError, WriteError
 
 COMMANDS: dict[str, str] = {
     "run": "check whole collections, write reports, and remember the results",
@@ -67,13 +67,15 @@ def _call(words: list[str]) -> int:
     try:
         # A module of C that is broken off while it loads may take the process along.
         with uninterrupted():
+            from ..files import reading
             from .parser import QUIET, parse
+            from .read_files import read_by
 
             args = parse(words)
             command = import_module(f".{args.command}_command", __name__)
-        with _silence(args.quiet and args.command in QUIET):
+        with _silence(args.quiet and args.command in QUIET), reading(*read_by(args)):
             return int(command.run(args))
-    except UsageError as error:
+    except (UsageError, WriteError) as error:
         sys.stderr.write(f"nonoproof: {error}\n")
         return EXIT_USAGE
     except NonoproofError as error:

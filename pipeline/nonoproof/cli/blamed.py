@@ -73,9 +73,8 @@ class Blamed:
             self.written = save_baseline(Path(self._args.write_baseline), self._kept)
 
     def _write_sarif(self, path: Path) -> None:
-        from ..output import whole_file
+        from ..files import save
         from ..release import __version__
         from ..report.sarif_report import sarif
 
-        with whole_file.told(path):
-            whole_file.save(path, sarif(self._kept, __version__, self._known))
+        save(path, sarif(self._kept, __version__, self._known))

@@ -15,7 +15,7 @@ from .arguments import add_format, add_jobs, add_sources, positive
 from .folded import tell
 
 CERTIFICATES = "certificates"
-"""The folder of the certificates, inside that of a run."""
+"""The folder of the certificates: inside that of a run, or in the present one."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -64,6 +64,7 @@ def _certify_run(folder: Path, args: Namespace) -> None:
 
 
 def _certify_files(sources: list[str], args: Namespace) -> int:
+    from ..files import Folder
     from ..look import Look, look
     from ..look.certificates import save_certificates
     from ..look.solving import how_to_solve
@@ -71,12 +72,13 @@ def _certify_files(sources: list[str], args: Namespace) -> int:
     from .engine import open_for_now
     from .lines import printable
 
-    folder = Path(args.out or "certificates")
+    folder = Folder(Path(args.out or CERTIFICATES), "certify")
     counts: Counter[str] = Counter()
     how = how_to_solve(Budget(seconds=args.seconds), certificates=True, formulas=args.dimacs)
     engine = open_for_now(args)
     try:
-        for seen in look(Look(tuple(sources), ReadHow(args.format, validate=False), how), engine):
+        what = Look(tuple(sources), ReadHow(args.format, validate=False), how, out=folder.path)
+        for seen in look(what, engine):
             row, made = seen.row, seen.done.certificate
             first = row.places[0]
             place = printable(first.path) + (f", puzzle {first.index}" if first.index > 1 else "")
@@ -89,7 +91,7 @@ def _certify_files(sources: list[str], args: Namespace) -> int:
             counts[row.verdict] += 1
             if made is not None:
                 save_certificates(folder, [made])
-                tell(f"{row.verdict:8}  {made.steps:6} steps  {folder / made.file_name}  {place}", 10)
+                tell(f"{row.verdict:8}  {made.steps:6} steps  {folder.path / made.file_name}  {place}", 10)
             elif row.verdict is Verdict.UNDECIDED:
                 sys.stderr.write(f"{place}: the verdict is undecided, so there is nothing to certify\n")
             elif not errors:

@@ -64,6 +64,7 @@ def list_rules(profile: Profile) -> None:
 
 
 def check(args: Namespace, profile: Profile) -> int:
+    from ..files import Folder
     from ..look import look
     from ..look.certificates import save_certificates
     from ..report import Telling, Told, puzzle_record
@@ -74,6 +75,7 @@ def check(args: Namespace, profile: Profile) -> int:
     telling = Telling(profile)
     blamed = Blamed(args, telling)
     outcomes: Counter[Outcome] = Counter()
+    certificates = Folder(Path(args.certificate), "check --certificate") if args.certificate else None
     start = time.perf_counter()
     engine = open_for_now(args)
     try:
@@ -81,8 +83,8 @@ def check(args: Namespace, profile: Profile) -> int:
             if is_ignored(seen, profile):
                 screen.ignored(seen.row, sys.stderr if args.json_lines else sys.stdout)
                 continue
-            if args.certificate is not None and seen.done.certificate:
-                save_certificates(Path(args.certificate), [seen.done.certificate])
+            if certificates is not None and seen.done.certificate:
+                save_certificates(certificates, [seen.done.certificate])
             told = Told(seen.row, telling)
             known = blamed.add(told)
             outcomes[Outcome.PASSES if known else told.judgement.outcome] += 1
@@ -118,6 +120,7 @@ def _what(args: Namespace) -> Look:
         ReadHow(args.format, validate=False),
         how_to_solve(budget, args.certificate is not None, grading=args.grading, diagnoses=True),
         None if args.changed_since is None else changed_since(args.changed_since),
+        Path(args.certificate) if args.certificate else None,
     )
 
 

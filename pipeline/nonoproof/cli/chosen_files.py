@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import re
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -11,10 +9,10 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from ..errors import LossyError, UsageError
+from ..files import Folder, names_file, plain, save
 from ..formats import Format
 from ..formats.converting import convert, target_format
 from ..model import Grid, Puzzle
-from ..output import whole_file
 from ..solver.packed import unpack, unpack_grid
 from ..verdict import Verdict
 
@@ -52,23 +50,20 @@ class Written:
 
 def write(rows: Sequence[Row], to: str, look: Look) -> Written:
     """Raises ``UsageError`` where the target cannot be, and ``LossyError`` where its format cannot hold them."""
-    folder = to.endswith(("/", os.sep)) or Path(to).is_dir() or (to != "-" and not Path(to).suffix)
-    if folder:
-        return _folder(rows, Path(to), look)
+    path = Path(to)
+    if to != "-" and not (bool(path.suffix) if (file := names_file(to)) is None else file):
+        return _folder(rows, Folder(path, "select"), look)
     if Path(to).suffix.lower() == ".pdf":
         return _book(rows, Path(to), look)
     return _file(rows, to, look)
 
 
-def _folder(rows: Sequence[Row], folder: Path, look: Look) -> Written:
+def _folder(rows: Sequence[Row], folder: Folder, look: Look) -> Written:
     format = target_format("", look.format or _FOLDER_FORMAT)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        before = {path.name for path in folder.iterdir()}
-    except OSError as error:
-        raise UsageError(f"{folder}: {error.strerror}") from None
-    written = Written()
-    for row, name in zip(rows, _names(rows, format), strict=True):
+    names = _names(rows, format, folder)
+    folder.check_all(names)
+    written = Written(there=folder.others(names))
+    for row, name in zip(rows, names, strict=True):
         try:
             done = convert([_puzzle(row)], format, _solution, look.lossy)
         except LossyError as error:
@@ -76,9 +71,7 @@ def _folder(rows: Sequence[Row], folder: Path, look: Look) -> Written:
             written.files.append(None)
             continue
         written.losses += [f"{name}: {loss}" for loss in done.losses]
-        _save(folder / name, done.data)
-        written.files.append(str(folder / name))
-    written.there = len(before - {Path(name).name for name in written.files if name})
+        written.files.append(str(folder.save(name, done.data)))
     return written
 
 
@@ -89,7 +82,7 @@ def _file(rows: Sequence[Row], to: str, look: Look) -> Written:
     if to == "-":
         sys.stdout.buffer.write(done.data)
     else:
-        _save(Path(to), done.data)
+        save(Path(to), done.data)
     return Written([to] * len(rows), [f"{to}: {loss}" for loss in done.losses])
 
 
@@ -108,7 +101,7 @@ def _book(rows: Sequence[Row], path: Path, look: Look) -> Written:
     if not sheets:
         raise UsageError("there is no puzzle to print")
     style = SheetStyle(look.paper, look.per_page, fonts=(look.font,) if look.font else ())
-    _save(path, make_sheets(sheets, style, written.losses.append))
+    save(path, make_sheets(sheets, style, written.losses.append))
     return written
 
 
@@ -126,21 +119,14 @@ def _solution(_: Puzzle) -> Grid:
     raise LossyError("the puzzle has no picture, and has no single solution")
 
 
-def _names(rows: Sequence[Row], format: Format) -> list[str]:
+def _names(rows: Sequence[Row], format: Format, folder: Folder) -> list[str]:
     """A number and the name of the source, in plain letters: nothing in it leads out of the folder."""
     digits = max(3, len(str(len(rows))))
     suffix = format.SUFFIXES[0] if format.SUFFIXES else ""
     names = []
     for number, row in enumerate(rows, 1):
         first = row.places[0]
-        stem = re.sub(r"[^A-Za-z0-9_-]+", "-", PurePosixPath(first.path).stem).strip("-")[:60]
+        stem = plain(PurePosixPath(first.path).stem)[:60]
         place = f"-{first.index}" if first.index > 1 else ""
-        names.append(f"{number:0{digits}d}-{stem or 'puzzle'}{place}{suffix}")
+        names.append(folder.fit(f"{number:0{digits}d}-{stem}", place + suffix))
     return names
-
-
-def _save(path: Path, data: bytes) -> None:
-    try:
-        whole_file.save(path, data)
-    except OSError as error:
-        raise UsageError(f"{path} cannot be written: {error.strerror}") from None

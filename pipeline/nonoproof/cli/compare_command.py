@@ -23,9 +23,9 @@ from ..compare import (
 from ..drawing import printable
 from ..engines import open_engine
 from ..errors import UsageError
+from ..files import Folder
 from ..findings import Severity
 from ..methods import METHODS, Limit, Method, method_named
-from ..output.whole_file import WholeFile, told
 from .arguments import add_format, add_sources, count, positive
 
 OUTPUT = "comparison"
@@ -65,7 +65,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     methods = _methods(args.methods)
-    cases = _cases(args.sources, args.format)
+    folder = Folder(Path(args.out), "compare")
+    cases = _cases(args.sources, args.format, folder.path)
+    folder.check_all([f"{OUTPUT}.{suffix}" for suffix in ("md", "csv", "json", "svg")])
     limit = Limit(seconds=args.seconds, steps=args.steps, seed=args.seed)
     engine = open_engine("local", args.jobs, MEMORY_BYTES, preload=[run_trials.__module__])
     try:
@@ -74,20 +76,11 @@ def run(args: argparse.Namespace) -> int:
     finally:
         engine.close()
     table = as_markdown(trials, limit)
-    _save(
-        Path(args.out),
-        {"md": table, "csv": as_csv(trials), "json": as_json(trials, limit), "svg": draw_plot(trials)},
-    )
+    texts = {"md": table, "csv": as_csv(trials), "json": as_json(trials, limit), "svg": draw_plot(trials)}
+    for suffix, text in texts.items():
+        folder.save(f"{OUTPUT}.{suffix}", text.encode())
     sys.stdout.write(table)
     return 1 if any(trial.wrong for trial in trials) else 0
-
-
-def _save(folder: Path, contents: dict[str, str]) -> None:
-    with told(folder):
-        folder.mkdir(parents=True, exist_ok=True)
-    for suffix, content in contents.items():
-        with WholeFile(folder / f"{OUTPUT}.{suffix}") as file:
-            file.write(content)
 
 
 def _methods(names: str | None) -> list[Method]:
@@ -99,13 +92,13 @@ def _methods(names: str | None) -> list[Method]:
     return chosen_methods(wanted)
 
 
-def _cases(sources: list[str], format: str | None) -> list[Case]:
+def _cases(sources: list[str], format: str | None, out: Path) -> list[Case]:
     """The puzzles that can be read, under names that differ; the rest is reported on standard error."""
     from ..ingest import ingest
     from ..normalise import faults
 
     cases: dict[str, Case] = {}
-    for each in ingest(sources, format):
+    for each in ingest(sources, format, out=out):
         name = Path(each.source.path).name
         label = name if each.source.index == 1 else f"{name}:{each.source.index}"
         wrong = [finding for finding in each.findings if finding.severity is Severity.ERROR]

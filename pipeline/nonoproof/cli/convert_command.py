@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import os
-import re
 import sys
 from pathlib import Path, PurePath
 
 from ..api.files import only_solution
 from ..errors import LossyError, UsageError
+from ..files import Folder, names_file, plain, save
 from ..findings import Finding, has_error
 from ..formats import BY_NAME, Entry, Format, detect
 from ..formats.colour_names import svg_rgb
@@ -17,7 +16,6 @@ from ..formats.common import hex_rgb
 from ..formats.converting import Converted, can_write, convert, target_format
 from ..formats.named_file import read_named
 from ..model import Grid, Puzzle, Source
-from ..output import whole_file
 from ..verdict import Budget
 from .arguments import adapter_name, positive
 from .numbers import many
@@ -73,7 +71,9 @@ def run(args: argparse.Namespace) -> int:
     if args.target == "-" and args.to is None:
         raise UsageError("standard output has no suffix: name the format with --to")
     format = None if into_folder and args.to is None else target_format(args.target, args.to)
-    puzzles, own, unreadable = _puzzles(args.source, args.source_format, args.background)
+    puzzles, own, unreadable = _puzzles(
+        args.source, args.source_format, args.background, Path(args.target) if into_folder else None
+    )
     if not puzzles:
         raise LossyError(f"{args.source}: there is no puzzle that could be converted")
 
@@ -83,30 +83,37 @@ def run(args: argparse.Namespace) -> int:
     if into_folder:
         format = format or _for_folder(own)
         done = [convert([puzzle], format, solve, args.lossy) for puzzle in puzzles]
-        names = _names(args.source, format, len(puzzles))
-        folder = Path(args.target)
-        _save_all(folder, dict(zip(names, [each.data for each in done], strict=True)))
+        folder = Folder(Path(args.target), "convert")
+        names = _names(args.source, format, len(puzzles), folder)
+        folder.check_all(names)
+        for name, each in zip(names, done, strict=True):
+            folder.save(name, each.data)
         if not args.quiet:
             _tell_losses(done, names)
             files = names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}"
-            sys.stderr.write(f"{many(len(puzzles), 'puzzle')} written to {folder / files} ({format.NAME})\n")
+            sys.stderr.write(
+                f"{many(len(puzzles), 'puzzle')} written to {folder.path / files} ({format.NAME})\n"
+            )
     else:
         assert format is not None
         whole = convert(puzzles, format, solve, args.lossy)
         if not args.quiet:
             _tell_losses([whole], [args.target])
-        _save(args.target, whole.data, args.source)
+        if args.target == "-":
+            sys.stdout.buffer.write(whole.data)
+            sys.stdout.flush()
+        else:
+            save(Path(args.target), whole.data)
     return 1 if unreadable else 0
 
 
 def _is_folder(target: str, to: str | None) -> bool:
     """A folder, be it there or not: it ends in a slash, or has no suffix as files of that format have one."""
-    path = Path(target)
-    if target == "-" or path.is_file():
+    if target == "-":
         return False
-    if target.endswith(("/", os.sep)) or path.is_dir():
-        return True
-    return not path.suffix and (to is None or bool(detect.named(to).SUFFIXES))
+    if (file := names_file(target)) is not None:
+        return not file
+    return not Path(target).suffix and (to is None or bool(detect.named(to).SUFFIXES))
 
 
 def _for_folder(own: str) -> Format:
@@ -115,7 +122,9 @@ def _for_folder(own: str) -> Format:
     return format if format and can_write(format) and not format.HOLDS.many else BY_NAME["json"]
 
 
-def _puzzles(source: str, name: str | None, background: str | None) -> tuple[list[Puzzle], str, bool]:
+def _puzzles(
+    source: str, name: str | None, background: str | None, out: Path | None
+) -> tuple[list[Puzzle], str, bool]:
     """The puzzles that can be read, their format, and whether there are others.
 
     All findings go to standard error.
@@ -126,7 +135,7 @@ def _puzzles(source: str, name: str | None, background: str | None) -> tuple[lis
         found = [(each.puzzle, each.findings) for each in _on_background(source, name, background)]
         own = ""
     else:
-        read = list(ingest([source], name))
+        read = list(ingest([source], name, out=out))
         found = [(each.puzzle, each.findings) for each in read]
         own = read[0].source.format if read else ""
     for number, (puzzle, findings) in enumerate(found, 1):
@@ -180,38 +189,11 @@ def _tell_losses(done: list[Converted], names: list[str]) -> None:
             sys.stderr.write(f"{name}: {loss}\n")
 
 
-def _names(source: str, format: Format, count: int) -> list[str]:
+def _names(source: str, format: Format, count: int, folder: Folder) -> list[str]:
     """Names from the name of the source, never from what is in it."""
-    stem = re.sub(r"[^A-Za-z0-9_-]+", "-", PurePath(source).stem).strip("-") or "puzzle"
+    stem = plain(PurePath(source).stem)
     suffix = format.SUFFIXES[0] if format.SUFFIXES else ""
     if count == 1:
-        return [stem + suffix]
+        return [folder.fit(stem, suffix)]
     digits = len(str(count))
-    return [f"{stem}-{index:0{digits}d}{suffix}" for index in range(1, count + 1)]
-
-
-def _save_all(folder: Path, files: dict[str, bytes]) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise UsageError(f"{folder}: {error.strerror}") from None
-    for name, data in files.items():
-        _replace(folder / name, data)
-
-
-def _save(target: str, data: bytes, source: str) -> None:
-    if target == "-":
-        sys.stdout.buffer.write(data)
-        sys.stdout.flush()
-        return
-    path = Path(target)
-    if path.exists() and source != "-" and Path(source).exists() and path.samefile(source):
-        raise UsageError("the source and the target are the same file")
-    _replace(path, data)
-
-
-def _replace(path: Path, data: bytes) -> None:
-    try:
-        whole_file.save(path, data)
-    except OSError as error:
-        raise UsageError(f"{path}: {error.strerror}") from None
+    return [folder.fit(stem, f"-{index:0{digits}d}{suffix}") for index in range(1, count + 1)]

@@ -101,7 +101,8 @@ def run(args: Namespace) -> int:
 def _cases(args: Namespace) -> Iterator[Case]:
     from ..ingest import ingest
 
-    for each in ingest(args.sources, args.format):
+    out = None if args.apply is None else Path(args.apply)
+    for each in ingest(args.sources, args.format, out=out):
         if args.puzzle not in (None, each.source.index):
             continue
         if each.puzzle is None and all(found.severity is not Severity.ERROR for found in each.findings):

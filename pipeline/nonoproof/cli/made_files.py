@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from pathlib import Path, PurePosixPath
 
-from ..errors import LossyError, UsageError
+from ..errors import LossyError
+from ..files import Folder, plain, save
 from ..formats import BY_NAME, Format
 from ..formats.converting import convert, target_format
 from ..make import Made, Picture
 from ..make.glyph import spelled
 from ..make.sheet import Entry, sheet
 from ..model import Grid, Puzzle
-from ..output import whole_file
 from ..verdict import Budget, Verdict
 
-_BOOK = ".pdf"
+_BOOK, _SHEET = ".pdf", "index.html"
 
 
 class MadeFiles:
@@ -26,11 +25,9 @@ class MadeFiles:
         self._book = to if to is not None and to.lower().endswith(_BOOK) else None
         named = to if to is not None and self._book is None else None
         self._formats = [target_format(named, named)] if named else [BY_NAME["json"], BY_NAME["non"]]
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise UsageError(f"{folder}: {error.strerror}") from None
-        self._folder, self._title = folder, title
+        self._folder, self._title = Folder(folder, "make"), title
+        self._folder.check_all([_SHEET])
+        self._certificates = Folder(folder / "certificates", "make --certificates")
         self._used: set[str] = set()
         self._entries: list[Entry] = []
         self.losses: list[str] = []
@@ -43,7 +40,7 @@ class MadeFiles:
         if not names:
             raise LossyError(f"{made.source}: none of the formats you asked for can store the puzzle")
         self._entries.append(Entry(made, tuple(names), picture))
-        return str(self._folder / names[0])
+        return str(self._folder.path / names[0])
 
     def certify(self, made: Made, seconds: float) -> None:
         from ..certify import certify
@@ -53,22 +50,23 @@ class MadeFiles:
         whole = normalise(made.puzzle, Source(made.source), validate=False)
         certified = certify(whole.puzzle, Budget(seconds=seconds))
         if certified.data is not None:
-            folder = self._folder / "certificates"
-            folder.mkdir(exist_ok=True)
-            self._save(folder / certified.file_name, certified.data)
+            self._certificates.save(certified.file_name, certified.data)
 
     def end(self) -> None:
         """Writes the sheet, and the book where one was asked for."""
-        self._save(self._folder / "index.html", sheet(self._entries, self._title))
+        self._folder.save(_SHEET, sheet(self._entries, self._title))
         if self._book is not None:
             from ..report.sheets import Sheet, make_sheets
 
             unique = [each.made for each in self._entries if each.made.verdict is Verdict.UNIQUE]
             sheets = [Sheet(each.puzzle, each.puzzle.goal, each.tier or "") for each in unique]
             if sheets:
+                path, book = Path(self._book), make_sheets(sheets)
                 # A bare name goes beside the puzzles.
-                path = Path(self._book)
-                self._save(self._folder / path if path.parent == Path() else path, make_sheets(sheets))
+                if path.parent == Path():
+                    self._folder.save(path.name, book)
+                else:
+                    save(path, book)
 
     def _written(self, made: Made, format: Format, stem: str) -> str | None:
         def solution(_: Puzzle) -> Grid:
@@ -82,24 +80,16 @@ class MadeFiles:
             self.losses.append(f"{name}: {error}")
             return None
         self.losses += [f"{name}: {loss}" for loss in done.losses]
-        self._save(self._folder / name, done.data)
+        self._folder.save(name, done.data)
         return name
 
     def _stem(self, source: str) -> str:
-        stem = (
-            re.sub(r"[^A-Za-z0-9_-]+", "-", spelled(PurePosixPath(source).stem)).strip("-")[:80] or "puzzle"
-        )
+        stem = plain(spelled(PurePosixPath(source).stem))[:80]
         number = 1
         while f"{stem}-{number}".lower() in self._used:
             number += 1
         self._used.add(f"{stem}-{number}".lower())
         return f"{stem}-{number}"
-
-    def _save(self, path: Path, data: bytes) -> None:
-        try:
-            whole_file.save(path, data)
-        except OSError as error:
-            raise UsageError(f"{path}: {error.strerror}") from None
 
 
 def summary(made: Sequence[Made]) -> str:

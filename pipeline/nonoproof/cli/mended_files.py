@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from contextlib import suppress
 from pathlib import Path, PurePosixPath
 
 from ..errors import LossyError, UsageError
+from ..files import Folder, plain
 from ..formats import FORMATS, Format
 from ..formats.converting import can_write, convert
 from ..model import Grid, Puzzle, Source
-from ..output import whole_file
 from ..repair import Remedy
 
 
@@ -18,11 +17,8 @@ class MendedFiles:
     """The files of one folder. No two have the same name, and no name is taken from what a file holds."""
 
     def __init__(self, folder: Path) -> None:
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise UsageError(f"{folder}: {error.strerror}") from None
-        self._folder = folder
+        self._folder = Folder(folder, "fix --apply")
+        self._folder.make()
         self._used: set[str] = set()
 
     def write(self, remedy: Remedy, source: Source) -> str:
@@ -30,12 +26,7 @@ class MendedFiles:
         # What the file claimed of the puzzle was said of another one.
         puzzle = remedy.puzzle.with_metadata(claimed_verdict="", claimed_difficulty="")
         data, suffix = self._data(puzzle, remedy, source)
-        path = self._folder / self._name(source, suffix)
-        try:
-            whole_file.save(path, data)
-        except OSError as error:
-            raise UsageError(f"{path}: {error.strerror}") from None
-        return str(path)
+        return str(self._folder.save(self._name(source, suffix), data))
 
     def _data(self, puzzle: Puzzle, remedy: Remedy, source: Source) -> tuple[bytes, str]:
         def solution(_: Puzzle) -> Grid:
@@ -51,12 +42,12 @@ class MendedFiles:
         return convert([puzzle], json_format, solution).data, ".json"
 
     def _name(self, source: Source, suffix: str) -> str:
-        stem = re.sub(r"[^A-Za-z0-9_-]+", "-", PurePosixPath(source.path).stem).strip("-") or "puzzle"
-        stem += f"-{source.index}" if source.index > 1 else ""
-        name, number = stem + suffix, 1
+        stem = plain(PurePosixPath(source.path).stem)
+        end = f"-{source.index}" if source.index > 1 else ""
+        name, number = self._folder.fit(stem, end + suffix), 1
         while name.lower() in self._used:
             number += 1
-            name = f"{stem}_{number}{suffix}"
+            name = self._folder.fit(stem, f"{end}_{number}{suffix}")
         self._used.add(name.lower())
         return name
 

@@ -13,14 +13,18 @@ from typing import TYPE_CHECKING
 
 from ..drawing import printable
 from ..errors import UsageError
+from ..files import Folder, save
 from ..findings import Severity
 from ..report.sheets import ORIENTATIONS, PAPERS, PER_PAGE, SOLUTIONS, SheetStyle, make_sheets, sheet_of
 from ..verdict import Budget, Verdict
 from . import EXIT_FAIL, EXIT_PASS
 from .arguments import add_format, add_jobs, add_sources, positive
+from .numbers import many
 
 if TYPE_CHECKING:
     from ..report.rows import Row
+
+DEFAULT = "sheets.pdf"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -29,9 +33,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     add("--from", dest="store", type=Path, metavar="DIR", help="print the puzzles of a run, already solved")
     add(
         "--out",
-        default="sheets.pdf",
         metavar="FILE",
-        help="write the sheets to this file (default: sheets.pdf)",
+        help=f"write the sheets to this file (default: {DEFAULT})",
     )
     add_format(parser)
     add("--paper", choices=PAPERS, default="a4", help="default: a4")
@@ -80,8 +83,12 @@ def run(args: Namespace) -> int:
             chosen.sort(key=_difficulty)
         sheets = [sheet_of(each, args.solutions != "none") for each in chosen]
         book = make_sheets(sheets, _style(args), _warn)
-    _write(Path(args.out), book)
-    sys.stdout.write(f"{len(sheets)} {'puzzle' if len(sheets) == 1 else 'puzzles'}: {args.out}\n")
+    if args.out is None:
+        # Nobody named this file: it is replaced only if it is one of ours.
+        Folder(Path(), "print").save(DEFAULT, book)
+    else:
+        save(Path(args.out), book)
+    sys.stdout.write(f"{many(len(sheets), 'puzzle')}: {args.out or DEFAULT}\n")
     return EXIT_FAIL if left_out else EXIT_PASS
 
 
@@ -174,12 +181,3 @@ def _difficulty(row: Row) -> float:
 
 def _warn(message: str) -> None:
     sys.stderr.write(f"warning: {message}\n")
-
-
-def _write(path: Path, content: bytes) -> None:
-    from ..output.whole_file import save
-
-    try:
-        save(path, content)
-    except OSError as error:
-        raise UsageError(f"{path} cannot be written: {error.strerror}") from None

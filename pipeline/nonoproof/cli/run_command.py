@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
@@ -11,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from .. import profiles
 from ..errors import UsageError
-from ..ingest.sources import RUN_MARK, RUN_NAMES
 from ..verdict import Budget, Verdict
 from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
 from .arguments import add_format, add_grading, add_profile, add_sources, count, positive
@@ -105,19 +103,12 @@ def _run(args: Namespace, engine: Engine) -> int:
 
         parquet.require()
     shown = progress(args.quiet)
-    before = _names_in(options.out)
     try:
         closing = run_pipeline(options, engine, shown)
-    except UsageError:
-        _leave_nothing(options.out, before)
-        raise
     except KeyboardInterrupt:
         shown.end()
         sys.stderr.write("Interrupted. All finished work is kept; run the same command again to continue.\n")
         raise
-    summary = closing.summary
-    if not (summary["puzzles"] or summary["unreadable"]) and _leave_nothing(options.out, before):
-        raise UsageError("no puzzles were found in " + ", ".join(args.sources))
     _write_parquet(options.out, args.parquet)
     for line in _lines(closing, options.out):
         tell(line, 4)
@@ -138,24 +129,6 @@ def _write_parquet(folder: Path, wanted: bool) -> None:
         sys.stderr.write(f"nonoproof: the Parquet files in {folder} are from an earlier run: {error}\n")
     else:
         parquet.write(folder)
-
-
-def _names_in(folder: Path) -> set[str] | None:
-    """What is in a folder; None if there is no such folder."""
-    return {path.name for path in folder.iterdir()} if folder.is_dir() else None
-
-
-def _leave_nothing(folder: Path, before: set[str] | None) -> bool:
-    """Takes away what a run wrote that found nothing, unless earlier runs had found something there."""
-    if before is not None and RUN_MARK in before:
-        return False
-    for name in (_names_in(folder) or set()) - (before or set()):
-        path = folder / name
-        if name in RUN_NAMES:
-            shutil.rmtree(path) if path.is_dir() else path.unlink()
-    if before is None and folder.is_dir() and not any(folder.iterdir()):
-        folder.rmdir()
-    return True
 
 
 def _exit_code(closing: Closing, profile: profiles.Profile) -> int:

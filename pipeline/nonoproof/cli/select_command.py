@@ -76,6 +76,7 @@ def _add_filters(add: Callable[..., object]) -> None:
     )
     add(
         "--source",
+        dest="from_sources",
         action="append",
         default=[],
         metavar="GLOB",
@@ -176,7 +177,7 @@ def _wish(args: Namespace) -> Wish:
         longer_side=span(args.longer_side, "range of lengths"),
         colours=span(args.colours, "number of colours"),
         means=_names(args.needs, tuple(Means), "means"),
-        sources=tuple(args.source),
+        sources=tuple(args.from_sources),
         collection=tuple(args.collection),
         search=args.search,
         findings=_codes(args.finding),

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
-import tempfile
 import webbrowser
 from pathlib import Path
 
@@ -26,20 +24,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """0 where the page was written, or opened; 1 where no browser was found."""
-    from ..output.whole_file import WholeFile
+    from ..files import save, save_for_browser
     from ..studio import page
 
     text = page(None if args.source is None else _puzzle(args))
     if args.out is not None:
-        with WholeFile(Path(args.out)) as file:
-            file.write(text)
+        save(Path(args.out), text.encode())
         return EXIT_PASS
-    # Not removed: the browser reads it when it likes.
-    handle, name = tempfile.mkstemp(prefix="nonoproof-studio-", suffix=".html")
-    with os.fdopen(handle, "w", encoding="utf-8") as stream:
-        stream.write(text)
-    sys.stderr.write(f"the workbench is {name}\n")
-    if not webbrowser.open(Path(name).as_uri()):
+    path = save_for_browser(text)
+    sys.stderr.write(f"the workbench is {path}\n")
+    if not webbrowser.open(path.as_uri()):
         sys.stderr.write("no browser was found: open that file with one\n")
         return EXIT_FAIL
     return EXIT_PASS

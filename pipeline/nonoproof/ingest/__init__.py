@@ -35,18 +35,18 @@ class Ingested(NamedTuple):
 
 
 def ingest(
-    sources: Iterable[str], format: str | None = None, limits: Limits | None = None
+    sources: Iterable[str], format: str | None = None, limits: Limits | None = None, out: Path | None = None
 ) -> Iterator[Ingested]:
     """All puzzles of the sources, in order. Raises as ``find`` does."""
     bounds = limits or Limits()
-    found = find(sources, format)
+    found = find(sources, format, out)
     return chain.from_iterable(read_found(each, format, bounds) for each in found)
 
 
 def find(
     sources: Iterable[str], format: str | None = None, out: Path | None = None
 ) -> Iterator[Found | Finding]:
-    """The files of the sources, in order, not yet opened. Those below ``out``, which a run writes, are none.
+    """The files of the sources, in order, not yet opened. Those below ``out``, which the command writes to, are none.
 
     Raises only where a source does not exist, the format does not, or there is nothing at all.
     """

@@ -13,13 +13,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..errors import UsageError
+from ..files import MARK, is_run_folder
+from ..files.run_folder import STORE
 from ..findings import Code, Finding
 
 STDIN = "-"
 _CHUNK = 1 << 16
 # Without waiting for a writer, where the file turns out to be a pipe.
 _TO_READ = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
-RUN_MARK = "corpus.sqlite"
+RUN_MARK = STORE
 """The file that every folder of a run has."""
 RUN_NAMES = frozenset(
     {
@@ -101,7 +103,7 @@ def named_sources(sources: Iterable[str]) -> list[str]:
 
 
 def files(sources: Iterable[str], suffixes: Set[str], out: Path | None = None) -> Iterator[Found | Finding]:
-    """The files of each source in turn. The suffixes are those of puzzle files, ``out`` what a run writes to."""
+    """The files of each source in turn. The suffixes are those of puzzle files, ``out`` what the command writes to."""
     for source in sources:
         if source == STDIN:
             yield Found(STDIN, True, None)
@@ -195,7 +197,9 @@ def _walk(folder: str, suffixes: Set[str], out: str | None, named: bool = False)
             Code.UNREADABLE, f"could not be opened: {error.strerror or error}", source=shown(folder)
         )
         return
-    if any(entry.name == RUN_MARK for entry in found):
+    names = {entry.name for entry in found}
+    found = [entry for entry in found if entry.name != MARK]
+    if RUN_MARK in names or (MARK in names and is_run_folder(folder)):
         if not named:
             yield passed_over(folder, "the folder of a run, with its reports")
             return

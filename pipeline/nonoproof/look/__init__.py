@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
+from pathlib import Path
 
 import orjson
 
@@ -36,6 +37,8 @@ class Look:
     solve: SolveHow = field(default_factory=lambda: how_to_solve(Budget()))
     only: Callable[[str], bool] | None = None
     """Which of the files, by their paths; all where nothing is said."""
+    out: Path | None = None
+    """The folder that the command writes to, whose files are no sources."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +54,7 @@ class Seen:
 
 def look(what: Look, engine: Engine) -> Iterator[Seen]:
     """Everything in the sources, in their order. Raises as ``find`` does."""
-    found = find(what.sources, what.read.format)
+    found = find(what.sources, what.read.format, what.out)
     return _look(found if what.only is None else _chosen(found, what.only), what, engine)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import orjson
 
 from ..errors import UsageError
-from ..output import whole_file
+from ..files import save
 from .problems import Problem
 
 VERSION = 1
@@ -53,6 +53,5 @@ def save_baseline(path: Path, problems: Iterable[Problem]) -> int:
     entries = sorted(known.values(), key=lambda each: (each["source"], each["index"], each["code"]))
     lines = b",\n".join([b"    " + orjson.dumps(each) for each in entries])
     text = b'{\n  "baseline": %d,\n  "known": [\n%s\n  ]\n}\n' % (VERSION, lines)
-    with whole_file.told(path):
-        whole_file.save(path, text)
+    save(path, text)
     return len(entries)

@@ -7,17 +7,17 @@ is not yet written is held in memory.
 
 from __future__ import annotations
 
-import shutil
-import tempfile
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import orjson
 
+from ..files import WholeFolder
+from ..files.whole_folder import check_folder
 from ..findings import RULES
 from ..grade import Features
 from ..model import Metadata
-from ..output.whole_file import told
 from ..studio import engine_script, page
 from ..verdict import Counts
 from .about import About
@@ -34,7 +34,9 @@ CHUNK = 300_000
 PART = 100_000
 """Puzzles that the page shows at once; if there are more, it shows them part by part."""
 
-_HERE = Path(__file__).parent
+_STATIC = Path(__file__).parent / "static"
+_KNOWN = re.compile(rf"{DATA}/(({'|'.join(KINDS)})-[0-9]+|contents)\.js|{DATA}/|studio\.html|engine\.js")
+"""Files that are made. Versions before the first release kept no list of them."""
 _JOINT = b",\n"
 
 
@@ -47,20 +49,30 @@ def _script_name(kind: str, first: int) -> str:
     return f"{kind}-{first}.js"
 
 
+def check_pages(folder: Path) -> None:
+    """Raises ``UsageError`` if files in the folder of the page would be lost."""
+    check_folder(folder / FOLDER, _is_known)
+
+
+def _is_known(name: str) -> bool:
+    return _KNOWN.fullmatch(name) is not None or (_STATIC / name).is_file()
+
+
 class PageFolder:
     """Written beside its place, and moved there when it is complete."""
 
     def __init__(self, folder: Path) -> None:
-        self._place = folder / FOLDER
-        with told(self._place):
-            self._part = Path(tempfile.mkdtemp(prefix=f".{FOLDER}.", suffix=".part", dir=folder))
-            self._part.chmod(0o755)
-            shutil.copytree(_HERE / "static", self._part, dirs_exist_ok=True)
-            (self._part / DATA).mkdir()
+        self._folder = WholeFolder(folder / FOLDER, _is_known)
+        try:
+            for path in _STATIC.iterdir():
+                self._folder.write(path.name, path.read_bytes())
             # The workbench, and the core that tells the steps: the page loads them when somebody asks.
-            (self._part / "studio.html").write_text(page(), encoding="utf-8")
-            (self._part / "engine.js").write_text(engine_script(), encoding="utf-8")
-        self._scripts = {kind: _Scripts(kind, self._part / DATA, self._place) for kind in KINDS}
+            self._folder.write("studio.html", page().encode())
+            self._folder.write("engine.js", engine_script().encode())
+        except BaseException:
+            self.discard()
+            raise
+        self._scripts = {kind: _Scripts(kind, self._folder) for kind in KINDS}
 
     def add(self, pages: Mapping[str, Sequence[tuple[int, bytes]]]) -> dict[str, list[tuple[int, int]]]:
         """Answers where each piece will be: the number of the first puzzle of its script, and how far in that."""
@@ -87,31 +99,22 @@ class PageFolder:
             "metadata": Metadata._fields,
         } | {kind: scripts.firsts for kind, scripts in self._scripts.items()}
         text = b'nonoproof.receive("contents", 0, ' + script(orjson.dumps(contents)) + b");\n"
-        with told(self._place):
-            (self._part / DATA / "contents.js").write_bytes(text)
+        self._folder.write(f"{DATA}/contents.js", text)
 
     def replace(self) -> None:
-        """A folder cannot be moved onto another; the old one steps aside first."""
-        with told(self._place):
-            old = Path(tempfile.mkdtemp(prefix=f".{FOLDER}.", suffix=".old", dir=self._place.parent))
-            try:
-                if self._place.exists():
-                    self._place.replace(old / FOLDER)
-                self._part.replace(self._place)
-            finally:
-                shutil.rmtree(old, ignore_errors=True)
+        self._folder.replace()
 
     def discard(self) -> None:
-        shutil.rmtree(self._part, ignore_errors=True)
+        self._folder.discard()
 
 
 class _Scripts:
     """Gathers the pieces of one kind until they fill a script."""
 
-    def __init__(self, kind: str, folder: Path, place: Path) -> None:
+    def __init__(self, kind: str, folder: WholeFolder) -> None:
         self.firsts: list[int] = []
         """The number of the first puzzle of every script."""
-        self._kind, self._folder, self._place = kind, folder, place
+        self._kind, self._folder = kind, folder
         self._first = self._next = 0
         self._pieces: list[bytes] = []
         self._size = 0
@@ -131,9 +134,7 @@ class _Scripts:
     def cut(self) -> None:
         if not self._pieces:
             return
-        with told(self._place):
-            (self._folder / _script_name(self._kind, self._first)).write_bytes(
-                self._head() + _JOINT.join(self._pieces) + b"]);\n"
-            )
+        name = f"{DATA}/{_script_name(self._kind, self._first)}"
+        self._folder.write(name, self._head() + _JOINT.join(self._pieces) + b"]);\n")
         self.firsts.append(self._first)
         self._first, self._pieces, self._size = self._next, [], 0

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, get_type_hints
 import orjson
 
 from ..errors import UsageError
+from ..files import WholeFile
 from ..grade import Features
-from ..output.whole_file import WholeFile, told
 from ..verdict import Counts
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def write(folder: Path) -> None:
         if _stands(folder / source, folder / target):
             continue
         schema, row = _PARTS[source]
-        with told(folder / source), (folder / source).open("rb") as lines, WholeFile(folder / target) as file:
+        with (folder / source).open("rb") as lines, WholeFile(folder / target) as file:
             marked = schema().with_metadata({_MADE_FROM: _stamp(folder / source)})
             _write(file, marked, (row(orjson.loads(line)) for line in lines))
 

@@ -11,8 +11,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from ..files import WholeFile
 from ..findings import Finding, Severity, internal_error
-from ..output.whole_file import WholeFile
 from . import json_report, junit_report, page
 from .about import About
 from .csv_report import DIFFICULTY, UNIQUENESS, csv_line

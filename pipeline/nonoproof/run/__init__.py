@@ -12,9 +12,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..engines import Engine
+from ..errors import UsageError
+from ..files import Folder, RunFolder
 from ..ingest import find
-from ..output.whole_file import sweep
+from ..ingest.sources import RUN_NAMES
 from ..release import __version__
+from ..report.page_folder import check_pages
 from ..solver import SOLVER_VERSION
 from ..store import Store
 from .near_copies import find_near_copies
@@ -44,12 +47,25 @@ STAGES: tuple[Callable[[Context], None], ...] = (read_all, solve_all, find_copie
 
 
 def run(options: Options, engine: Engine, progress: Progress) -> Closing:
-    """All stages. Work that is finished is kept, whatever happens."""
+    """All stages. Work that is finished is kept, whatever happens; a run that finds nothing leaves nothing."""
     # A source that does not exist is reported before anything is written.
     find(options.sources, options.format)
+    folder = RunFolder(options.out, RUN_NAMES)
+    check_pages(options.out)
+    try:
+        closing = _run(options, engine, progress)
+    except UsageError:
+        folder.leave_nothing()
+        raise
+    summary = closing.summary
+    if not (summary["puzzles"] or summary["unreadable"]) and folder.leave_nothing():
+        raise UsageError("no puzzles were found in " + ", ".join(options.sources))
+    return closing
+
+
+def _run(options: Options, engine: Engine, progress: Progress) -> Closing:
     with Store(options.out) as store:
-        for folder in (options.out, options.out / CERTIFICATES):
-            sweep(folder)
+        Folder(options.out / CERTIFICATES, "run", of_run=True).sweep()
         context = Context(options, store, engine, progress, SOLVER_VERSION)
         store.begin(__version__, SOLVER_VERSION, options.fingerprint(), options.fresh)
         last = store.last_finished()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ..engines import Engine
+from ..files import Folder
 from ..look.certificates import save_certificates
 from ..solver import SOLVER_VERSION
 from ..store import Solved, Store, Wanted
@@ -21,6 +22,7 @@ def certify_store(out: Path, budget: Budget, formulas: bool, engine: Engine, pro
     The puzzles for SAT solvers are not remembered: where they are wanted, all is done again.
     """
     folder = out / CERTIFICATES
+    files = Folder(folder, "certify", of_run=True)
     made = 0
     with Store(out) as store:
         store.resume()
@@ -32,7 +34,7 @@ def certify_store(out: Path, budget: Budget, formulas: bool, engine: Engine, pro
         how = SolveHow(budget, budget, frozenset({Step.COMPARE, Step.CERTIFY}), formulas)
 
         def write(results: list[Solved]) -> None:
-            save_certificates(folder, [each.proof for each in results if each.proof])
+            save_certificates(files, [each.proof for each in results if each.proof])
             # With what the sources claim, whose findings are written anew: those of a fault belong among them.
             store.solving.add(results)
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..engines import Engine, Lost, Task
+from ..files import Folder
 from ..findings import internal_error
 from ..look.certificates import save_certificates
 from ..look.solving import how_to_solve, patience, step_by_step
@@ -113,7 +114,8 @@ def solve_all(context: Context) -> None:
 
 
 def _solve_within(context: Context, wanted: Wanted, name: str) -> None:
-    store, progress, folder = context.store, context.progress, context.options.out / CERTIFICATES
+    store, progress = context.store, context.progress
+    certificates = Folder(context.options.out / CERTIFICATES, "run", of_run=True)
     total = store.solving.count(wanted)
     if not total:
         return
@@ -131,7 +133,7 @@ def _solve_within(context: Context, wanted: Wanted, name: str) -> None:
     progress.begin(name, total)
 
     def write(results: list[Solved]) -> None:
-        save_certificates(folder, [each.proof for each in results if each.proof])
+        save_certificates(certificates, [each.proof for each in results if each.proof])
         store.solving.add(results)
 
     with Gathered(write) as gathered:

@@ -18,13 +18,15 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
-from ..errors import StoreError
+from ..errors import StoreError, WriteError
+from ..files import make_folder
+from ..files.run_folder import LOCK, STORE
 from .kind import add_tables, check_kind, create, rename_codes, version_of
 from .lock import InUse, RunLock
 from .migrate import migrate
 
-FILE_NAME = "corpus.sqlite"
-LOCK_NAME = "corpus.lock"
+FILE_NAME = STORE
+LOCK_NAME = LOCK
 STORE_NAMES = (FILE_NAME, f"{FILE_NAME}-wal", f"{FILE_NAME}-shm", f"{FILE_NAME}-journal", LOCK_NAME)
 COMMIT_SECONDS = 0.5
 _STEPS = 100_000
@@ -88,7 +90,7 @@ class Database:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        if kind is not None and issubclass(kind, StoreError):
+        if kind is not None and issubclass(kind, (StoreError, WriteError)):
             # What went wrong is on its way to the user already; closing may fail for the same reason.
             with suppress(StoreError):
                 self.close()
@@ -233,7 +235,7 @@ def _sentence(path: Path, error: sqlite3.Error) -> str:
 
 def _lock(folder: Path, path: Path) -> RunLock:
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         return RunLock(folder / LOCK_NAME)
     except OSError as error:
         raise StoreError(f"the folder {folder} cannot be made: {error.strerror}") from None

@@ -6,10 +6,9 @@ import sqlite3
 from pathlib import Path
 
 from ..errors import StoreError
+from ..files.run_folder import APPLICATION
 from ..findings import RENAMED
 
-APPLICATION = 0x6E6F6E6F
-"""Marks the file as ours: "nono"."""
 SCHEMA_VERSION = 3
 OLDEST_VERSION = 2
 """Of the stores that are brought up to date."""
