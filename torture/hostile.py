@@ -4,6 +4,7 @@
 
 Each pair runs in a process of its own. It must end with an exit code of the contract, without a traceback, within
 the processor time and the memory that are allowed here. Prints what took most, and what was not so. Ends with 1 then.
+``writing``, as a command, stands for every command that writes, in every situation that could cost a user a file.
 Linux only: processes are forked, with limits.
 """
 
@@ -22,7 +23,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.support import hostile_files
+from tests.support import hostile_files, writing
 
 MEMORY = 1 << 30
 """Bytes beyond those that a process has when it begins."""
@@ -61,6 +62,9 @@ COMMANDS: dict[str, Callable[[str, str, str], list[list[str]]]] = {
     "studio": lambda file, good, out: [["studio", file, "--out", f"{out}.html"]],
     "formats": lambda file, good, out: [["formats", "--describe", file]],
 }
+
+
+WRITING = "writing"
 
 
 class Outcome(NamedTuple):
@@ -165,7 +169,9 @@ def main() -> int:
     parser.add_argument("commands", nargs="*", metavar="COMMAND")
     args = parser.parse_args()
     _load()
-    names = args.commands or list(COMMANDS)
+    names = args.commands or [*COMMANDS, WRITING]
+    lost = _lost_files() if WRITING in names else 0
+    names = [name for name in names if name != WRITING]
     done: list[Outcome] = []
     with tempfile.TemporaryDirectory() as name:
         for each in outcomes(Path(name), names, args.only):
@@ -185,7 +191,22 @@ def main() -> int:
             f"| {command} | {len(mine)} | {slowest.seconds:.1f} s, {_file(slowest)} |"
             f" {largest.memory >> 20} MiB, {_file(largest)} | {sum(bool(each.fault) for each in mine)} |\n"
         )
-    return int(bool(owned) or any(each.fault for each in done))
+    return int(bool(owned or lost) or any(each.fault for each in done))
+
+
+def _lost_files() -> int:
+    """How many situations cost the user a file."""
+    lost = 0
+    with tempfile.TemporaryDirectory() as folder:
+        prepared = Path(folder, "prepared")
+        writing.prepare(prepared)
+        for number, (name, situation) in enumerate(writing.CASES):
+            complaint = writing.complaint(name, situation, prepared, Path(folder, str(number)))
+            if complaint:
+                lost += 1
+                sys.stdout.write(f"FAILED: {name}: {situation}: {complaint}\n")
+    sys.stdout.write(f"| writing | {len(writing.CASES)} | {lost} |\n")
+    return lost
 
 
 def _line(each: Outcome) -> str:

@@ -16,16 +16,9 @@ ALLOWED = {
     "formats/nonpack.py": {"write_text"},  # the function of non_writer
     "store/database.py": {"sqlite3.connect"},  # the store, which SQLite itself writes whole or not at all
     "store/lock.py": {"sqlite3.connect"},  # the lock of the store
-    "store/migrate.py": {
-        "sqlite3.connect",
-        "replace",
-        "unlink",
-    },  # the store that takes the place of an older one
-    "studio/core/build_wasm.py": {
-        "TemporaryDirectory",
-        "write_text",
-    },  # makes a file of this package, for us alone
-}
+    "store/migrate.py": {"sqlite3.connect", "replace", "unlink"},  # the store in place of an older one
+    "studio/core/build_wasm.py": {"TemporaryDirectory", "replace", "write_text"},  # a file of this package
+}  # fmt: skip
 """What other modules may do, and to which files."""
 
 METHODS = {

@@ -4,6 +4,8 @@
 and ``torture.hostile`` go through the same table.
 """
 
+from __future__ import annotations
+
 import os
 import resource
 import select
@@ -12,10 +14,12 @@ import signal
 import stat
 import sys
 import threading
+from collections.abc import Callable, Iterator
 from contextlib import chdir, contextmanager, redirect_stderr, redirect_stdout
 from io import StringIO
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
+from unittest.mock import patch
 
 from nonoproof import files
 from nonoproof.cli import main
@@ -28,6 +32,9 @@ FOREIGN = b"a file of the user\n"
 PRIVATE = 0o600
 
 
+Tree: TypeAlias = dict[str, tuple[int, int, Path | bytes | None]]
+
+
 class Command(NamedTuple):
     words: list[str]
     """SOURCE and TARGET stand for what the situation names."""
@@ -36,14 +43,14 @@ class Command(NamedTuple):
     """A folder ends in a slash."""
 
     @property
-    def is_folder(self):
+    def is_folder(self) -> bool:
         return self.target.endswith("/")
 
-    def named(self, stem):
+    def named(self, stem: str) -> str:
         """A target of another name, with the suffix that decides the format."""
         return os.path.join(os.path.dirname(self.target), "./" + stem + Path(self.target).suffix)  # noqa: PTH118, PTH120
 
-    def call(self, source="", target=""):
+    def call(self, source: str = "", target: str = "") -> tuple[int, str]:
         here = {"SOURCE": source or self.source, "TARGET": target or self.target}
         words = [here.get(word, word) for word in self.words]
         with redirect_stdout(StringIO()), redirect_stderr(StringIO()) as said:
@@ -52,7 +59,7 @@ class Command(NamedTuple):
         return code, said.getvalue()
 
 
-def _command(words, source="two.non", target="out/"):
+def _command(words: str, source: str = "two.non", target: str = "out/") -> Command:
     return Command(words.split(), source, target)
 
 
@@ -82,7 +89,7 @@ SINGLE = [name for name, command in COMMANDS.items() if not command.is_folder]
 FOLDERS = [name for name, command in COMMANDS.items() if command.is_folder]
 
 
-def prepare(folder):
+def prepare(folder: Path) -> None:
     """The files that the commands read."""
     folder.mkdir()
     (folder / "two.non").write_text(TWO)
@@ -95,7 +102,7 @@ def prepare(folder):
         COMMANDS["run"].call(target="reports/")
 
 
-def tree(folder):
+def tree(folder: Path) -> Tree:
     """What each path is, with its mode and its bytes."""
     found = {}
     for path in sorted(folder.rglob("*")):
@@ -109,11 +116,11 @@ def tree(folder):
 class Place:
     """One command in a copy of the prepared folder."""
 
-    def __init__(self, name, prepared, folder):
+    def __init__(self, name: str, prepared: Path, folder: Path) -> None:
         self.command, self.folder, self.prepared = COMMANDS[name], folder, prepared
         shutil.copytree(prepared, folder)
 
-    def written(self):
+    def written(self) -> tuple[list[str], int]:
         """The files that the command writes, as paths from the folder, and its exit code there."""
         with self.elsewhere() as folder:
             before = set(tree(folder))
@@ -128,7 +135,7 @@ class Place:
         return sorted(names, key=lambda name: (name.count("/"), name)), code
 
     @contextmanager
-    def elsewhere(self):
+    def elsewhere(self) -> Iterator[Path]:
         folder = self.folder.parent / f"{self.folder.name}-elsewhere"
         shutil.copytree(self.prepared, folder)
         try:
@@ -137,7 +144,7 @@ class Place:
         finally:
             shutil.rmtree(folder)
 
-    def refused(self, source="", target=""):
+    def refused(self, source: str = "", target: str = "") -> str:
         """The command refuses with one sentence, and the folder is as it was."""
         before = tree(self.folder)
         code, said = self.command.call(source, target)
@@ -145,7 +152,7 @@ class Place:
             return f"exit code {code}, {said!r}"
         return self.lost(before)
 
-    def done(self, code, *changed, target="", source=""):
+    def done(self, code: int, *changed: str, target: str = "", source: str = "") -> str:
         """The command ends as usual, and only these files are others than before."""
         before = tree(self.folder)
         got, said = self.command.call(source, target)
@@ -153,13 +160,13 @@ class Place:
             return f"exit code {got}, {said!r}"
         return self.lost(before, *changed)
 
-    def lost(self, before, *changed):
+    def lost(self, before: Tree, *changed: str) -> str:
         after = tree(self.folder)
         gone = [name for name in before if name not in changed and after.get(name) != before[name]]
         parts = [name for name in after if name.endswith(".part")]
         return f"changed: {gone}" if gone else f"left behind: {parts}" if parts else ""
 
-    def apart(self, act):
+    def apart(self, act: Callable[[], None]) -> int:
         """Calls the command in a process of its own, which ``act`` harms first. Returns how it ended."""
         sys.stdout.flush()
         pid = os.fork()
@@ -175,30 +182,30 @@ class Place:
         return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
 
 
-def _source_named(place):
+def _source_named(place: Place) -> str:
     command = place.command
     names = {"reports": "reports/corpus.sqlite"}
     return place.refused(target=names.get(command.source, command.source))
 
 
-def _source_linked(place):
+def _source_linked(place: Place) -> str:
     link = place.command.named("link")
     Path(link).symlink_to(_read(place).absolute())
     return place.refused(target=link)
 
 
-def _source_hard_linked(place):
+def _source_hard_linked(place: Place) -> str:
     link = place.command.named("link")
     Path(link).hardlink_to(_read(place))
     return place.refused(target=link)
 
 
-def _read(place):
+def _read(place: Place) -> Path:
     source = Path(place.command.source)
     return source / "corpus.sqlite" if source.is_dir() else source
 
 
-def _source_below(place):
+def _source_below(place: Place) -> str:
     """The source is a folder, and the file that is written is a puzzle in it."""
     if place.command.source != "two.non":
         return ""
@@ -208,14 +215,14 @@ def _source_below(place):
     return place.refused("puzzles", str(target))
 
 
-def _file_named(place):
+def _file_named(place: Place) -> str:
     target = place.command.target
     Path(target).write_bytes(FOREIGN)
     names, code = place.written()
     return place.done(code, *names) or ("" if Path(target).read_bytes() != FOREIGN else "not written")
 
 
-def _folder_named(place):
+def _folder_named(place: Place) -> str:
     if place.command.words[0] in {"convert", "select"}:
         # They write into it.
         return ""
@@ -225,7 +232,7 @@ def _folder_named(place):
     return place.refused(target=place.command.named("folder"))
 
 
-def _device_named(place):
+def _device_named(place: Place) -> str:
     target = place.command.named("device")
     try:
         os.mknod(target, 0o666 | stat.S_IFCHR, os.makedev(1, 3))
@@ -237,19 +244,19 @@ def _device_named(place):
     return place.done(place.written()[1], target=target)
 
 
-def _full_device(place):
+def _full_device(place: Place) -> str:
     target = place.command.named("full")
     Path(target).symlink_to("/dev/full")
     return place.refused(target=target)
 
 
-def _pipe_named(place):
+def _pipe_named(place: Place) -> str:
     target = place.command.named("pipe")
     os.mkfifo(target)
     reader = os.open(target, os.O_RDONLY | os.O_NONBLOCK)
     got, ended = bytearray(), threading.Event()
 
-    def read():
+    def read() -> None:
         while True:
             over = ended.is_set()
             while select.select([reader], [], [], 0.01)[0] and (data := os.read(reader, 1 << 16)):
@@ -268,7 +275,7 @@ def _pipe_named(place):
     return complaint or ("" if got else "nothing came out of the pipe")
 
 
-def _link_named(place):
+def _link_named(place: Place) -> str:
     Path("deep").mkdir()
     Path("deep/real").write_bytes(FOREIGN)
     link = place.command.named("link")
@@ -277,14 +284,14 @@ def _link_named(place):
     return complaint or ("" if Path("deep/real").read_bytes() != FOREIGN else "not written")
 
 
-def _dangling_link_named(place):
+def _dangling_link_named(place: Place) -> str:
     link = place.command.named("link")
     Path(link).symlink_to(Path("nowhere").absolute())
     complaint = place.done(place.written()[1], target=link)
     return complaint or ("" if Path("nowhere").is_file() else "not written")
 
 
-def _private_named(place):
+def _private_named(place: Place) -> str:
     target = Path(place.command.target)
     target.write_bytes(FOREIGN)
     target.chmod(PRIVATE)
@@ -292,43 +299,43 @@ def _private_named(place):
     return complaint or _mode(target)
 
 
-def _mode(path):
+def _mode(path: Path) -> str:
     return "" if stat.S_IMODE(path.stat().st_mode) == PRIVATE else "the mode is another"
 
 
-def _long_named(place):
+def _long_named(place: Place) -> str:
     target = place.command.named("n" * (255 - len(Path(place.command.target).suffix)))
     return place.done(place.written()[1], target=target) or ("" if Path(target).is_file() else "not written")
 
 
-def _longer_named(place):
+def _longer_named(place: Place) -> str:
     return place.refused(target=place.command.named("n" * (256 - len(Path(place.command.target).suffix))))
 
 
-def _full_disk(place):
+def _full_disk(place: Place) -> str:
     if not place.command.is_folder:
         Path(place.command.target).write_bytes(FOREIGN)
     before = tree(place.folder)
     begin = Part.__init__
 
-    def fill_when_beginning():
-        def full(self, *args, **kinds):
-            begin(self, *args, **kinds)
+    def fill_when_beginning() -> None:
+        def full(part: Part, folder: Path, mode: int = 0o666, *, is_folder: bool = False) -> None:
+            begin(part, folder, mode, is_folder=is_folder)
             resource.setrlimit(resource.RLIMIT_FSIZE, (8, 8))
 
-        Part.__init__ = full
+        patch.object(Part, "__init__", full).start()
 
     code = place.apart(fill_when_beginning)
     return f"exit code {code}" if code != 2 else place.lost(before)
 
 
-def _killed(place):
+def _killed(place: Place) -> str:
     if not place.command.is_folder:
         Path(place.command.target).write_bytes(FOREIGN)
     before = tree(place.folder)
 
-    def kill_when_moving():
-        Part.move_to = lambda *_: os.kill(os.getpid(), signal.SIGKILL)
+    def kill_when_moving() -> None:
+        patch.object(Part, "move_to", lambda *_: os.kill(os.getpid(), signal.SIGKILL)).start()
 
     code = place.apart(kill_when_moving)
     after = tree(place.folder)
@@ -341,7 +348,7 @@ def _killed(place):
     return complaint or ("" if all(map(os.path.exists, names)) else "not written")
 
 
-def _source_in_folder(place):
+def _source_in_folder(place: Place) -> str:
     """The source has the name of a file that is written."""
     if place.command.source == "reports":
         return ""
@@ -352,7 +359,7 @@ def _source_in_folder(place):
     return place.refused(source=str(source))
 
 
-def _in_folder(place, make):
+def _in_folder(place: Place, make: Callable[[Path], object]) -> str:
     """Something of the user has the name of a file that is written."""
     for name in place.written()[0][:3]:
         path = Path(name)
@@ -364,28 +371,28 @@ def _in_folder(place, make):
     return ""
 
 
-def _file_there(place):
+def _file_there(place: Place) -> str:
     return _in_folder(place, lambda path: path.write_bytes(FOREIGN))
 
 
-def _folder_there(place):
-    def make(path):
+def _folder_there(place: Place) -> str:
+    def make(path: Path) -> None:
         path.mkdir()
         (path / "mine").write_bytes(FOREIGN)
 
     return _in_folder(place, make)
 
 
-def _link_there(place):
+def _link_there(place: Place) -> str:
     Path("real").write_bytes(FOREIGN)
     return _in_folder(place, lambda path: path.symlink_to(Path("real").absolute()))
 
 
-def _pipe_there(place):
+def _pipe_there(place: Place) -> str:
     return _in_folder(place, os.mkfifo)
 
 
-def _file_for_folder(place):
+def _file_for_folder(place: Place) -> str:
     if place.command.target == "./" or place.command.words[0] == "convert":
         # The present folder, or the file that the user named.
         return ""
@@ -393,7 +400,7 @@ def _file_for_folder(place):
     return place.refused(target="out")
 
 
-def _foreign_mark(place):
+def _foreign_mark(place: Place) -> str:
     """A stranger's folder has a mark that leads out of it."""
     Path("victim").write_bytes(FOREIGN)
     Path("out").mkdir(exist_ok=True)
@@ -401,7 +408,7 @@ def _foreign_mark(place):
     return place.refused()
 
 
-def _among_others(place):
+def _among_others(place: Place) -> str:
     """Other files in the folder stay. Only a run wants the folder for itself."""
     Path("out").mkdir()
     Path("out/notes.txt").write_bytes(FOREIGN)
@@ -410,7 +417,7 @@ def _among_others(place):
     return place.done(place.written()[1])
 
 
-def _again(place):
+def _again(place: Place) -> str:
     """What the command wrote is its own, unless somebody has changed it since."""
     names, code = place.written()
     Path(names[0]).parent.mkdir(exist_ok=True)
@@ -426,7 +433,7 @@ def _again(place):
     return place.refused()
 
 
-def _long_source(place):
+def _long_source(place: Place) -> str:
     if place.command.source == "reports":
         return ""
     source = "n" * 250 + Path(place.command.source).suffix
@@ -434,7 +441,7 @@ def _long_source(place):
     return place.done(place.written()[1], source=source)
 
 
-def _to_source_folder(place):
+def _to_source_folder(place: Place) -> str:
     """The folder of the sources is the folder to write to: nothing in it is lost."""
     Path("mine").mkdir()
     shutil.copy(_read(place), "mine")
@@ -444,7 +451,8 @@ def _to_source_folder(place):
     return place.lost(before, "sheets.pdf")
 
 
-BOTH = {"a full disk": _full_disk, "killed in the middle": _killed}
+Situation: TypeAlias = Callable[[Place], str]
+BOTH: dict[str, Situation] = {"a full disk": _full_disk, "killed in the middle": _killed}
 TO_A_FILE = BOTH | {
     "the source": _source_named,
     "a link to the source": _source_linked,
@@ -478,7 +486,7 @@ CASES = [(name, situation) for name in SINGLE for situation in TO_A_FILE]
 CASES += [(name, situation) for name in FOLDERS for situation in TO_A_FOLDER]
 
 
-def complaint(name, situation, prepared, folder):
+def complaint(name: str, situation: str, prepared: Path, folder: Path) -> str:
     """What went wrong; empty if nothing did."""
     place = Place(name, prepared, folder)
     with chdir(folder):
