@@ -361,7 +361,8 @@ def _source_in_folder(place: Place) -> str:
 
 def _in_folder(place: Place, make: Callable[[Path], object]) -> str:
     """Something of the user has the name of a file that is written."""
-    for name in place.written()[0][:3]:
+    names = place.written()[0]
+    for name in [*names[:3], *[name for name in names[3:] if name.endswith(("index.html", "puzzles.jsonl"))]]:
         path = Path(name)
         path.parent.mkdir(exist_ok=True, parents=True)
         make(path)

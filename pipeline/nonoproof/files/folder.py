@@ -42,7 +42,7 @@ class Folder:
         """The name of a file, with a stem that is cut where it is too long for the file system."""
         self.make()
         longest = os.pathconf(self.path, "PC_NAME_MAX") if hasattr(os, "pathconf") else _LONGEST_NAME
-        return stem[: longest - len(end)] + end
+        return stem[: (longest if longest > 0 else _LONGEST_NAME) - len(end)] + end
 
     def others(self, names: Iterable[str]) -> int:
         """How many other files the folder holds."""
@@ -57,13 +57,12 @@ class Folder:
             self._check(name)
 
     def save(self, name: str, data: bytes) -> Path:
-        """Raises ``UsageError`` if the name is that of a file which must stay, unless it holds the same bytes."""
+        """Raises ``UsageError`` if the name is that of a file which must stay."""
         mark, place = self.make(), self.path / name
         if not self._of_run:
-            digest = sha256(data).hexdigest().encode()
-            self._check(name, digest)
+            self._check(name)
             with reported(place):
-                mark.add(name, digest, self._made_by)
+                mark.add(name, sha256(data).hexdigest().encode(), self._made_by)
         save(place, data)
         return place
 
@@ -75,21 +74,21 @@ class Folder:
             if os.path.lexists(place) and (self._of_run or not self._is_foreign(name)):
                 place.unlink()
 
-    def _check(self, name: str, digest: bytes = b"") -> None:
+    def _check(self, name: str) -> None:
         place = self.path / name
         refuse_source(place)
         with reported(place):
-            if self._is_foreign(name, digest):
+            if self._is_foreign(name):
                 raise UsageError(
                     f"{place} was not written by nonoproof, or was changed since: move it away, or name another folder"
                 )
 
-    def _is_foreign(self, name: str, digest: bytes = b"") -> bool:
+    def _is_foreign(self, name: str) -> bool:
         place = self.path / name
         if not os.path.lexists(place):
             return False
         there = digest_of(place)
-        return there is None or not (there == digest or self.make().lists(name, there))
+        return there is None or not self.make().lists(name, there)
 
 
 def plain(text: str) -> str:
