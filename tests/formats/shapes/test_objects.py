@@ -614,3 +614,9 @@ def test_programs_are_not_read_as_text_and_texts_are() -> None:
         for each, _ in by_shape.results(json.dumps([text]).encode(), "x", Notes())
         if isinstance(each, Refused)
     ]
+
+
+def test_a_size_is_no_side() -> None:
+    """Two numbers add up with five runs of one cell, but say how many lines there are."""
+    value = {"clues": [[1]] * 5, "size": [3, 2]}
+    assert not [each for each in results(value, KNOWN) if isinstance(each, Found)]

@@ -83,7 +83,44 @@ def test_texts_beside_clues() -> None:
     assert (one.puzzle, one.puzzle.metadata.title) == (PUZZLE, "A cat")
 
 
+def test_lines_between_that_are_something_else() -> None:
+    assert only(NUMBERS.replace("\n\n", "\nx y z\n"), KNOWN).puzzle == PUZZLE
+    one = only("title: A cat\nfree text\n" + SIDES)
+    assert (one.puzzle, one.puzzle.metadata.title) == (PUZZLE, "A cat")
+    one = only("A cat\n\n5 3\n\n" + NUMBERS)
+    assert (one.puzzle, one.puzzle.metadata.title) == (PUZZLE, "A cat")
+    assert only(SIDES.replace("columns", "///\ncolumns")).puzzle == PUZZLE
+
+
+def test_separators_in_lines() -> None:
+    assert only(SIDES.replace("2 1", "2;1").replace("1 1", "1;1")).puzzle == PUZZLE
+    assert only("rows\n[2 1]\n[3]\n[1 1]\ncolumns\n[1 1]\n[2]\n[1]\n[2]\n[1]").puzzle == PUZZLE
+    one = only("1;1\n1;1\n\n2\n0\n2", KNOWN)
+    assert (one.puzzle.width, one.puzzle.height) == (3, 2)
+    one = only("rows\n2 1\ncolumns\n1\n1\n0\n1")
+    assert (one.puzzle.width, one.puzzle.height) == (4, 1)
+
+
+def test_the_fewest_lines() -> None:
+    assert only("2\n1\n\n2\n1", KNOWN).puzzle.width == 2
+    assert found("1\n0\n\n1", KNOWN) == []
+
+
+def test_several_of_which_one_does_not_add_up() -> None:
+    text = NUMBERS + "\n\n9 9\n1\n\n2\n1"
+    assert found(text) == []
+    first, second = found(text, KNOWN)
+    assert isinstance(first, Found) and isinstance(second, Refused)
+    (one,) = found("9 9\n1\n\n2\n1")
+    assert isinstance(one, Refused)
+
+
+def test_numbers_are_a_puzzle_whatever_is_around() -> None:
+    assert only(NUMBERS, Context(other=True)).puzzle == PUZZLE
+
+
 def test_several_puzzles() -> None:
+    assert only(SIDES + "\nrows: 3\ncolumns: 5").puzzle == PUZZLE
     for text, context in ((SIDES + "\n" + SIDES, Context()), (NUMBERS + "\n\n" + NUMBERS, KNOWN)):
         results = found(text, context)
         assert [each.puzzle for each in results if isinstance(each, Found)] == [PUZZLE, PUZZLE]
@@ -97,9 +134,10 @@ def test_blank_lines_may_be_clues() -> None:
     assert [[each.length for each in clue] for clue in one.puzzle.rows] == [[2], [2]]
     one = only("rows\n2\n\n2\ncolumns\n1 1\n1 1")
     assert [[each.length for each in clue] for clue in one.puzzle.rows] == [[2], [], [2]]
-    (refused,) = found("rows\n2\n\n2\ncolumns\n2\n2")
-    assert isinstance(refused, Refused)
-    assert refused.reasons == ["blank lines may be empty clues, or nothing: both add up"]
+    for text in ("rows\n2\n\n2\ncolumns\n2\n2", "rows\n2\n2\ncolumns\n2\n\n2"):
+        (refused,) = found(text)
+        assert isinstance(refused, Refused)
+        assert refused.reasons == ["blank lines may be empty clues, or nothing: both add up"]
 
 
 @pytest.mark.parametrize(
@@ -107,6 +145,8 @@ def test_blank_lines_may_be_clues() -> None:
     [
         (SIDES.replace("3", "4"), "the rows have 9 filled cells, the columns 8"),
         ("height: 4\n" + SIDES, "3 of 4 rows"),
+        ("rows: 4\ncolumns: 5\n" + SIDES, "3 of 4 rows"),
+        ("rows\n\n\ncolumns\n1\n1", "no field can be the rows"),
     ],
 )
 def test_what_does_not_fit(text: str, reason: str) -> None:
@@ -125,10 +165,12 @@ def test_what_does_not_fit(text: str, reason: str) -> None:
         "1 2\n3 4",
         "1\n1\n1\n\n1\n1\n1",
         NUMBERS + "\n\n2",
+        "3\n\n1\n1\n1",
+        "1 1;2\n1 1;2\n1;2",
     ],
 )
 def test_no_puzzle(text: str) -> None:
-    assert not [each for each in found(text) if isinstance(each, Found)]
+    assert found(text) == []
 
 
 def test_as_many_lines_as_are_read() -> None:
@@ -177,6 +219,11 @@ def test_how_many_other_lines_may_be_between_numbers() -> None:
         ("the big black title: A cat", None),
         ("1 2 3", None),
         ("...", None),
+        ("clues:", None),
+        ("horizontal:", ("rows", "")),
+        ("speed: 5", None),
+        ("my big solution:", None),
+        ("my solution:", ("solution", "")),
         ("", None),
         ("of the", None),
     ],
@@ -210,6 +257,27 @@ def test_pictures(text: str, titles: list[str]) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("text", "goal"),
+    [
+        ("# #\n   \n# #", ["#.#", "...", "#.#"]),
+        ("--\n#-", ["..", "#."]),
+        ("#-#\n---\n##-", ["#.#", "...", "##."]),
+        ("+.+\n.++", ["#.#", ".##"]),
+    ],
+)
+def test_rows_that_could_be_frames(text: str, goal: list[str]) -> None:
+    one = only(text, KNOWN)
+    assert one.puzzle.goal is not None and draw(one.puzzle.goal) == goal
+
+
+def test_titles_of_pictures() -> None:
+    picture = "\n\n" + "\n".join(PICTURE)
+    assert only("x" * 60 + picture).puzzle.metadata.title == "x" * 60
+    assert found("x" * 61 + picture) == []
+    assert found("12" + picture) == []
+
+
 def test_pictures_that_are_none() -> None:
     assert found("ab\nba", KNOWN) == [] or not isinstance(found("ab\nba", KNOWN)[0], Found)
     one = "\n".join(PICTURE)
@@ -238,12 +306,19 @@ def test_a_table_with_its_clues_in_one_cell_each() -> None:
     assert around([["corner", *table[0][1:]], *table[1:]], Context()) is not None
     assert around([["1", *table[0][1:]], *table[1:]], Context()) is None
     assert around([table[0], ["2 1"], ["2"], ["1 1"]], Context()) is None
+    assert around([["", "1", ""], ["1", "#", ""]], Context()) is None
+    assert around([["", "1"], ["1", "#"], ["", ""]], Context()) is None
     assert around(table[:1], Context()) is None
 
 
 def test_a_table_with_a_puzzle_a_row() -> None:
     header = ["title", "rows", "columns"]
     row = ["A cat", "2 1; 3; 1 1", "1 1; 2; 1; 2; 1"]
+    for table in (
+        [["clues", "width", "height"], [";".join([*ROWS, *COLUMNS]), "5", "3"]],
+        [["title", "grid"], ["A cat", "/".join(PICTURE)]],
+    ):
+        assert [each.puzzle for each in puzzles_in(table, KNOWN) if isinstance(each, Found)] == [PUZZLE]
     results = list(puzzles_in([header, row, [" A dog ", *row[1:]]], Context()))
     assert [each.puzzle for each in results if isinstance(each, Found)] == [PUZZLE, PUZZLE]
     assert [each.puzzle.metadata.title for each in results if isinstance(each, Found)] == ["A cat", "A dog"]

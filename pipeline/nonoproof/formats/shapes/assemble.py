@@ -221,7 +221,7 @@ def _grid_fields(fields: Fields, pair: Pair | None) -> list[tuple[str, Role, obj
     found: list[tuple[str, Role, object]] = []
     for key, path, value in nested(fields, 1):
         kind = role(key)
-        if kind.colours or kind.other or (kind.size in ("width", "height") and not isinstance(value, list)):
+        if kind.colours or kind.other or kind.size == "size" or (kind.size and not isinstance(value, list)):
             continue
         if isinstance(value, list) and len(value) == 1 and isinstance(value[0], (list, str)):
             value = value[0] if len(value[0]) > 1 else value  # noqa: PLW2901 - a list of one solution

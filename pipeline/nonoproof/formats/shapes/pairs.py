@@ -103,6 +103,8 @@ def candidates(fields: Fields, prefix: str = "") -> list[Candidate]:
             continue
         if isinstance(value, str) and (not (kind.side or kind.clue) or kind.text):
             continue
+        if kind.size == "size" and not kind.clue:
+            continue
         if not kind.side and (kind.grid == 2 or (not kind.clue and looks_binary(value))):
             continue
         path = prefix + key

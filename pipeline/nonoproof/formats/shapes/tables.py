@@ -83,7 +83,7 @@ def around(table: Table, context: Context) -> Found | Refused | None:
             inner = [line[left:] for line in cells[top:]]
             fields = [("rows", list(rows)), ("columns", list(columns))]
             found = assemble([*fields, ("solution", inner)], context)
-            if isinstance(found, Found) and not found.faulty:
+            if isinstance(found, Found):
                 found.where = f"clues around a table of {len(rows)} rows and {len(columns)} columns"
                 return found
     return None

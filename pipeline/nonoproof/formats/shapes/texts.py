@@ -12,7 +12,7 @@ from dataclasses import replace
 from ..common import text_lines, whole_number
 from .assemble import Context, assemble
 from .found import Found, Refused
-from .names import CLUES, COLUMNS, ROWS, role, words
+from .names import CLUES, role, words
 from .sides import split_side
 
 Lines = Sequence[str]
@@ -63,16 +63,16 @@ def heading(line: str) -> tuple[str, str] | None:
     kind = role(match[1])
     if not 1 <= len(parts) <= 4:
         return None
-    known = all(each in ROWS or each in COLUMNS or each in CLUES or role(each).side for each in parts)
+    known = all(each in CLUES or role(each).side for each in parts)
     rest = match[3].strip()
     if kind.side and known:
         return kind.side, rest
     if len(parts) <= 2 and (match[2] or line.lstrip().startswith(("[", "#", "="))):
-        if kind.grid > 0 and not kind.text and (not rest or match[2]):
+        if kind.grid > 0 and not kind.text:
             return "solution" if kind.grid == 2 else "grid", rest
         if kind.size and rest:
             return kind.size, rest
-        if kind.text and rest and match[2]:
+        if kind.text and rest:
             return parts[-1], rest
     return None
 
@@ -95,13 +95,13 @@ def _headed(lines: Lines, context: Context) -> Iterator[Found | Refused]:
             found_in = assemble(_fields(group, blank), context)
             if found_in is not None:
                 readings.append(found_in)
-        right = [each for each in readings if isinstance(each, Found) and not each.faulty]
+        right = [each for each in readings if isinstance(each, Found)]
         if len(right) == 2 and (right[0].puzzle.rows, right[0].puzzle.columns) != (
             right[1].puzzle.rows,
             right[1].puzzle.columns,
         ):
             yield Refused(context.path, ["blank lines may be empty clues, or nothing: both add up"])
-        elif right or readings:
+        elif readings:
             yield (right or readings)[0]
 
 
@@ -148,7 +148,7 @@ def _clue_lines(lines: Lines, blank: bool) -> list[str]:
     """The lines that are clues; what follows the first line that is none is left out."""
     found: list[str] = []
     for line in lines:
-        if _BREAK.fullmatch(line) or (_REMARK.fullmatch(line) and not _CLUE.fullmatch(line)):
+        if _BREAK.fullmatch(line) or _REMARK.fullmatch(line):
             continue
         if not line.strip():
             if blank:
