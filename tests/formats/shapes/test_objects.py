@@ -620,3 +620,176 @@ def test_a_size_is_no_side() -> None:
     """Two numbers add up with five runs of one cell, but say how many lines there are."""
     value = {"clues": [[1]] * 5, "size": [3, 2]}
     assert not [each for each in results(value, KNOWN) if isinstance(each, Found)]
+
+
+def puzzles(value: object, context: Context | None = None) -> list[Puzzle]:
+    return [each.puzzle for each in results(value, context) if isinstance(each, Found)]
+
+
+def test_a_list_that_is_no_grid_says_why_only_where_its_name_is_sure() -> None:
+    strange = [[0, 1, 2], [1, 0, 0], [2, 0, 1]]
+    sure = Context(path="p", grid=2)
+    assert reasons(strange, sure) == ["p: 3 different values (0, 1, 2), and nothing says what they mean"]
+    assert results(strange, Context(path="p", grid=1)) == []
+    assert results([[0, 1, 2], [1, 0], [2]], sure) == []
+    assert results(strange[:2], sure) == []
+    assert results(strange) == []
+    assert results([*strange[:2], 5], sure) == []
+
+
+def test_names_say_what_is_below_them() -> None:
+    assert Context().below("solution").grid == 2
+    assert Context(grid=2).below("thing").grid == 2
+    assert Context().below("sudoku").other and Context(other=True).below("thing").other
+    assert not Context().below("thing").other
+    for name, clues in (("clues", True), ("left", True), ("data", False), ("thing", False)):
+        assert Context().below(name).clues == clues
+    below = Context(path="a").below("b").at(2)
+    assert (below.path, below.of("c"), below.of("[0]"), Context().of("c")) == (
+        "a.b[2]",
+        "a.b[2].c",
+        "a.b[2][0]",
+        "c",
+    )
+
+
+def test_grids_of_other_data_are_no_puzzles() -> None:
+    assert puzzles({"x1": {"sudoku": [CELLS, CELLS]}}) == []
+
+
+def test_lists_of_grids_are_found_without_a_name_from_three_cells_on() -> None:
+    small = [[1, 0], [0, 1]]
+    assert puzzles([CELLS, CELLS]) == [PUZZLE, PUZZLE]
+    assert puzzles([CELLS, [[1, 0, 0], [0, 1, 0], [0, 1, 1]]]) == [
+        PUZZLE,
+        puzzle_of((b"\1\0\0", b"\0\1\0", b"\0\1\1")),
+    ]
+    assert puzzles([CELLS, small, CELLS]) == []
+    for width, count in ((128, 3), (129, 0)):
+        wide = [[1, *[0] * (width - 1)], [1] * width, [0] * width]
+        assert len(puzzles([wide] * 3)) == count
+    assert puzzles([CELLS, {"a": 1}, CELLS]) == []
+
+
+def test_objects_side_by_side_are_puzzles_of_their_own() -> None:
+    one, other = {"rowClues": ROWS, "colClues": COLUMNS}, {"rowClues": COLUMNS, "colClues": ROWS}
+    assert puzzles({"one": one, "two": other}) == [PUZZLE, TURNED]
+    assert puzzles({"one": one, "two": other, "title": "Both"}) == [PUZZLE, TURNED]
+    # Objects that have little in common are the parts of one.
+    parts = {"one": {"rowClues": ROWS, "a1": 1}, "two": {"colClues": COLUMNS, "a2": 1}, "stars": 2}
+    assert puzzles({"puzzle": {"clues": {"left": ROWS, "top": COLUMNS}, "info": {"title": "A"}}}) == [PUZZLE]
+    assert puzzles(parts) == [PUZZLE]
+
+
+def test_names_of_what_is_around_are_catalogue_numbers() -> None:
+    for name, catalogue in (("A7", "A7"), ("puzzle", ""), ("clues", "")):
+        found = results({name: NAMED, "B8": {"rowClues": COLUMNS, "colClues": ROWS}})
+        assert [each.puzzle.metadata.catalogue for each in found if isinstance(each, Found)] == [
+            catalogue,
+            "B8",
+        ]
+
+
+def test_texts_in_lists_are_read() -> None:
+    page = "rows\n2 1\n3\n1 1\ncolumns\n1 1\n2\n1\n2\n1\n"
+    assert puzzles([page]) == [PUZZLE]
+    assert puzzles({"a1": page}) == [PUZZLE]
+    assert puzzles(["rows: 2\ncolumns: 1 1\n"]) == []
+
+
+@pytest.mark.parametrize(
+    ("fields", "likely"),
+    [({"clue": 1}, True), ({"left": 1}, True), ({"picture": 1}, True), ({"level": 1}, False), ({"name": 1}, False),
+     ({"number": 1}, False), ({"r": 1}, False)],
+)  # fmt: skip
+def test_what_was_likely_meant(fields: dict[str, object], likely: bool) -> None:
+    (one,) = results([fields])
+    assert isinstance(one, Refused) and one.likely == likely
+
+
+def test_programs() -> None:
+    from nonoproof.formats.shapes.literals import scan
+
+    def of(text: str) -> list[Puzzle]:
+        return puzzles(scan(text))
+
+    both = f"rows = {ROWS}; cols = {COLUMNS};"
+    turned = f"rows = {COLUMNS}; cols = {ROWS};"
+    assert of(both) == [PUZZLE]
+    assert of(both + turned) == [PUZZLE, TURNED]
+    assert of(f"solution = {CELLS}") == [PUZZLE]
+    assert of(f"f() {{ {both} }} g() {{ {turned} }}") == [PUZZLE, TURNED]
+    assert of(f"x = {{a: {CELLS}, grid: {CELLS}}}") == [PUZZLE]
+    (one,) = results(scan(both + "height = 4;"))
+    assert isinstance(one, Refused) and one.reasons == ["rows and cols: 3 of 4 rows"]
+    (one,) = results(scan(f"rows = {ROWS};  title = 'x'"))
+    assert isinstance(one, Refused)
+
+
+def test_objects_in_objects_that_hold_the_sides() -> None:
+    assert (
+        read({"a": {"b": {"left": ROWS, "top": COLUMNS}, "c": 1}}).where
+        == "rows from a.b.left, columns from a.b.top"
+    )
+    many = {f"x{number}": number for number in range(62)}
+    assert puzzles({"title": "A", "hints": {**many, "left": ROWS, "top": COLUMNS}}) == [PUZZLE]
+    named = choose([("o", {**many, "left": ROWS, "top": COLUMNS})], Size(), None, known=False)
+    assert isinstance(named, Pair) and named.row_path == "o.left"
+    assert (
+        choose([("o", {**many, "x99": 1, "left": ROWS, "top": COLUMNS})], Size(), None, known=False) is None
+    )
+    inner = choose([("o", {"p": {**many, "left": ROWS, "top": COLUMNS}, "q": 1})], Size(), None, known=False)
+    assert isinstance(inner, Pair) and inner.row_path == "o.p.left"
+    eight: dict[str, object] = {f"p{number}": {"a": 1, "b": 2} for number in range(7)}
+    last = {"left": ROWS, "top": COLUMNS}
+    assert isinstance(choose([("o", {**eight, "p8": last})], Size(), None, known=False), Pair)
+    assert choose([("o", {**eight, "p7": {"a": 1, "b": 2}, "p8": last})], Size(), None, known=False) is None
+
+
+def test_two_lists_in_one_field() -> None:
+    """Two grids of zeros and ones are two sides only where a name says so."""
+    assert choose([("a1", [[[1, 0], [0, 1]], [[1, 0], [0, 1]]])], Size(), None, known=True) is None
+    assert choose([("scores", [LONG_ROWS, LONG_COLUMNS])], Size(), None, known=False) is None
+    assert choose([("a1", [ROWS, COLUMNS])], Size(), None, known=False) is None
+    assert isinstance(choose([("a1", [ROWS, COLUMNS])], Size(), None, known=True), Pair)
+    assert choose([("clues", ["1 1", "2"])], Size(), None, known=False) is None
+
+
+def test_sides_that_look_like_grids_are_not_missed() -> None:
+    binary = [[1, 0], [0, 1]]
+    assert choose([("left", binary)], Size(), None, known=False) is None
+    doubt = choose([("left", ROWS)], Size(), None, known=False)
+    assert isinstance(doubt, Doubt) and not doubt.meant
+    assert choose([("rows", [[1], [2]]), ("other", 1)], Size(), None, known=False) is None
+    assert isinstance(choose([("rowClues", [[1], [2]])], Size(), None, known=False), Doubt)
+
+
+def test_rows_that_are_a_grid() -> None:
+    assert read({"rows": PICTURE}).puzzle == PUZZLE
+    assert read({"height": 3, "rows": CELLS}).puzzle == PUZZLE
+    assert puzzles({"width": "##", "x1": 1}, KNOWN) == []
+
+
+def test_faulty_clues_in_an_object_below() -> None:
+    (one,) = results({"hints": {"left": [[2, 1], [3], [1, 2]], "top": COLUMNS}})
+    assert isinstance(one, Found) and one.faulty
+
+
+def test_a_line_of_clues_only_where_they_have_a_fault() -> None:
+    (good,) = by_shape.read(json.dumps(NAMED, indent=1).encode())
+    assert good.clue_lines is None
+    (bad,) = by_shape.read(
+        json.dumps({"rowClues": [[2, 1], [3], [1, 2]], "colClues": COLUMNS}, indent=1).encode()
+    )
+    assert bad.clue_lines is not None and list(bad.clue_lines[0]) == [3, 7, 10]
+
+
+def test_refusals_of_a_file_are_one_finding() -> None:
+    wrong = {"rowClues": ROWS, "colClues": COLUMNS, "height": 9}
+    (found,) = entries({"a1": wrong, "b1": {**wrong, "height": 8}})
+    assert found[0][0][1] == (
+        "not certain enough to read: the data: a1: a1.rowClues and colClues: 3 of 9 rows; "
+        "b1: b1.rowClues and colClues: 3 of 8 rows"
+    )
+    assert by_shape.HOLDS.colour and by_shape.HOLDS.goal and by_shape.HOLDS.givens and by_shape.HOLDS.many
+    assert read(NAMED, KNOWN).puzzle == PUZZLE and by_shape.sniff(b"{}") == 0
