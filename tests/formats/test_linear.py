@@ -5,14 +5,14 @@ Work is counted in lines of Python that are gone through, and in bytes that are 
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
-import tracemalloc
 from collections.abc import Callable
 
 import pytest
 from nonoproof.formats import BY_NAME, FORMATS, by_shape, ish, makhorin
-from nonoproof.formats.common import Fault
+from nonoproof.formats.common import Fault, Fit
 from nonoproof.formats.json_text import load
 from nonoproof.model import Metadata, Puzzle, puzzle_of
 
@@ -71,6 +71,7 @@ WORK: dict[str, tuple[Callable[[int], object], int]] = {
     ),
     "statements": (lambda size: list(by_shape.read(b"rows = [[1], [1]]\nx = [3]\n" * size, "x.py")), 120),
     "lines of numbers": (lambda size: list(by_shape.read(b"1 2\n\n" * size)), 2000),
+    "texts between elements": (lambda size: read("webpbn-xml", b"<puzzleset>" + b"<b/>text" * size), 1_000),
     "clues in one text": (lambda size: list(by_shape.read(b'{"rows": "' + b"1;" * size + b'"}')), 20_000),
 }
 
@@ -121,17 +122,16 @@ def test_the_square_would_be_seen(monkeypatch) -> None:
     assert not grows_with_its_length(lambda size: bytes(size * size), 1000)
 
 
-def test_a_file_of_newlines_is_known_for_what_it_is_in_little_memory() -> None:
-    data = b"\n" * 2_000_000
-    for format in FORMATS:
-        format.sniff(b"")
-    tracemalloc.start()
-    try:
-        makhorin.sniff(data)
-        _, most = tracemalloc.get_traced_memory()
-    finally:
-        tracemalloc.stop()
-    assert most < len(data)
+def test_a_file_of_newlines_is_known_for_what_it_is_in_little_memory(monkeypatch) -> None:
+    data = b"\n" * 200_000
+    assert makhorin.sniff(data) is Fit.NO
+    assert makhorin.sniff(data + b"&\n") is Fit.SURE
+    assert most_memory(lambda: makhorin.sniff(data)) < len(data)
+    # A pattern that keeps what it may go back to would be seen.
+    goes_back = makhorin._SHAPE.pattern.replace(b")*+&", b")*&")
+    monkeypatch.setattr(makhorin, "_SHAPE", re.compile(goes_back))
+    assert makhorin.sniff(data) is Fit.NO
+    assert most_memory(lambda: makhorin.sniff(data)) > 10 * len(data)
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ def test_spaces_that_an_editor_took_away_are_told():
 
 def test_a_blank_line_ends_the_file():
     (entry,) = nono.read(b"n\n1,1\nx\n\nmore\n")
-    assert entry.puzzle is not None
+    assert draw(entry.puzzle.goal) == ["#"]
     assert [(each.code, each.line) for each in entry.findings] == [(Code.TRAILING_DATA, 4)]
 
 

@@ -84,6 +84,11 @@ def test_sources_keep_the_order_in_which_they_are_named(folder):
 def test_globs_are_resolved_and_sorted(folder):
     assert paths(found(f"{folder}/*.non"), folder) == ["a.non", "b.non", "z.non"]
     assert paths(found(f"{folder}/**/c.non"), folder) == ["sub/c.non"]
+    deep = folder / "sub" / "deeper" / "c.non"
+    deep.parent.mkdir()
+    deep.write_text("")
+    assert paths(found(f"{folder}/**/c.non"), folder) == ["sub/c.non", "sub/deeper/c.non"]
+    assert paths(found(f"{folder}/*/c.non"), folder) == ["sub/c.non"]
 
 
 def test_a_file_whose_name_looks_like_a_glob_is_that_file(tmp_path):
