@@ -8,7 +8,7 @@ from math import prod
 
 import pytest
 from nonoproof.model import BLACK_AND_WHITE, UNKNOWN, Colour, Puzzle, draw, grid_clues, puzzle_of
-from nonoproof.repair import ambiguity
+from nonoproof.repair import Ambiguity, ambiguity
 from nonoproof.repair.ambiguity import large
 from nonoproof.solver import classify
 from nonoproof.solver.check import fault_of
@@ -105,6 +105,7 @@ def test_two_exchanges_apart_are_two_regions():
         "sentence": found.sentence(),
     }
     assert found.sentence() == "8 cells vary in 2 independent regions; 4 solutions"
+    assert found.places() == [(0, 4), (0, 5), (1, 4), (1, 5), (4, 0), (4, 5), (5, 0), (5, 5)]
 
 
 ENOUGH = Budget(seconds=None, line_solves=10_000_000)
@@ -165,7 +166,35 @@ def test_maps_agree_with_cadical(side, number):
                 assert can == {1: value in (1, UNKNOWN), -1: value in (0, UNKNOWN)}
 
 
+@pytest.mark.parametrize(
+    ("cells", "complete", "regions", "solutions", "exact", "sentence"),
+    [
+        (1, True, 1, 2, True, "1 cell varies together; 2 solutions"),
+        (4, True, 1, 2, True, "4 cells vary together; 2 solutions"),
+        (4, False, 1, 2, True, "at least 4 cells vary together; 2 solutions"),
+        (
+            1234,
+            False,
+            12,
+            5000,
+            False,
+            "at least 1,234 cells vary in 12 independent regions; at least 5,000 solutions",
+        ),
+        (9, True, 1000, 10**20, True, "9 cells vary in 1,000 independent regions; 1.0 x 10^20 solutions"),
+    ],
+)
+def test_how_much_varies_in_words(cells, complete, regions, solutions, exact, sentence):
+    region = ambiguity(exchanges(1)).regions[0]
+    told = Ambiguity((b"\xff",), PALETTE, cells, complete, (region,) * regions, solutions, exact)
+    assert told.sentence() == sentence
+    assert told.record()["sentence"] == sentence and told.record()["regions"] == regions
+
+
 def test_large_counts_are_told_in_short():
+    assert large(10**15 - 1) == "999,999,999,999,999"
+    assert large(10**15) == "1.0 x 10^15"
+    assert large(2 * 10**299) == "2.0 x 10^299"
+    assert large(10**300) == "10^300" and large(10**300 - 10**290) == "1.0 x 10^300"
     assert large(1234) == "1,234"
     assert large(2**100) == "1.3 x 10^30"
     assert large(10**400) == "10^400"

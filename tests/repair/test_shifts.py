@@ -6,11 +6,13 @@ from itertools import product
 
 import pytest
 from nonoproof.model import BLACK_AND_WHITE, UNKNOWN, Colour, Puzzle, clue, grid_clues, line_clue, transpose
-from nonoproof.repair.free_lines import REPEATED, WHOLE_CLUE, other_clues, repeated_clues, ways_to_fill
+from nonoproof.repair.free_lines import other_clues, repeated_clues, ways_to_fill
 from nonoproof.repair.purse import Purse
-from nonoproof.repair.shifts import WEIGHT, missing_line, rebroken_lists, shifted_lists
+from nonoproof.repair.shifts import missing_line, rebroken_lists, shifted_lists
 from nonoproof.verdict import Budget
 
+WEIGHT, WHOLE_CLUE, REPEATED = 0.5, 0.05, 0.5
+"""How common such a fault is, as measured."""
 PALETTE = (*BLACK_AND_WHITE, Colour("r", "ff0000", "red"))
 
 
