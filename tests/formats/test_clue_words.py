@@ -111,7 +111,7 @@ def test_faults_of_toml(text, line):
 
 def test_latin_1_is_told():
     (entry,) = nonogrid_toml.read('# é\n[clues]\nrows = "1"\ncolumns = "1"\n'.encode("latin-1"))
-    assert entry.puzzle is not None
+    assert entry.puzzle == puzzle_of((b"\1",))
     assert [each.code for each in entry.findings] == [Code.ENCODING]
 
 

@@ -10,6 +10,7 @@ from nonoproof.errors import UsageError
 from nonoproof.findings import Code
 from nonoproof.formats import FORMATS, Entry, non
 from nonoproof.formats.detect import by_suffix, detect, read
+from nonoproof.model import puzzle_of
 
 from tests.support.reading_work import count_lines
 
@@ -63,7 +64,7 @@ def test_a_fault_of_a_reader_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> No
     non_read = non.read
     monkeypatch.setattr(non, "read", broken)
     first, second = read(DEMO, "x.non")
-    assert first.puzzle is not None
+    assert first.puzzle == puzzle_of((b"\1\0",))
     assert second.puzzle is None
     assert [each.code for each in second.findings] == [Code.UNREADABLE]
 

@@ -7,6 +7,7 @@ from nonoproof.formats.common import Fit
 from nonoproof.model import Metadata, Puzzle, clue, run
 
 PLAIN = "12;7;demo;Me;;4;3;1;;1,1;1,1;1;1;;2,1;;3;;"
+DEMO = Puzzle((clue([2, 1]), (), clue([3])), tuple(map(clue, [[1, 1], [1, 1], [1], [1]])))
 COLOURED = "13;;demo2;;1;3;2;2;ff0000,0000ff;1;1,1;1;0;0,1;1;2,1;1;0,1;1;"
 
 
@@ -18,7 +19,7 @@ def test_black_and_white():
     (entry,) = read("# id; ...", PLAIN)
     assert entry.findings == ()
     assert entry.line == 2
-    assert entry.puzzle == Puzzle((clue([2, 1]), (), clue([3])), tuple(map(clue, [[1, 1], [1, 1], [1], [1]])))
+    assert entry.puzzle == DEMO
     assert entry.puzzle.metadata == Metadata(title="demo", author="Me", catalogue="12")
 
 
@@ -56,7 +57,7 @@ def test_a_bad_record_does_not_lose_the_next(line):
     bad, good = read(line, PLAIN)
     assert bad.puzzle is None
     assert [(each.code, each.line) for each in bad.findings] == [(Code.SYNTAX, 1)]
-    assert good.puzzle is not None
+    assert good.puzzle == DEMO
 
 
 def test_nothing_but_comments_is_a_finding():

@@ -10,7 +10,8 @@ from textwrap import dedent
 
 import pytest
 from nonoproof import formats
-from nonoproof.formats import BY_NAME, BY_SUFFIX, FORMATS, Fit, Format, Holds
+from nonoproof.formats import BY_NAME, BY_SUFFIX, FORMATS, Fit, Format
+from nonoproof.model import Metadata
 
 
 def test_no_format_is_missing_from_the_list() -> None:
@@ -49,7 +50,7 @@ def test_a_format_is_loaded_only_when_it_is_used() -> None:
 @pytest.mark.parametrize("format", FORMATS, ids=BY_NAME)
 def test_a_format_has_its_names(format: Format) -> None:
     assert format.TITLE
-    assert isinstance(format.HOLDS, Holds)
+    assert format.HOLDS.metadata <= frozenset(Metadata._fields)
     assert all(suffix.startswith(".") and suffix == suffix.lower() for suffix in format.SUFFIXES)
     assert format.sniff(b"") is not Fit.SURE
     assert not hasattr(format, "write") or format.HOLDS.goal or format.HOLDS.clues

@@ -51,7 +51,7 @@ def test_faults_cost_only_their_puzzle(attributes, lines, code):
     bad, good = entries(nonogram(attributes, lines), nonogram())
     assert [each.code for each in bad.findings] == [code]
     assert bad.findings[0].line == 2
-    assert good.puzzle is not None
+    assert good.puzzle == puzzle_of((b"\1\0",))
 
 
 def test_no_puzzle_is_a_finding():

@@ -4,7 +4,7 @@ import pytest
 from nonoproof.findings import Code
 from nonoproof.formats import olsak_g
 from nonoproof.formats.common import Entry, Fit, make_palette
-from nonoproof.model import BLACK_AND_WHITE, Metadata, Puzzle, clue, run
+from nonoproof.model import BLACK_AND_WHITE, Metadata, Puzzle, clue, puzzle_of, run
 
 DEMO2 = """demo2
 about it
@@ -63,7 +63,8 @@ def test_default_and_background_colour():
 
 def test_an_unknown_colour_name_is_told():
     entry = only("\n#d\n q:q  octarine\n:\n1q\n:\n1q\n")
-    assert entry.puzzle is not None
+    assert entry.puzzle == puzzle_of((b"\1",))
+    assert [each.char for each in entry.puzzle.palette] == [".", "q"]
     assert [(each.code, each.line) for each in entry.findings] == [(Code.IGNORED, 3)]
 
 

@@ -4,7 +4,7 @@ import pytest
 from nonoproof.findings import Code
 from nonoproof.formats import picross
 from nonoproof.formats.common import Fit
-from nonoproof.model import Metadata, Puzzle, clue
+from nonoproof.model import Metadata, Puzzle, clue, puzzle_of
 
 DEMO = b"""# a comment
 GRID Demo one
@@ -68,7 +68,7 @@ def test_no_grid_is_a_finding(text):
 def test_what_stands_before_the_first_grid_is_told():
     refused, good = read("hello\n" + ONE)
     assert [each.line for each in refused.findings] == [1]
-    assert good.puzzle is not None
+    assert good.puzzle == puzzle_of((b"\1",))
 
 
 def test_round_trip():

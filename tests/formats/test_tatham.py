@@ -36,6 +36,6 @@ def test_given_cells_use_up_every_cell() -> None:
 
 def test_too_many_given_cells() -> None:
     (entry,) = tatham.read(b"1x1:1/1,AA")
-    assert entry.puzzle is not None
+    assert (entry.puzzle, entry.puzzle.goal) == (puzzle_of((b"\1",)), (b"\1",))
     (entry,) = tatham.read(b"1x1:1/1,AAA")
     assert entry.puzzle is None

@@ -38,7 +38,7 @@ def test_what_is_refused(text, place, words):
 
 def test_what_stands_before_a_fault_is_kept():
     first, second = yaml_puzzle.read(b'goal: ["#"]\n---\nrows: &a 1\n')
-    assert first.puzzle is not None
+    assert first.puzzle == puzzle_of((b"\1",))
     assert second.findings[0].line == 3
 
 

@@ -12,7 +12,7 @@ from nonoproof.findings import Code, Severity
 from nonoproof.formats import non, tournament
 from nonoproof.ingest import Ingested, ingest
 from nonoproof.ingest.sources import Limits
-from nonoproof.model import Source, clue
+from nonoproof.model import Source, clue, puzzle_of
 
 from tests.needs import DATA, real_puzzles
 from tests.support.puzzles import random_puzzle
@@ -32,7 +32,7 @@ def test_a_puzzle_knows_where_it_comes_from(tmp_path):
     path = tmp_path / "dot.non"
     path.write_bytes(GOOD)
     (item,) = results(path)
-    assert item.puzzle is not None
+    assert item.puzzle == puzzle_of((b"\1",))
     assert item.puzzle.rows == (clue([1]),)
     assert item.source[:5] == Source(str(path), 1, item.source.line, sha256(GOOD).hexdigest(), "non")[:5]
     assert item.source.clue_lines == (range(6, 7), range(9, 10))
@@ -81,7 +81,7 @@ def test_other_files_of_a_folder_are_noted_but_named_ones_are_faults(tmp_path):
     readme = tmp_path / "README.md"
     readme.write_text("# Puzzles\n\nThey were all drawn by hand; have fun with them!\n")
     (other, dot) = results(tmp_path)
-    assert dot.puzzle is not None
+    assert dot.puzzle == puzzle_of((b"\1",))
     assert [(each.code, each.index) for each in other.findings] == [(Code.PASSED_OVER, None)]
     assert told(results(readme)) == {Code.UNKNOWN_FORMAT}
 
@@ -137,7 +137,7 @@ def test_hostile_files_get_findings_and_the_rest_is_untouched(name, tmp_path):
     (tmp_path / name).write_bytes(HOSTILE[name])
     (tmp_path / "zz-good.non").write_bytes(GOOD)
     *hostile, good = results(tmp_path)
-    assert good.puzzle is not None
+    assert good.puzzle == puzzle_of((b"\1",))
     assert len(hostile) == 1
     assert all(item.puzzle is None for item in hostile)
     assert any(each.severity is Severity.ERROR for item in hostile for each in item.findings)
@@ -149,7 +149,7 @@ def test_other_encodings_are_read(encoding, tmp_path):
     path = tmp_path / "cafe.non"
     path.write_bytes(GOOD.decode().replace("Dot", "Café").encode(encoding))
     (item,) = results(path)
-    assert item.puzzle is not None
+    assert item.puzzle == puzzle_of((b"\1",))
     assert item.puzzle.title == "Café"
 
 
