@@ -2,6 +2,7 @@
 
 import random
 from collections import defaultdict
+from dataclasses import replace
 from functools import cache
 from itertools import combinations, product
 
@@ -11,6 +12,8 @@ from nonoproof.repair import Kind, fix, givens
 from nonoproof.repair.givens import GivenCells
 from nonoproof.repair.purse import Purse
 from nonoproof.verdict import Budget, Verdict
+
+UNLIMITED = Budget(seconds=None)
 
 
 @cache
@@ -82,3 +85,75 @@ def test_a_given_cell_that_is_wrong_is_put_right():
     assert repair.remedies[0].cells == ((0, 1, 0, 1),)
     assert repair.remedies[0].classification.solutions == (grid,)
     assert "is wrong" in repair.remedies[0].sentence()
+
+
+def test_clues_that_contradict_each_other_are_not_the_fault_of_given_cells():
+    wrong = Puzzle(
+        grid_clues((b"\1\0\1", b"\0\1\0", b"\1\0\1"))[0], grid_clues((b"\0\1\0", b"\1\1\1", b"\0\1\0"))[1]
+    )
+    givens = (bytes([1, UNKNOWN, UNKNOWN]), *[bytes([UNKNOWN] * 3)] * 2)
+    assert givens_of(replace(wrong, givens=givens)) is None
+    assert givens_of(replace(wrong, givens=None)) is None
+    assert fix(replace(wrong, givens=givens), budget=UNLIMITED).kind is Kind.CLUES
+
+
+def givens_of(puzzle):
+    return givens.corrected(puzzle, UNLIMITED)
+
+
+@pytest.mark.parametrize("grid", [(b"\1\0", b"\0\1"), (b"\0\1", b"\1\0")])
+def test_of_two_solutions_the_one_that_more_given_cells_agree_with(grid):
+    told = (grid[0], bytes([UNKNOWN, 1 - grid[1][1]]))
+    remedy = givens_of(replace(puzzle_of(grid), givens=told))
+    assert remedy.cells == ((1, 1, 1 - grid[1][1], grid[1][1]),)
+    assert remedy.puzzle.givens == (grid[0], bytes([UNKNOWN, grid[1][1]]))
+    assert remedy.classification.solutions == (grid,)
+
+
+def test_as_many_sets_of_given_cells_as_are_wanted():
+    """All of them are smallest, each another; those with more filled cells come first, then the easier ones."""
+    side = 5
+    grid = tuple(bytes([x == y for x in range(side)]) for y in range(side))
+    every = GivenCells(puzzle_of(grid), grid, 1000, Purse(UNLIMITED)).remedies()
+    assert len(every) > 20
+    for limit in (1, 2, 7):
+        search = GivenCells(puzzle_of(grid), grid, limit, Purse(UNLIMITED))
+        some = search.remedies()
+        assert len(some) == limit and len(search._found) == min(4 * limit, len(every))
+        assert len({each.cells for each in some}) == limit
+        assert {each.cells for each in some} <= {each.cells for each in every}
+    keys = [
+        (len(each.cells), sum(c.after == 0 for c in each.cells), each.grade.score, each.cells)
+        for each in every
+    ]
+    assert keys == sorted(keys)
+    assert keys[0][1] == 0
+
+
+def test_the_first_cells_that_are_given_are_filled_ones():
+    grid = (b"\1\0\0\0", b"\0\1\0\0", b"\0\0\1\0", b"\0\0\0\1")
+    (remedy,) = GivenCells(puzzle_of(grid), grid, 1, Purse(UNLIMITED)).remedies()
+    assert all(each.after == 1 and each.before == UNKNOWN for each in remedy.cells)
+    assert remedy.puzzle.goal == grid
+
+
+def test_differences_that_have_nothing_in_common():
+    cells = [
+        frozenset({(0, 0), (0, 1)}),
+        frozenset({(0, 1), (1, 1)}),
+        frozenset({(2, 2)}),
+        frozenset({(3, 3), (0, 0)}),
+    ]
+    assert givens._apart(cells) == 2
+    assert givens._apart(cells[1:]) == 3
+    assert givens._apart([]) == 0
+
+
+def test_a_spent_budget_gives_what_can_be_had_at_once():
+    """The greedy way alone; nothing is proved."""
+    side = 6
+    grid = tuple(bytes([x == y for x in range(side)]) for y in range(side))
+    search = GivenCells(puzzle_of(grid), grid, 3, Purse(Budget(seconds=0.0)))
+    remedies = search.remedies()
+    assert search.bound == 0
+    assert all(each.verdict is Verdict.UNIQUE for each in remedies)

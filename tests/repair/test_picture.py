@@ -4,9 +4,11 @@ import random
 from itertools import combinations, product
 
 import pytest
-from nonoproof.grade import Tier
+from nonoproof.grade import Tier, grade
 from nonoproof.model import BLACK_AND_WHITE, UNKNOWN, Colour, Puzzle, draw, grid_clues, puzzle_of
 from nonoproof.repair import Kind, fix, mend_picture
+from nonoproof.repair import picture as module
+from nonoproof.repair.ranking import mirror_mates
 from nonoproof.solver import classify
 from nonoproof.solver.mending import fewest_changes, visibility
 from nonoproof.verdict import Budget, Means, Verdict
@@ -189,3 +191,92 @@ def test_the_best_remedy_does_not_depend_on_how_many_are_wanted(seed):
     grid = tuple([bytes([rng.random() < 0.5 for _ in range(6)]) for _ in range(6)])
     first, *others = [mend_picture(grid, budget=UNLIMITED, limit=limit).remedies for limit in (1, 2, 3, 5)]
     assert all(each[0].cells == first[0].cells for each in others)
+
+
+def many_remedies():
+    """A picture with more smallest remedies than are graded."""
+    for grid in ambiguous(3, 40, 12):
+        found = fewest_changes(grid, BLACK_AND_WHITE, UNLIMITED, remedies=100)
+        if len(found.remedies) > 40:
+            return grid, found
+    raise AssertionError("no such picture")
+
+
+@pytest.mark.parametrize(("limit", "graded"), [(1, 15), (5, 15), (6, 18), (10, 30)])
+def test_the_best_of_many_remedies_are_graded(monkeypatch, limit, graded):
+    """The least visible of them: three for each that is wanted, and fifteen in any case."""
+    grid, found = many_remedies()
+    inner, tried = module.assessed, []
+
+    def spy(before, after, kind, budget, cells):
+        tried.append(tuple([(each.row, each.column, each.after) for each in cells]))
+        return inner(before, after, kind, budget, cells)
+
+    monkeypatch.setattr(module, "assessed", spy)
+    mended = mend_picture(grid, limit=limit, budget=UNLIMITED)
+    assert tried[:graded] == list(found.remedies[:graded])
+    assert tried[graded:] == [] or mirror_mates(grid)
+    scores = [
+        (round(visibility(grid, pixels), 3), inner_score(grid, pixels), number)
+        for number, pixels in enumerate(tried[:graded])
+    ]
+    best = [tried[number] for *_, number in sorted(scores)[:limit]]
+    assert [tuple([(c.row, c.column, c.after) for c in each.cells]) for each in mended.remedies] == best
+
+
+def inner_score(grid, pixels):
+    puzzle = puzzle_of(changed(grid, pixels))
+    return grade(puzzle, classify(puzzle)).score
+
+
+def test_for_a_tier_all_smallest_remedies_are_tried_until_enough_fit(monkeypatch):
+    grid, found = many_remedies()
+    inner, tried = module.assessed, []
+    monkeypatch.setattr(module, "assessed", lambda *rest: tried.append(1) or inner(*rest))
+    tiers = [
+        grade(puzzle, classify(puzzle)).tier
+        for puzzle in [puzzle_of(changed(grid, each)) for each in found.remedies]
+    ]
+    for tier in sorted(set(tiers)):
+        tried.clear()
+        mend_picture(grid, tier=[tier, "guess"], limit=1, budget=UNLIMITED)
+        fitting = [number for number, each in enumerate(tiers, 1) if each in (tier, "guess")]
+        if len(fitting) >= 15:
+            assert len(tried) == fitting[14]
+        else:
+            assert len(tried) == len(tiers)
+
+
+def test_what_is_tried_for_a_tier_that_the_fewest_cells_do_not_reach(monkeypatch):
+    """Up to two cells more: those that lines alone solve, as there are many, and one more of any kind."""
+    inner, asked = module.fewest_changes, []
+
+    def spy(*rest, least, most, lines_only, **more):
+        asked.append((least, most, lines_only))
+        return inner(*rest, least=least, most=most, lines_only=lines_only, **more)
+
+    monkeypatch.setattr(module, "fewest_changes", spy)
+    grid = next(ambiguous(1, 1, 8))
+    size = mend_picture(grid, budget=UNLIMITED).bound
+    asked.clear()
+    mended = mend_picture(grid, tier=Tier.GUESS, budget=UNLIMITED)
+    assert (mended.remedies, mended.minimal, mended.bound) == ((), False, size)
+    assert asked == [
+        (0, 8, False),
+        (0, size, True),
+        (size + 1, size + 1, False),
+        (0, size + 1, True),
+        (0, size + 2, True),
+    ]
+    # With no time left, none of them is.
+    asked.clear()
+    mend_picture(grid, tier=Tier.GUESS, budget=Budget(seconds=0.0))
+    assert len(asked) == 1
+
+
+def test_tiers_by_name_or_several():
+    assert module.tiers_of(None) == frozenset()
+    assert module.tiers_of("easy") == module.tiers_of(Tier.EASY) == module.tiers_of(["easy"]) == {Tier.EASY}
+    assert module.tiers_of(["easy", Tier.HARD]) == {Tier.EASY, Tier.HARD}
+    with pytest.raises(ValueError, match="simple"):
+        module.tiers_of("simple")
