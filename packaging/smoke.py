@@ -38,7 +38,7 @@ def try_commands() -> None:
     # Processes, the store, and all reports.
     nonoproof("run", ".", "--out", "reports", "--jobs", "2", "--certificates")
     written = {path.name for path in Path("reports").iterdir()}
-    assert {"corpus.sqlite", "puzzles.jsonl", "uniqueness.md", "index.html", "junit.xml"} <= written, written
+    assert {"corpus.sqlite", "uniqueness.md", "difficulty.csv", "index.html"} <= written, written
     assert "2 valid" in nonoproof("verify", "reports/certificates")
     nonoproof("convert", "boot.non", "boot.png")
     nonoproof("convert", "boot.non", "boot.xml")

@@ -16,10 +16,13 @@ from nonoproof.ingest import ingest
 from nonoproof.ingest.sources import Limits
 from nonoproof.look import Look, look
 from nonoproof.model import Metadata
-from nonoproof.report import Place, Row, Telling
-from nonoproof.report.tell import tell
+from nonoproof.profiles import Profile
+from nonoproof.report.fragments import fragment
+from nonoproof.result import Place, Result
 from nonoproof.solver.memory import allow_memory, allowed_memory
 from nonoproof.work import SolveHow
+
+from tests.support.exported import exported
 
 GOLDEN = Path(__file__).parent / "cases"
 CROSS = {"rows": [[1], [3], [1]], "columns": [[1], [3], [1]]}
@@ -108,8 +111,8 @@ def passed_over(folder: Path) -> Iterator[Finding]:
 
 
 def internal(folder: Path) -> Iterator[Finding]:
-    row = Row("x", (Place("x/a.non", 1, None, "non", ""),), metadata=Metadata(title="\ud800"))
-    yield from tell([row], Telling()).faults
+    row = Result("x", (Place("x/a.non", 1, None, "non", ""),), metadata=Metadata(title="\ud800"))
+    yield from fragment([row], Profile()).faults
 
 
 def broken_adapter(folder: Path) -> Iterator[Finding]:
@@ -133,8 +136,7 @@ def near_copy(folder: Path) -> Iterator[Finding]:
     (folder / "a.txt").write_text("\n".join(rows), encoding="utf-8")
     (folder / "b.txt").write_text("\n".join(["##" + rows[0][2:], *rows[1:]]), encoding="utf-8")
     main(["run", str(folder), "--out", str(folder / "out"), "--engine", "inline", "--quiet"])
-    for line in (folder / "out" / "findings.jsonl").read_text(encoding="utf-8").splitlines():
-        found = json.loads(line)
+    for found in exported(folder / "out", "findings.jsonl"):
         yield Finding(Code(found["code"]), found["message"], found["source"])
 
 

@@ -9,7 +9,7 @@ import pytest
 from nonoproof.engines import open_engine
 from nonoproof.findings import Severity
 from nonoproof.look import Look, look
-from nonoproof.report import Row
+from nonoproof.result import Result
 from nonoproof.solver.packed import pack_grid, unpack
 from nonoproof.verdict import Means, Verdict
 
@@ -20,7 +20,7 @@ Key = tuple[str, int]
 
 
 @pytest.fixture(scope="module")
-def examined() -> dict[Key, Row]:
+def examined() -> dict[Key, Result]:
     rows = [seen.row for seen in look(Look((str(CORPUS),)), open_engine("inline"))]
     found = {(row.places[0].path.removeprefix(f"{CORPUS}/"), row.places[0].index): row for row in rows}
     return {key: each for key, each in found.items() if key[0] not in ABOUT}

@@ -30,6 +30,7 @@ from nonoproof.store.pictures import GRID
 from nonoproof.verdict import NEEDS_MEMORY, NO_COUNTS, OUT_OF_MEMORY, Budget, Verdict
 from nonoproof.work import Decision, FileItem, PuzzleItem, PuzzleRows, SolveHow, reading
 
+from tests.support.exported import exported
 from tests.waiting import eventually
 
 CORNER = puzzle_of((b"\x01\x00\x00", b"\x01\x01\x00", b"\x01\x01\x01"))
@@ -131,14 +132,12 @@ def go(folder: Path, recorder: Recorder | None = None, **options):
 
 
 def report(folder: Path, name="uniqueness.json"):
-    """A report, with all that is told of each puzzle, and all findings."""
+    """A report, with all that is known of each puzzle, and all findings."""
     out = folder.parent / "out"
     record = json.loads((out / name).read_text(encoding="utf-8"))
     assert faults("report", record) == []
-    small = [(each["source"], each["verdict"]) for each in record["puzzles"]]
-    record["puzzles"] = [json.loads(line) for line in (out / "puzzles.jsonl").read_text().splitlines()]
-    assert small == [(each["source"], each["verdict"]) for each in record["puzzles"]]
-    record["findings"] = [json.loads(line) for line in (out / "findings.jsonl").read_text().splitlines()]
+    record["puzzles"] = exported(out)
+    record["findings"] = exported(out, "findings.jsonl")
     return record
 
 

@@ -120,7 +120,12 @@ def cases() -> Iterator[Case]:
     yield Case(
         "run, near copies", ["run", "many.jsonl", "--engine", "inline", "--out", "r5"], 0.0, "solving: "
     )
-    yield Case("run, parquet", ["run", "many.jsonl", "--out", "r6", "--parquet"], 0.05, "reporting: ")
+    yield Case(
+        "run, parquet",
+        ["run", "many.jsonl", "--out", "r6", "--export", "puzzles.parquet"],
+        0.05,
+        "reporting: ",
+    )
     yield Case("select, from a store", ["select", "--from", "store", "--to", "chosen.pdf"], 0.8)
     yield Case("diff, of stores", ["diff", "store", "store"], 0.3)
 

@@ -1,6 +1,5 @@
 """A real browser, and reports for it to open. All tests here are skipped where there is no chromium."""
 
-import json
 import os
 import shutil
 from pathlib import Path
@@ -10,6 +9,7 @@ from nonoproof.cli import main
 
 from tests.browser.workbench import Studio
 from tests.needs import BROWSER
+from tests.support.exported import exported
 
 CORPUS = Path(__file__).parents[2] / "corpus"
 CHROMIUM, DRIVER = shutil.which("chromium"), shutil.which("chromedriver")
@@ -140,5 +140,4 @@ def report(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def puzzles(report):
-    lines = (report / "puzzles.jsonl").read_text(encoding="utf-8").splitlines()
-    return [json.loads(line) for line in lines]
+    return exported(report)

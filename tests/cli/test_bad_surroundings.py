@@ -34,7 +34,7 @@ def test_a_folder_that_is_deleted_during_a_run_is_told(folder, monkeypatch, caps
     monkeypatch.setattr(runs, "STAGES", tuple(stages))
     code = main(["run", "puzzle.non", "--out", "out", "--engine", "inline"])
     told = capsys.readouterr().err
-    if (folder / "out" / "puzzles.jsonl").exists():
+    if (folder / "out" / "index.html").exists():
         # It was made again, with all that belongs into it.
         assert code == 0
         assert (folder / "out" / "corpus.sqlite").exists()

@@ -8,6 +8,8 @@ from nonoproof.cli import main
 from nonoproof.schemas import faults
 from nonoproof.store.database import open_to_read
 
+from tests.support.exported import exported
+
 UNIQUE = "width 3\nheight 3\nrows\n1\n3\n1\ncolumns\n1\n3\n1\n"
 MULTIPLE = "width 2\nheight 2\nrows\n1\n1\ncolumns\n1\n1\n"
 NONE = "width 3\nheight 3\nrows\n1,1\n1\n1,1\ncolumns\n1\n3\n1\n"
@@ -26,9 +28,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def reported(folder):
     """The summary, and what is said of every puzzle."""
-    lines = (folder / "puzzles.jsonl").read_text().splitlines()
     report = json.loads((folder / "uniqueness.json").read_text())
-    return report | {"puzzles": [json.loads(line) for line in lines]}
+    return report | {"puzzles": exported(folder)}
 
 
 def names(folder: Path) -> set[str]:

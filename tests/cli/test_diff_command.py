@@ -20,11 +20,11 @@ def runs(tmp_path, monkeypatch, capsys):
     folder.mkdir()
     (folder / "spoilt.non").write_bytes(non.write([CORNER.with_metadata(title="Corner")]))
     (folder / "gone.non").write_bytes(non.write([FULL]))
-    main(["run", "corpus", "--out", "old"])
+    main(["run", "corpus", "--out", "old", "--export", "puzzles.jsonl"])
     (folder / "spoilt.non").write_bytes(non.write([DOTS.with_metadata(title="\x1b[2JCorner")]))
     (folder / "gone.non").unlink()
     (folder / "added.non").write_bytes(non.write([puzzle_of((b"\x01",))]))
-    main(["run", "corpus", "--out", "new"])
+    main(["run", "corpus", "--out", "new", "--export", "puzzles.jsonl"])
     capsys.readouterr()
     return tmp_path
 

@@ -19,6 +19,7 @@ from nonoproof.errors import UsageError
 from nonoproof.solver.memory import allow_memory, allowed_memory
 from nonoproof.verdict import NEEDS_MEMORY
 
+from tests.support.exported import exported
 from tests.waiting import HANG, eventually
 
 
@@ -94,7 +95,7 @@ def test_a_puzzle_that_is_too_large_for_the_limit_is_told(tmp_path, capsys, allo
     out = tmp_path / "out"
     words = ["run", str(tmp_path / "large.non"), "--out", str(out), "--engine", engine, "--memory", "64"]
     assert main([*words, "--jobs", "1"]) == 0
-    (told,) = [json.loads(line) for line in (out / "puzzles.jsonl").read_text().splitlines()]
+    (told,) = exported(out)
     assert told["verdict"] in ("unique", "undecided")
     assert NEEDS_MEMORY in json.dumps(told)
     assert "internal-error" not in {each["code"] for each in told["findings"]}

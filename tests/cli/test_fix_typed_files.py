@@ -8,6 +8,8 @@ from nonoproof.cli import main
 from nonoproof.formats import BY_NAME
 from nonoproof.model import puzzle_of
 
+from tests.support.exported import exported
+
 PICTURE = [
     "..##....##..",
     ".####..####.",
@@ -133,8 +135,9 @@ def test_check_and_run_say_it_too(capsys, tmp_path):
     assert main(["check", str(tmp_path / "in")]) == 1
     told = capsys.readouterr().out
     assert words in told and "size-differs: expected 15 rows, as the size says, found 16" in told
-    assert main(["run", str(tmp_path / "in"), "--out", str(tmp_path / "out"), "--engine", "inline"]) == 0
-    (record,) = [json.loads(line) for line in (tmp_path / "out" / "puzzles.jsonl").read_text().splitlines()]
+    words_of_run = ["run", str(tmp_path / "in"), "--out", str(tmp_path / "out"), "--engine", "inline"]
+    assert main([*words_of_run, "--export", "junit.xml"]) == 0
+    (record,) = exported(tmp_path / "out")
     assert record["verdict"] is None and words in record["remedy"]["sentence"]
     assert [each["code"] for each in record["findings"] if each["severity"] == "error"] == [
         "size-differs",
@@ -153,13 +156,13 @@ def test_a_run_tells_of_a_wrong_size_unless_another_file_has_the_puzzle_right(ca
     for turn in range(2):
         assert main(["run", str(folder), "--out", str(out), "--engine", "inline"]) == 0
         assert ("solving" in capsys.readouterr().err) == (turn == 0)
-        (record,) = [json.loads(line) for line in (out / "puzzles.jsonl").read_text().splitlines()]
+        (record,) = exported(out)
         assert record["verdict"] is None and "it should be 12x15" in record["remedy"]["sentence"]
     (folder / "right.non").write_text("\n".join(lines))
     for turn in range(2):
         assert main(["run", str(folder), "--out", str(out), "--engine", "inline"]) == 0
         assert ("solving" in capsys.readouterr().err) == (turn == 0)
-        (record,) = [json.loads(line) for line in (out / "puzzles.jsonl").read_text().splitlines()]
+        (record,) = exported(out)
         assert record["verdict"] == "unique" and len(record["sources"]) == 2
         assert "size-differs" in [each["code"] for each in record["findings"]]
 

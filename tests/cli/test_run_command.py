@@ -1,7 +1,6 @@
 """The run command: its files, its exit codes, its closing lines."""
 
 import fcntl
-import json
 import os
 import signal
 import subprocess
@@ -14,6 +13,8 @@ from nonoproof.cli import main
 from nonoproof.formats import non
 from nonoproof.model import Puzzle, clue, puzzle_of
 from nonoproof.verdict import BUDGET_SPENT, Classification, Verdict
+
+from tests.support.exported import exported
 
 CORNER = puzzle_of((b"\x01\x00", b"\x01\x01"))
 DOTS = Puzzle((clue([1]), clue([1])), (clue([1]), clue([1])))
@@ -34,7 +35,7 @@ def add_dots(corpus):
 def test_run_writes_its_files_where_it_is_told(corpus, capsys):
     assert main(["run", "corpus", "--out", "here"]) == 0
     names = {path.name for path in (corpus.parent / "here").iterdir()}
-    assert names >= {"corpus.sqlite", "uniqueness.json", "uniqueness.csv", "uniqueness.md", "junit.xml"}
+    assert names >= {"corpus.sqlite", "uniqueness.json", "uniqueness.csv", "uniqueness.md", "index.html"}
     assert names >= {"difficulty.json", "difficulty.csv", "difficulty.md"}
     out, err = capsys.readouterr()
     assert out.startswith("1 puzzle: 1 unique.\n")
@@ -44,7 +45,7 @@ def test_run_writes_its_files_where_it_is_told(corpus, capsys):
 
 def test_reports_is_the_default(corpus):
     assert main(["run", "corpus"]) == 0
-    puzzle = json.loads((corpus.parent / "reports" / "puzzles.jsonl").read_text().splitlines()[0])
+    puzzle = exported(corpus.parent / "reports")[0]
     assert puzzle["source"] == "corpus/corner.non"
     assert puzzle["sources"][0]["source"] == "corpus/corner.non"
     assert puzzle["title"] == "Corner"

@@ -32,15 +32,6 @@ def test_file_takes_its_place_at_the_end(tmp_path):
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_head_that_is_known_last_stands_first(tmp_path):
-    with WholeFile(tmp_path / "x") as file:
-        file.write("é body\n")
-        file.write("more\n")
-        file.set_head("head ü\n")
-    assert (tmp_path / "x").read_text(encoding="utf-8") == "head ü\né body\nmore\n"
-    assert len(list(tmp_path.iterdir())) == 1
-
-
 @pytest.mark.parametrize("fault", [KeyboardInterrupt, ValueError])
 def test_fault_leaves_the_old_file_and_nothing_else(tmp_path, fault):
     path = tmp_path / "x"
@@ -193,7 +184,6 @@ def test_nothing_is_written_through_until_all_is_there(tmp_path):
         assert os.read(reader, 9) == b""
         with WholeFile(tmp_path / "pipe") as file:
             file.write("body")
-            file.set_head("head ")
-        assert os.read(reader, 9) == b"head body"
+        assert os.read(reader, 9) == b"body"
     finally:
         os.close(reader)

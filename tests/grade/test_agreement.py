@@ -22,6 +22,7 @@ from nonoproof.verdict import Budget, Verdict
 
 from tests.needs import DATA, real_puzzles
 from tests.report.page_reading import read_page
+from tests.support.exported import exported
 from tests.support.puzzles import random_puzzle
 
 WEBPBN = sorted((DATA / "webpbn").rglob("*.non"))[::2][:500]
@@ -64,10 +65,9 @@ def reported(sources, folder):
     (folder / "profile.yaml").write_text(json.dumps({"tiers": tiers}), encoding="utf-8")
     options = ["--engine", "inline", "--seconds", "60", "--profile", str(folder / "profile.yaml"), "--quiet"]
     assert main(["run", *sources, "--out", str(folder / "out"), *options]) == 0
-    lines = (folder / "out" / "puzzles.jsonl").read_text(encoding="utf-8").splitlines()
     pages = {(page["source"], page["index"]): page for page in read_page(folder / "out")}
     said = {}
-    for record in map(json.loads, lines):
+    for record in exported(folder / "out"):
         page = pages.pop((record["source"], record["index"]))
         said |= {(place["source"], place["index"]): (record, page) for place in record["sources"]}
     assert not pages

@@ -2,7 +2,7 @@
 
 from nonoproof.report.uniqueness_page import MOST_SOURCES
 
-from .conftest import make_row, write
+from tests.support.results import make_row, write
 
 
 def test_difficulty_tells_tiers_and_ranks(folder):

@@ -7,10 +7,11 @@ import pytest
 from nonoproof.findings import Code, Finding
 from nonoproof.grade import Features
 from nonoproof.model import NO_METADATA, Colour, Metadata, puzzle_of
-from nonoproof.report import Place
+from nonoproof.result import Place
 from nonoproof.solver.packed import pack, pack_grid, unpack, unpack_grid
 
-from .conftest import corpus_rows, make_grade, make_row, write
+from tests.support.results import corpus_rows, make_grade, make_row, write
+
 from .page_reading import read_page, received
 
 GRID = (b"\1\0\2", b"\1\2\2")
@@ -21,12 +22,12 @@ PALETTE = (Colour(".", "ffffff", "white"), Colour("r", "ff0000", "red"), Colour(
 def told(tmp_path, about):
     """What the page is told of one row."""
 
-    def tell(row):
+    def shown(row):
         write(tmp_path, about, [row], (), ())
         (each,) = read_page(tmp_path)
         return each
 
-    return tell
+    return shown
 
 
 def coloured(verdict="unique", **changes):

@@ -1,19 +1,19 @@
 """The numbers behind the plots."""
 
 import pytest
+from nonoproof.report.entry import Entry
 from nonoproof.report.plots import MOST_BARS, _bound, _seconds
 from nonoproof.report.plots import plots as make_plots
 from nonoproof.report.tally import Tally
-from nonoproof.report.told import Told
 from nonoproof.verdict import Means
 
-from .conftest import HOW, make_row
+from tests.support.results import PROFILE, make_row
 
 
 def plots(rows):
     tally = Tally()
     for row in rows:
-        tally.add(Told(row, HOW))
+        tally.add(Entry(row, PROFILE))
     return make_plots(tally)
 
 

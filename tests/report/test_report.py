@@ -4,13 +4,13 @@ import tracemalloc
 
 import pytest
 from nonoproof.errors import WriteError
-from nonoproof.report import Telling
+from nonoproof.profiles import Profile
+from nonoproof.report.fragments import fragment
 from nonoproof.report.reports import _PAGES, FOLDERS, NAMES, Reports
-from nonoproof.report.tell import tell
 
 from tests.support.made_rows import made_rows
+from tests.support.results import OF_FILES, ROWS, write
 
-from .conftest import OF_FILES, ROWS, write
 from .page_reading import read_page
 
 
@@ -22,13 +22,7 @@ def test_every_report_is_there_and_nothing_else(folder):
 def test_names_are_those_that_scripts_rely_on():
     subjects = ("uniqueness", "difficulty")
     expected = {f"{subject}.{suffix}" for subject in subjects for suffix in ("json", "csv", "md")}
-    assert set(NAMES) == expected | {
-        "puzzles.jsonl",
-        "findings.jsonl",
-        "junit.xml",
-        "index.html",
-        "metadata.json",
-    }
+    assert set(NAMES) == expected | {"index.html"}
 
 
 def contents(folder):
@@ -39,7 +33,7 @@ def contents(folder):
 def test_reports_that_are_broken_off_leave_the_old_ones_whole(folder, about, fault):
     before = contents(folder)
     with pytest.raises(fault), Reports(folder, about) as reports:
-        reports.add(tell(ROWS, Telling()))
+        reports.add(fragment(ROWS, Profile()))
         raise fault
     assert contents(folder) == before
 
@@ -90,19 +84,19 @@ def test_first_run_has_no_changes(tmp_path, about):
 
 def test_memory_does_not_grow_with_the_puzzles(tmp_path, about, monkeypatch):
     monkeypatch.setattr("nonoproof.report.page_folder.CHUNK", 20_000)
-    fragment = tell(list(made_rows(100, sides=(10,))), Telling())
+    made = fragment(list(made_rows(100, sides=(10,))), Profile())
 
     def peak(count):
         tracemalloc.start()
         with Reports(tmp_path, about) as reports:
             for _ in range(count):
-                reports.add(fragment)
+                reports.add(made)
             held, _ = tracemalloc.get_traced_memory()
         tracemalloc.stop()
         return held
 
     peak(10)
-    told = sum(map(len, fragment.texts.values()))
+    told = sum(map(len, made.texts.values()))
     assert peak(100) - peak(25) < 0.05 * 75 * told
 
 
@@ -119,6 +113,5 @@ def test_a_report_that_cannot_be_made_says_so_and_costs_the_others_nothing(folde
     text = (folder / name).read_text()
     assert f"making {name} failed: ZeroDivisionError: planted" in text
     assert "<b>" not in text
-    for other in ("puzzles.jsonl", "uniqueness.csv", "difficulty.csv"):
+    for other in ("uniqueness.csv", "difficulty.csv"):
         assert (folder / other).read_bytes() == before[folder / other]
-    assert "ZeroDivisionError" in (folder / "findings.jsonl").read_text()

@@ -2,7 +2,7 @@
 
 from nonoproof.findings import Code, Finding
 
-from .conftest import make_row, write
+from tests.support.results import make_row, write
 
 
 def test_uniqueness_tells_what_must_be_fixed_and_what_changed(folder):

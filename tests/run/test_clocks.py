@@ -24,7 +24,7 @@ def folder(tmp_path, monkeypatch):
 
 
 def run(*words):
-    assert main(["run", "in", "--out", "out", "--engine", "inline", *words]) == 0
+    assert main(["run", "in", "--out", "out", "--engine", "inline", "--export", "puzzles.jsonl", *words]) == 0
 
 
 def told(folder):

@@ -13,7 +13,9 @@ CORPUS = Path(__file__).parents[2] / "corpus"
 @pytest.fixture(scope="session")
 def folder(tmp_path_factory):
     out = tmp_path_factory.mktemp("select") / "out"
-    assert main(["run", str(CORPUS), "--out", str(out), "--engine", "inline"]) == 0
+    assert (
+        main(["run", str(CORPUS), "--out", str(out), "--engine", "inline", "--export", "puzzles.jsonl"]) == 0
+    )
     return out
 
 

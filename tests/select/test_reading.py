@@ -7,7 +7,6 @@ import threading
 import pytest
 from nonoproof.errors import StoreError, UsageError
 from nonoproof.select import OpenStore, Wish, choose, reading
-from nonoproof.verdict import Counts
 
 
 @pytest.fixture
@@ -64,8 +63,7 @@ def test_what_is_no_condition_is_told(asked, condition):
 
 def test_other_tables_can_be_read(asked, puzzles):
     condition = "puzzle IN (SELECT puzzle FROM verdicts WHERE probes > 0) -- and a comment"
-    probes = Counts._fields.index("probes")
-    assert asked(condition) == sum(bool(each["work"]) and each["work"][probes] > 0 for each in puzzles) > 0
+    assert asked(condition) == sum((each["work"] or {}).get("probes", 0) > 0 for each in puzzles) > 0
 
 
 ENDLESS = "(WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT count(*) FROM n) > 0"

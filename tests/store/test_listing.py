@@ -4,7 +4,6 @@ import pytest
 from nonoproof.errors import StoreError
 from nonoproof.findings import Code, Finding
 from nonoproof.model import Metadata, puzzle_of
-from nonoproof.report.told import Whole
 from nonoproof.solver.packed import pack, pack_grid, unpack
 from nonoproof.store import listing as module
 from nonoproof.store import passed_over
@@ -122,18 +121,3 @@ def test_files_that_were_passed_over_are_told_with_the_reason(store, make, tmp_p
     assert list(passed_over(store.path)) == expected
     with pytest.raises(StoreError, match="there is no store"):
         list(passed_over(tmp_path / "elsewhere"))
-
-
-def test_notes_that_every_puzzle_of_a_collection_has(store, make):
-    def place(path, number, *messages):
-        return make.place(
-            path,
-            number,
-            name=f"{path} {number}",
-            findings=[make.finding(path, number, message=each) for each in messages],
-        )
-
-    make.file(store, "a", place("a", 1, "x", "y"), place("a", 2, "x"))
-    make.file(store, "b", place("b", 1, "x"), place("b", 2))
-    make.file(store, "c/only", place("c/only", 1, "x"))
-    assert store.listing().whole() == [Whole("a", Code.TITLE_MISSING, "x", 2)]

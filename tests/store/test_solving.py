@@ -232,17 +232,6 @@ def test_fault_of_a_certificate_is_told_to_sources_that_were_compared_before(sto
     assert told(store) == [("a", fault[1].message), ("b", NOTE.message), ("b", fault[1].message)]
 
 
-def test_reports_do_not_stand_when_a_certificate_came(store, make):
-    make.files(store, a="k1")
-    store.listing()
-    store.standings.take("s1")
-    store.standings.keep([], {"uniqueness.json": (1, 2)})
-    assert not store.has_news()
-    make.solve(store, certificate=make.certificate())
-    assert store.has_news()
-    assert store.dirty
-
-
 def test_puzzle_that_could_not_be_classified_has_a_fault_and_no_verdict(store, make):
     make.files(store, a="k1", b="k1")
     (item,) = make.pending(store)

@@ -12,10 +12,10 @@ from nonoproof.findings import Code, Finding
 from nonoproof.grade import Features, Grade, Tier
 from nonoproof.model import BLACK_AND_WHITE, Colour, Metadata, puzzle_of
 from nonoproof.profiles import Profile
-from nonoproof.report import Place, Row, Telling
 from nonoproof.report.about import About
+from nonoproof.report.fragments import fragment
 from nonoproof.report.reports import Reports
-from nonoproof.report.tell import tell
+from nonoproof.result import Place, Result
 from nonoproof.solver.packed import pack, pack_grid
 from nonoproof.verdict import Budget, Counts, Means, Verdict
 
@@ -26,14 +26,14 @@ SIDES = (5, 10, 15, 20, 25, 30)
 BATCH = 1000
 
 
-def made_rows(count: int, seed: int = 1, sides: tuple[int, ...] = SIDES) -> Iterator[Row]:
+def made_rows(count: int, seed: int = 1, sides: tuple[int, ...] = SIDES) -> Iterator[Result]:
     """Puzzles of all kinds, the same for the same seed."""
     chance = random.Random(seed)
     for number in range(count):
         yield _made(number, chance, sides)
 
 
-def _made(number: int, chance: random.Random, sides: tuple[int, ...]) -> Row:
+def _made(number: int, chance: random.Random, sides: tuple[int, ...]) -> Result:
     width, height = chance.choice(sides), chance.choice(sides)
     palette = COLOURED if number % 7 == 0 else BLACK_AND_WHITE
     grid = tuple([bytes(chance.choices(range(len(palette)), k=width)) for _ in range(height)])
@@ -44,7 +44,7 @@ def _made(number: int, chance: random.Random, sides: tuple[int, ...]) -> Row:
     source = f"made/{number % 40:02}/{number:06}.non"
     key = f"{number * 0x9E3779B97F4A7C15 % 2**64:016x}" * 2
     notes = (Code.LICENCE_MISSING, Code.AUTHOR_MISSING, Code.SYMMETRIC)[: number % 4]
-    return Row(
+    return Result(
         f"made/{number % 40:02}",
         (Place(source, 1, 1, "non", f"{number:064x}"),),
         key,
@@ -77,21 +77,21 @@ def _grade(width: int, height: int, chance: random.Random) -> Grade:
 ABOUT = About(2, "2030-01-02T03:04:05+00:00", "1.0", "1", ("made",), Profile(), Budget(), None)
 
 
-def write_reports(folder: Path, rows: Iterable[Row]) -> dict[str, float]:
+def write_reports(folder: Path, rows: Iterable[Result]) -> dict[str, float]:
     """All reports, as a run would write them; answers the processor time that telling and merging took."""
     spent = {"tell": 0.0, "add": 0.0, "end": 0.0}
 
     def timed(what: str, start: float) -> None:
         spent[what] += time.process_time() - start
 
-    rest, how = iter(rows), Telling(ABOUT.profile)
+    rest, how = iter(rows), ABOUT.profile
     with Reports(folder, ABOUT) as reports:
         while batch := list(islice(rest, BATCH)):
             start = time.process_time()
-            fragment = tell(batch, how)
+            made = fragment(batch, how)
             timed("tell", start)
             start = time.process_time()
-            reports.add(fragment)
+            reports.add(made)
             timed("add", start)
         start = time.process_time()
         reports.end()

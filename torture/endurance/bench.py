@@ -72,6 +72,7 @@ def start(
     hangs, ``memory`` the bytes of data that the run itself may have.
     """
     command = [sys.executable, "-m", "nonoproof", "run", str(collection), "--out", str(out), "--jobs", "2"]
+    command += ["--export", "puzzles.jsonl,findings.jsonl"]
     if memory:
         command = ["prlimit", f"--data={memory}", *command]
     here = Path(__file__).with_name("planted")

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 from ..profiles import Outcome
 
 if TYPE_CHECKING:
-    from ..report import Telling, Told
-    from ..report.problems import Problem
+    from ..export.problems import Problem
+    from ..profiles import Profile
+    from ..report import Entry
 
 
 def add_blame_arguments(parser: ArgumentParser) -> None:
@@ -31,11 +32,11 @@ def add_blame_arguments(parser: ArgumentParser) -> None:
 class Blamed:
     """Collects the problems of all puzzles for those who asked for them."""
 
-    def __init__(self, args: Namespace, telling: Telling) -> None:
-        from ..report.annotations import GithubAnnotations
-        from ..report.baseline import load_baseline
+    def __init__(self, args: Namespace, profile: Profile) -> None:
+        from ..export.annotations import GithubAnnotations
+        from ..export.baseline import load_baseline
 
-        self._args, self._telling = args, telling
+        self._args, self._profile = args, profile
         self._known = None if args.baseline is None else load_baseline(Path(args.baseline))
         out = sys.stderr if args.json_lines else sys.stdout
         self._annotations = GithubAnnotations(out, args.notes) if args.annotate else None
@@ -43,20 +44,20 @@ class Blamed:
         self.written: int | None = None
         """Problems in the baseline that was asked for."""
 
-    def add(self, told: Told) -> bool:
+    def add(self, entry: Entry) -> bool:
         """Whether the puzzle does not pass only because of what is known."""
-        from ..report.problems import problems
+        from ..export.problems import problems
 
         args = self._args
         if not (args.annotate or args.sarif or args.write_baseline or self._known is not None):
             return False
-        found = list(problems(told, self._telling))
+        found = list(problems(entry, self._profile))
         if args.sarif or args.write_baseline:
             self._kept += found
         known = self._known or frozenset()
         if self._annotations:
             self._annotations.add([each for each in found if each.fingerprint not in known])
-        fails = told.judgement.outcome is not Outcome.PASSES
+        fails = entry.judgement.outcome is not Outcome.PASSES
         return fails and all(each.fingerprint in known for each in found if each.fails)
 
     def close(self) -> None:
@@ -68,13 +69,13 @@ class Blamed:
         if self._args.sarif:
             self._write_sarif(Path(self._args.sarif))
         if self._args.write_baseline:
-            from ..report.baseline import save_baseline
+            from ..export.baseline import save_baseline
 
             self.written = save_baseline(Path(self._args.write_baseline), self._kept)
 
     def _write_sarif(self, path: Path) -> None:
+        from ..export.sarif import sarif
         from ..files import save
         from ..release import __version__
-        from ..report.sarif_report import sarif
 
-        save(path, sarif(self._kept, __version__, self._known))
+        save(path, b"".join(sarif(self._kept, __version__, self._known)))

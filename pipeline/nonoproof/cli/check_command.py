@@ -64,16 +64,16 @@ def list_rules(profile: Profile) -> None:
 
 
 def check(args: Namespace, profile: Profile) -> int:
+    from ..export.records import puzzle_record
     from ..files import Folder
     from ..look import look
     from ..look.certificates import save_certificates
-    from ..report import Telling, Told, puzzle_record
+    from ..report import Entry
     from .engine import open_for_now
     from .lines import Screen
 
     screen = Screen(sys.stdout, profile, is_coloured(args.colour), args.notes, args.failing)
-    telling = Telling(profile)
-    blamed = Blamed(args, telling)
+    blamed = Blamed(args, profile)
     outcomes: Counter[Outcome] = Counter()
     certificates = Folder(Path(args.certificate), "check --certificate") if args.certificate else None
     start = time.perf_counter()
@@ -85,13 +85,13 @@ def check(args: Namespace, profile: Profile) -> int:
                 continue
             if certificates is not None and seen.done.certificate:
                 save_certificates(certificates, [seen.done.certificate])
-            told = Told(seen.row, telling)
-            known = blamed.add(told)
-            outcomes[Outcome.PASSES if known else told.judgement.outcome] += 1
+            entry = Entry(seen.row, profile)
+            known = blamed.add(entry)
+            outcomes[Outcome.PASSES if known else entry.judgement.outcome] += 1
             if not args.json_lines:
-                screen.show(told, known)
-            elif not args.failing or not (known or told.judgement.outcome is Outcome.PASSES):
-                sys.stdout.write(_ascii(orjson.dumps(puzzle_record(told, telling)).decode()) + "\n")
+                screen.show(entry, known)
+            elif not args.failing or not (known or entry.judgement.outcome is Outcome.PASSES):
+                sys.stdout.write(_ascii(orjson.dumps(puzzle_record(entry, profile)).decode()) + "\n")
     finally:
         engine.close()
         blamed.close()

@@ -17,7 +17,7 @@ from ..solver.packed import unpack, unpack_grid
 from ..verdict import Verdict
 
 if TYPE_CHECKING:
-    from ..report import Row
+    from ..result import Result
 
 _FOLDER_FORMAT = "json"
 
@@ -48,7 +48,7 @@ class Written:
         return self.files.count(None)
 
 
-def write(rows: Sequence[Row], to: str, look: Look) -> Written:
+def write(rows: Sequence[Result], to: str, look: Look) -> Written:
     """Raises ``UsageError`` where the target cannot be, and ``LossyError`` where its format cannot hold them."""
     path = Path(to)
     if to != "-" and not (bool(path.suffix) if (file := names_file(to)) is None else file):
@@ -58,7 +58,7 @@ def write(rows: Sequence[Row], to: str, look: Look) -> Written:
     return _file(rows, to, look)
 
 
-def _folder(rows: Sequence[Row], folder: Folder, look: Look) -> Written:
+def _folder(rows: Sequence[Result], folder: Folder, look: Look) -> Written:
     format = target_format("", look.format or _FOLDER_FORMAT)
     names = _names(rows, format, folder)
     folder.check_all(names)
@@ -75,7 +75,7 @@ def _folder(rows: Sequence[Row], folder: Folder, look: Look) -> Written:
     return written
 
 
-def _file(rows: Sequence[Row], to: str, look: Look) -> Written:
+def _file(rows: Sequence[Result], to: str, look: Look) -> Written:
     if to == "-" and look.format is None:
         raise UsageError("standard output has no suffix: name the format with --format")
     done = convert([_puzzle(row) for row in rows], target_format(to, look.format), _solution, look.lossy)
@@ -86,7 +86,7 @@ def _file(rows: Sequence[Row], to: str, look: Look) -> Written:
     return Written([to] * len(rows), [f"{to}: {loss}" for loss in done.losses])
 
 
-def _book(rows: Sequence[Row], path: Path, look: Look) -> Written:
+def _book(rows: Sequence[Result], path: Path, look: Look) -> Written:
     from ..report.sheets import SheetStyle, make_sheets, sheet_of
 
     if look.format is not None:
@@ -105,7 +105,7 @@ def _book(rows: Sequence[Row], path: Path, look: Look) -> Written:
     return written
 
 
-def _puzzle(row: Row) -> Puzzle:
+def _puzzle(row: Result) -> Puzzle:
     """With what the file said of it, and with the picture that is proved to be the only one."""
     assert row.puzzle is not None
     puzzle = unpack(row.puzzle, row.metadata)
@@ -119,7 +119,7 @@ def _solution(_: Puzzle) -> Grid:
     raise LossyError("the puzzle has no picture, and has no single solution")
 
 
-def _names(rows: Sequence[Row], format: Format, folder: Folder) -> list[str]:
+def _names(rows: Sequence[Result], format: Format, folder: Folder) -> list[str]:
     """A number and the name of the source, in plain letters: nothing in it leads out of the folder."""
     digits = max(3, len(str(len(rows))))
     suffix = format.SUFFIXES[0] if format.SUFFIXES else ""

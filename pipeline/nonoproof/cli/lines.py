@@ -15,7 +15,8 @@ from .folded import tell
 from .numbers import duration, elapsed, many
 
 if TYPE_CHECKING:
-    from ..report import Row, Told
+    from ..report import Entry
+    from ..result import Result
 
 _RED, _GREEN, _YELLOW, _DIM, _BOLD, _PLAIN = "31", "32", "33", "2", "1", ""
 _VERDICT_COLOURS = {Outcome.PASSES: _GREEN, Outcome.FAILS: _RED, Outcome.UNDECIDED: _YELLOW}
@@ -38,42 +39,42 @@ class Screen:
         self._hidden = self._shown = self._failures = self._known = 0
         self._first_failures: list[str] = []
 
-    def show(self, told: Told, known: bool = False) -> None:
+    def show(self, entry: Entry, known: bool = False) -> None:
         """``known``: the baseline lists why the puzzle does not pass."""
-        row = told.row
-        self._verdicts[told.state] += 1
-        if told.judgement.outcome is Outcome.PASSES or known:
+        result = entry.result
+        self._verdicts[entry.state] += 1
+        if entry.judgement.outcome is Outcome.PASSES or known:
             self._known += known
             if self._failing:
                 return
         else:
-            self._note_failure(told)
+            self._note_failure(entry)
         self._shown += 1
-        size = f"{row.width}x{row.height}" if row.width else "-"
-        tier = str(row.grade.tier) if row.grade else "-"
-        means = str(row.solved_by or "-")
-        clock = "-" if row.seconds is None else duration(row.seconds)
-        colour = _DIM if known else _VERDICT_COLOURS[told.judgement.outcome]
-        painted = self._paint(f"{told.state:<9}", colour)
-        self._write(f"{painted}  {size:>7}  {tier:<9}  {means:<7}  {clock:>9}  {place(row)}", len(_INDENT))
-        if row.grade:
-            self._write(f"{_INDENT}{self._paint('why    ', _DIM)}  {row.grade.why}")
+        size = f"{result.width}x{result.height}" if result.width else "-"
+        tier = str(result.grade.tier) if result.grade else "-"
+        means = str(result.solved_by or "-")
+        clock = "-" if result.seconds is None else duration(result.seconds)
+        colour = _DIM if known else _VERDICT_COLOURS[entry.judgement.outcome]
+        painted = self._paint(f"{entry.state:<9}", colour)
+        self._write(f"{painted}  {size:>7}  {tier:<9}  {means:<7}  {clock:>9}  {place(result)}", len(_INDENT))
+        if result.grade:
+            self._write(f"{_INDENT}{self._paint('why    ', _DIM)}  {result.grade.why}")
         # What the findings do not say already.
-        reasons = told.judged(self._profile, ()).reasons if row.verdict else ()
+        reasons = entry.judged(self._profile, ()).reasons if result.verdict else ()
         for reason in reasons:
             self._write(
                 f"{_INDENT}{self._paint('known  ', _DIM) if known else self._paint('fails  ', _RED)}  {reason}"
             )
-        for words in _advice(row):
+        for words in _advice(result):
             self._write(f"{_INDENT}{self._paint('advice ', _DIM)}  {printable(words)}")
-        for finding in row.findings:
+        for finding in result.findings:
             self._finding(finding)
 
-    def _note_failure(self, told: Told) -> None:
+    def _note_failure(self, entry: Entry) -> None:
         self._failures += 1
         if len(self._first_failures) < _MOST_REPEATED:
-            why = told.failures[0] if told.failures else told.row.reason or told.state
-            self._first_failures.append(f"- {place(told.row)}: {printable(why)}")
+            why = entry.failures[0] if entry.failures else entry.result.reason or entry.state
+            self._first_failures.append(f"- {place(entry.result)}: {printable(why)}")
 
     def _finding(self, finding: Finding) -> None:
         severity = self._profile.severity(finding)
@@ -84,12 +85,12 @@ class Screen:
         line = f" (line {finding.line})" if finding.line else ""
         self._write(f"{_INDENT}{painted}  {finding.code}: {printable(finding.message)}{line}")
 
-    def ignored(self, row: Row, out: TextIO) -> None:
+    def ignored(self, result: Result, out: TextIO) -> None:
         """A file that holds no puzzle and was not expected to."""
         self._hidden += not self._notes
         if self._notes or out is not self._out:
-            for finding in row.findings:
-                where = printable(row.places[0].path)
+            for finding in result.findings:
+                where = printable(result.places[0].path)
                 tell(f"{'ignored':<9}  {where}: {printable(finding.message)}", len(_INDENT), out)
 
     def summary(self, outcomes: Counter[Outcome], seconds: float) -> None:
@@ -119,22 +120,22 @@ class Screen:
         tell(line, indent, self._out)
 
 
-def _advice(row: Row) -> list[str]:
+def _advice(result: Result) -> list[str]:
     """What a diagnosis adds: the lines that cannot all be right, and what would mend the puzzle."""
     words = []
-    if row.contradiction:
-        lines = [Blamed(each["line"], each["number"]) for each in orjson.loads(row.contradiction)]
+    if result.contradiction:
+        lines = [Blamed(each["line"], each["number"]) for each in orjson.loads(result.contradiction)]
         words.append(sentence(lines))
-    if row.remedy:
-        words.append(orjson.loads(row.remedy)["sentence"])
+    if result.remedy:
+        words.append(orjson.loads(result.remedy)["sentence"])
     return words
 
 
-def place(row: Row) -> str:
+def place(result: Result) -> str:
     """The source, the index where it is not the first, the title."""
-    first = row.places[0]
+    first = result.places[0]
     index = f" [{first.index}]" if first.index > 1 else ""
-    title = row.metadata.title
+    title = result.metadata.title
     return printable(first.path) + index + (f"  {printable(title)}" if title else "")
 
 

@@ -29,6 +29,10 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "nonoproof make --random 15x15 --count 10",
     ),
     "select": ("nonoproof select --from reports --tier medium --count 30 --to book.pdf",),
+    "export": (
+        "nonoproof export --from reports --to puzzles.jsonl.gz",
+        "nonoproof export --verdict multiple --to junit.xml --to report.sarif",
+    ),
     "explain": ("nonoproof explain owl.non", "nonoproof explain owl.non --hint --cells found.txt"),
     "compare": ("nonoproof compare puzzles/ --methods logic,genetic --seconds 5",),
     "diff": ("nonoproof diff reports-may reports-june", "nonoproof diff owl-old.non owl.non"),

@@ -22,7 +22,7 @@ from .arguments import add_format, add_jobs, add_sources, positive
 from .numbers import many
 
 if TYPE_CHECKING:
-    from ..report.rows import Row
+    from ..result import Result
 
 DEFAULT = "sheets.pdf"
 
@@ -92,9 +92,9 @@ def run(args: Namespace) -> int:
     return EXIT_FAIL if left_out else EXIT_PASS
 
 
-def _chosen(args: Namespace) -> tuple[list[Row], int]:
+def _chosen(args: Namespace) -> tuple[list[Result], int]:
     """The puzzles that are printed, and how many are not."""
-    chosen: list[Row] = []
+    chosen: list[Result] = []
     left_out = 0
     with closing(_stored(args) if args.store else _looked_at(args)) as rows:
         for row in rows:
@@ -141,14 +141,14 @@ def _style(args: Namespace) -> SheetStyle:
     )
 
 
-def _stored(args: Namespace) -> Generator[Row]:
+def _stored(args: Namespace) -> Generator[Result]:
     from ..select import OpenStore, Wish, choose
 
     with OpenStore(args.store) as store:
         yield from choose(store, Wish()).rows()
 
 
-def _looked_at(args: Namespace) -> Generator[Row]:
+def _looked_at(args: Namespace) -> Generator[Result]:
     from ..look import Look, look
     from ..look.solving import how_to_solve
     from ..work import ReadHow, Step
@@ -164,7 +164,7 @@ def _looked_at(args: Namespace) -> Generator[Row]:
         engine.close()
 
 
-def _objection(row: Row, any_verdict: bool) -> str | None:
+def _objection(row: Result, any_verdict: bool) -> str | None:
     """Why the puzzle is not printed; empty for a file that was never taken for a puzzle."""
     errors = [finding.message for finding in row.findings if finding.severity is Severity.ERROR]
     if row.verdict is None:
@@ -174,7 +174,7 @@ def _objection(row: Row, any_verdict: bool) -> str | None:
     return f"the verdict is {row.verdict}"
 
 
-def _difficulty(row: Row) -> float:
+def _difficulty(row: Result) -> float:
     """What is not unique comes last."""
     return row.grade.score if row.grade else float("inf")
 

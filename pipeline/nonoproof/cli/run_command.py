@@ -51,7 +51,12 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_format(parser)
     add_profile(parser)
     add("--certificates", action="store_true", help="write a certificate for every verdict")
-    add("--parquet", action="store_true", help="write puzzles.parquet and findings.parquet too (extra: data)")
+    add(
+        "--export",
+        default="",
+        metavar="NAMES",
+        help="also write these files for programs into DIR, such as puzzles.jsonl,junit.xml (see nonoproof export)",
+    )
     add(
         "--trust-times",
         action="store_true",
@@ -82,6 +87,7 @@ def run(args: Namespace) -> int:
 
 
 def _run(args: Namespace, engine: Engine) -> int:
+    from ..export import kind_of
     from ..run import Options
     from ..run import run as run_pipeline
     from .progress import progress
@@ -98,10 +104,11 @@ def _run(args: Namespace, engine: Engine) -> int:
         certificates=args.certificates,
         trust_times=args.trust_times,
     )
-    if args.parquet:
-        from ..report import parquet
-
-        parquet.require()
+    exports = [name.strip() for name in args.export.split(",") if name.strip()]
+    for name in exports:
+        if Path(name).name != name:
+            raise UsageError(f"--export takes names of files in the folder of the run, found {name!r}")
+        kind_of(name)
     shown = progress(args.quiet)
     try:
         closing = run_pipeline(options, engine, shown)
@@ -109,7 +116,7 @@ def _run(args: Namespace, engine: Engine) -> int:
         shown.end()
         sys.stderr.write("Interrupted. All finished work is kept; run the same command again to continue.\n")
         raise
-    _write_parquet(options.out, args.parquet)
+    _export(options.out, exports)
     for line in _lines(closing, options.out):
         tell(line, 4)
     if args.list_passed_over:
@@ -117,18 +124,15 @@ def _run(args: Namespace, engine: Engine) -> int:
     return _exit_code(closing, options.profile) if args.strict else EXIT_PASS
 
 
-def _write_parquet(folder: Path, wanted: bool) -> None:
-    """Where they are asked for; and where an earlier run left some, which would not be true any more."""
-    from ..report import parquet
+def _export(folder: Path, asked: list[str]) -> None:
+    """What is asked for, and what an earlier run exported to the same folder: it would not be true any more."""
+    from ..export import COMPRESSIONS, KINDS
+    from ..select.exporting import export_store
 
-    if not wanted and not parquet.there(folder):
-        return
-    try:
-        parquet.require()
-    except UsageError as error:
-        sys.stderr.write(f"nonoproof: the Parquet files in {folder} are from an earlier run: {error}\n")
-    else:
-        parquet.write(folder)
+    usual = [kind + end for kind in KINDS for end in ("", *COMPRESSIONS)]
+    names = dict.fromkeys([*asked, *[name for name in usual if (folder / name).exists()]])
+    if names:
+        export_store(folder, tuple([str(folder / name) for name in names]))
 
 
 def _exit_code(closing: Closing, profile: profiles.Profile) -> int:

@@ -4,28 +4,26 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Callable, Iterator, Sequence
-from difflib import get_close_matches
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 import orjson
 
 from ..errors import UsageError
-from ..findings import RENAMED, Code
 from ..report.sheets import PAPERS, PER_PAGE
-from ..verdict import Means, Tier, Verdict
 from . import EXIT_FAIL, EXIT_PASS
+from .filters import add_filters, add_store, filtered
 from .folded import tell
 from .lines import printable
 from .numbers import many
 
 if TYPE_CHECKING:
-    from ..report import Row
+    from ..result import Result
     from ..select import Chosen, Wish
     from .chosen_files import Written
 
-_VERDICTS = (*[verdict.value for verdict in Verdict], "invalid")
 _ORDERS = ("source", "easy-first", "hard-first", "size", "title", "verdict", "seconds", "random")
 _EPILOG = """\
 A puzzle must pass all filters. Several names in one filter mean any of them:
@@ -43,67 +41,10 @@ def add_arguments(parser: ArgumentParser) -> None:
 
     parser.formatter_class = RawDescriptionHelpFormatter
     parser.epilog = _EPILOG
-    parser.add_argument(
-        "--from",
-        dest="store",
-        default="reports",
-        metavar="DIR",
-        help="the folder of a run, or its store (default: reports)",
-    )
-    _add_filters(parser.add_argument_group("which puzzles").add_argument)
+    add_store(parser.add_argument)
+    add_filters(parser.add_argument_group("which puzzles").add_argument)
     _add_order(parser.add_argument_group("order and number").add_argument)
     _add_output(parser.add_argument_group("output").add_argument)
-
-
-def _add_filters(add: Callable[..., object]) -> None:
-    several = {"action": "append", "default": []}
-    add("--verdict", metavar="NAME", help=", ".join(_VERDICTS), **several)
-    add("--tier", metavar="NAME", help=", ".join(Tier), **several)
-    add("--score", metavar="A-B", help="how hard, as a number: 20-40, 20- or -40")
-    add(
-        "--size",
-        metavar="SIZE",
-        help="a width, a size such as 15x20, or a range such as 10x10-20x20",
-        **several,
-    )
-    add("--longer-side", metavar="A-B", help="a range for the longer side")
-    add("--colours", metavar="A-B", help="number of colours without the background: 1 is black and white")
-    add(
-        "--needs",
-        metavar="NAME",
-        help=f"the strongest means that solving needs: {', '.join(Means)}",
-        **several,
-    )
-    add(
-        "--source",
-        dest="from_sources",
-        action="append",
-        default=[],
-        metavar="GLOB",
-        help="a pattern for the path of a source: 'corpus/*.non'",
-    )
-    add(
-        "--collection",
-        action="append",
-        default=[],
-        metavar="NAME",
-        help="exact name of a file with many puzzles, or of a folder of single puzzles",
-    )
-    add("--search", default="", metavar="WORDS", help="words in the title, the author, the source or the id")
-    add("--finding", metavar="CODE", help="only puzzles with one of these findings", **several)
-    add("--no-finding", metavar="CODE", help="only puzzles without these findings", **several)
-    add("--failing", action="store_true", help="only puzzles that do not pass the profile of the run")
-    add(
-        "--where",
-        default="",
-        metavar="SQL",
-        help="a condition in SQL; it can read the store and nothing else",
-    )
-    add(
-        "--no-copies",
-        action="store_true",
-        help="only the first of puzzles that are mirrored, turned, recoloured or nearly the same",
-    )
 
 
 def _add_order(add: Callable[..., object]) -> None:
@@ -141,9 +82,16 @@ def _add_output(add: Callable[..., object]) -> None:
 
 def run(args: Namespace) -> int:
     """0 where some were chosen and all of them written, 1 where not."""
-    from ..select import OpenStore, choose
+    from ..select import OpenStore, Order, choose
 
-    wish = _wish(args)
+    wish = replace(
+        filtered(args),
+        order=Order(args.order),
+        backwards=args.backwards,
+        count=args.count,
+        first=args.first,
+        seed=args.seed,
+    )
     if args.json_lines and args.to == "-":
         raise UsageError("--json-lines and --to - both write to standard output")
     with OpenStore(Path(args.store)) as store:
@@ -161,56 +109,6 @@ def run(args: Namespace) -> int:
         for line in _told(chosen, wish, args.to, written):
             tell(line, out=talk)
     return EXIT_PASS if chosen.count and not (written and written.left_out) else EXIT_FAIL
-
-
-def _wish(args: Namespace) -> Wish:
-    from ..select import Order, SizeSpan, Span, Wish
-
-    def span(text: str | None, what: str) -> Span | None:
-        return None if text is None else Span.parse(text, what)
-
-    return Wish(
-        verdicts=_names(args.verdict, _VERDICTS, "verdict"),
-        tiers=_names(args.tier, tuple(Tier), "tier"),
-        score=span(args.score, "range of scores"),
-        sizes=tuple([SizeSpan.parse(word) for word in _words(args.size)]),
-        longer_side=span(args.longer_side, "range of lengths"),
-        colours=span(args.colours, "number of colours"),
-        means=_names(args.needs, tuple(Means), "means"),
-        sources=tuple(args.from_sources),
-        collection=tuple(args.collection),
-        search=args.search,
-        findings=_codes(args.finding),
-        no_findings=_codes(args.no_finding),
-        failing=args.failing,
-        where=args.where,
-        no_copies=args.no_copies,
-        order=Order(args.order),
-        backwards=args.backwards,
-        count=args.count,
-        first=args.first,
-        seed=args.seed,
-    )
-
-
-def _words(given: Sequence[str]) -> list[str]:
-    return [word.strip() for words in given for word in words.split(",")]
-
-
-def _names(given: Sequence[str], known: Sequence[str], what: str) -> tuple[str, ...]:
-    names = _words(given)
-    for name in names:
-        if name not in known:
-            near = get_close_matches(name, known, 1)
-            hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
-            raise UsageError(f"{printable(name)!r} is not a known {what}: {hint}")
-    return tuple(names)
-
-
-def _codes(given: Sequence[str]) -> tuple[str, ...]:
-    """By the names that they have now."""
-    names = _names(given, (*Code, *RENAMED), "code of a finding")
-    return tuple([str(Code(name)) for name in names])
 
 
 def _number(word: str) -> int:
@@ -231,12 +129,13 @@ def _export(args: Namespace, chosen: Chosen) -> Written:
 
 def _tell_json(chosen: Chosen, written: Written | None) -> None:
     """One object a puzzle, as ``check`` prints them; with ``file`` where one was written."""
-    from ..report import Telling, Told, puzzle_record
+    from ..export.records import puzzle_record
+    from ..report import Entry
 
-    how = Telling(chosen.store.profile())
+    profile = chosen.store.profile()
     files: Iterator[str | None] = iter(written.files if written else ())
     for row in chosen.rows():
-        record = puzzle_record(Told(row, how), how)
+        record = puzzle_record(Entry(row, profile), profile)
         if written:
             record["file"] = next(files)
         sys.stdout.write(orjson.dumps(record).decode() + "\n")
@@ -249,7 +148,7 @@ def _tell_table(chosen: Chosen, out: TextIO) -> None:
         tell(_line(number, row), 7, out)
 
 
-def _line(number: int, row: Row) -> str:
+def _line(number: int, row: Result) -> str:
     from .lines import place
 
     tier, score = (row.grade.tier, f"{row.grade.score:.1f}") if row.grade else ("-", "-")

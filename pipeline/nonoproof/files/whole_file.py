@@ -31,7 +31,7 @@ class _Target(NamedTuple):
 
 
 class WholeFile:
-    """A file that takes its place when the block ends well. Its first lines may be written last.
+    """A file that takes its place when the block ends well.
 
     Several that belong together are all finished before any of them is moved to its place.
     """
@@ -39,9 +39,7 @@ class WholeFile:
     def __init__(self, path: Path, *, lasting: bool = True) -> None:
         """A file that is ``lasting`` is on the disk before it takes its place, even if the machine then fails."""
         self.path = path
-        self.size = 0
-        """What was written so far, the head apart."""
-        self._head, self._lasting = b"", lasting
+        self._lasting = lasting
         refuse_source(path)
         with reported(path):
             self._target = _target(path)
@@ -49,19 +47,12 @@ class WholeFile:
 
     def write(self, text: str | bytes) -> None:
         data = text if isinstance(text, bytes) else text.encode()
-        self.size += len(data)
         with reported(self.path):
             self._stream.write(data)
-
-    def set_head(self, text: str | bytes) -> None:
-        """What stands before all that is written: counts, for instance, that are known only at the end."""
-        self._head = text if isinstance(text, bytes) else text.encode()
 
     def finish(self) -> None:
         """Writes it out, still beside its place."""
         with reported(self.path):
-            if self._head:
-                self._put_head()
             self._stream.flush()
             if self._part is None:
                 return
@@ -103,16 +94,6 @@ class WholeFile:
         # Nobody may read meanwhile what only the owner of the old file may read.
         part = Part(self._target.place.parent, 0o600 if self._target.status else 0o666)
         return part, part.open()
-
-    def _put_head(self) -> None:
-        part, body = self._part, self._stream
-        body.seek(0)
-        self._part, self._stream = self._begin()
-        self._stream.write(self._head)
-        shutil.copyfileobj(body, self._stream, 1 << 20)
-        body.close()
-        if part is not None:
-            part.discard()
 
     def _keep_mode(self) -> None:
         status = self._target.status

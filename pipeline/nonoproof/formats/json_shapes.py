@@ -10,6 +10,8 @@ from .shapes.names import role
 
 PUZZLEKIT_MARKS = frozenset({b"problem"})
 OWN_MARKS = frozenset({b"rows", b"columns", b"goal", b"puzzles"})
+EXPORT_MARKS = frozenset({b"key", b"verdict", b"sources", b"failures"})
+"""Fields of a puzzle that a run exported; no others have all of them."""
 OWN_NAMES = frozenset(
     [b"width", b"height", b"rows", b"columns", b"palette", b"goal", b"givens", b"puzzles", b"char", b"rgb"]
     + [name.encode() for name in Metadata._fields]
@@ -49,16 +51,21 @@ def shape(data: bytes) -> Shape | None:
         return Shape.PUZZLEKIT
     if not names & OWN_MARKS:
         return Shape.OTHER
-    if foreign(names) or any(_is_strange(name, data) for name in _VALUES if name in names):
-        return Shape.FOREIGN
-    goal = _GOAL.search(data, 0, _LOOK_AT) if b"palette" not in names else None
-    if goal is not None and b"\\" not in goal[1] and goal[1].translate(None, b".#"):
+    if not names >= EXPORT_MARKS and _is_foreign(names, data):
         return Shape.FOREIGN
     first, _, rest = data.removeprefix(b"\xef\xbb\xbf").lstrip().partition(b"\n")
     if not first.startswith(b"{") or b'"puzzles"' in first:
         return Shape.OWN
     following = rest[:_LOOK_AT].lstrip()[:1]
     return Shape.LINES if following == b"{" else Shape.ONE_LINE if following == b"" else Shape.OWN
+
+
+def _is_foreign(names: frozenset[bytes], data: bytes) -> bool:
+    """Whether the names are ours, or their values are, by chance only."""
+    if foreign(names) or any(_is_strange(name, data) for name in _VALUES if name in names):
+        return True
+    goal = _GOAL.search(data, 0, _LOOK_AT) if b"palette" not in names else None
+    return goal is not None and b"\\" not in goal[1] and bool(goal[1].translate(None, b".#"))
 
 
 def _is_strange(name: bytes, data: bytes) -> bool:

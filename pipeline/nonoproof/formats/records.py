@@ -27,6 +27,13 @@ from .record_parts import (
 
 METADATA = Metadata._fields
 KEYS = frozenset({"width", "height", "rows", "columns", "palette", "goal", "givens", *METADATA})
+FOUND = frozenset(
+    {
+        "source", "index", "id", "colours", "verdict", "solved_by", "seconds", "solutions", "grade", "ambiguity",
+        "contradiction", "findings", "sources", "key", "work", "failures", "reason", "remedy", "certificate",
+    }
+)  # fmt: skip
+"""Fields of a puzzle that a run exported, beside those of the puzzle itself: found out again, and not read."""
 VERDICTS = ("unique", "multiple", "none")
 NO_PUZZLE = 'expected the clues in "rows" and "columns", or a picture in "goal"'
 """Said of an object with none of the fields of a puzzle."""
@@ -219,7 +226,8 @@ class _Reader:
         if texts.get("claimed_verdict", "") not in ("", *VERDICTS):
             claim = quote(texts.pop("claimed_verdict"))
             self.fault(f"the claimed verdict {claim} is not one of {', '.join(VERDICTS)}", Code.IGNORED)
-        strange = sorted(map(str, self.record.keys() - KEYS))
+        found = FOUND if {"key", "verdict", "sources"} <= self.record.keys() else frozenset()
+        strange = sorted(map(str, self.record.keys() - KEYS - found))
         if strange:
             names = quote(", ".join(strange), 80)
             self.fault(f"unknown fields were left out: {names}", Code.IGNORED)

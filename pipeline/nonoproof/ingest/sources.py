@@ -27,13 +27,20 @@ RUN_NAMES = frozenset(
     {
         *[RUN_MARK + end for end in ("", "-wal", "-shm", "-journal")],
         "corpus.lock",
-        "puzzles.jsonl",
-        "findings.jsonl",
-        "puzzles.parquet",
-        "findings.parquet",
-        "metadata.json",
+        *[
+            name + end
+            for name in (
+                "puzzles.jsonl",
+                "findings.jsonl",
+                "puzzles.parquet",
+                "findings.parquet",
+                "metadata.json",
+                "junit.xml",
+                "report.sarif",
+            )
+            for end in ("", ".gz", ".zst")
+        ],
         *[f"{name}.{end}" for name in ("uniqueness", "difficulty") for end in ("json", "csv", "md")],
-        "junit.xml",
         "index.html",
         "pages",
         "certificates",

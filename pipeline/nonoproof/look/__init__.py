@@ -17,7 +17,7 @@ from ..ingest.sources import Found
 from ..model import Source
 from ..normalise import Duplicates
 from ..normalise.symmetric import Symmetric
-from ..report.rows import Place, Row
+from ..result import Place, Result
 from ..solver.packed import with_goal
 from ..verdict import Budget
 from ..work import Claim, FileItem, FileRows, PlaceRow, PuzzleItem, PuzzleRows, ReadHow, SolveHow, Step
@@ -45,7 +45,7 @@ class Look:
 class Seen:
     """One place with all that was found out about it."""
 
-    row: Row
+    row: Result
     done: PuzzleRows
     """As the work left it: with the certificate, for one."""
     of_file: bool
@@ -151,12 +151,12 @@ def _item(number: int, place: PlaceRow) -> PuzzleItem:
     return PuzzleItem(number, place.puzzle.packed, (claim,), sound=place.valid, other_size=other_size)
 
 
-def row_of(place: PlaceRow, done: PuzzleRows, repeat: Finding | None = None) -> Row:
+def row_of(place: PlaceRow, done: PuzzleRows, repeat: Finding | None = None) -> Result:
     """All that is known of one place, as the reports tell it."""
     puzzle, decision = place.puzzle, done.decision
     packed = puzzle.packed if puzzle else None
     faults = [fault._replace(source=place.path, index=place.number) for _, fault in done.faults]
-    return Row(
+    return Result(
         collection=place.path,
         places=(Place(place.path, max(place.number, 1), place.line, place.format, place.sha256),),
         key=puzzle.key.hex() if puzzle else None,

@@ -1,11 +1,8 @@
-"""What reports say about puzzles, to people and to programs.
+"""The reports for people: a page, and two summaries.
 
-A ``Row`` is all that is known about a puzzle, ``Told`` what the reports say about it. ``tell.py`` turns rows into
-fragments of all files of a run, in workers; ``reports.py`` puts these files together.
+``fragments.py`` makes them batch by batch, in workers; ``reports.py`` puts the files together.
 """
 
-from .records import puzzle_record
-from .rows import Place, Row
-from .told import Telling, Told
+from .entry import Entry
 
-__all__ = ["Place", "Row", "Telling", "Told", "puzzle_record"]
+__all__ = ["Entry"]

@@ -10,8 +10,8 @@ from typing import TypeAlias
 import orjson
 
 from ..verdict import Counts
+from .entry import Entry
 from .escape import csv_cell
-from .told import Telling, Told
 
 Cell: TypeAlias = str | int | float | None
 """None is written as an empty cell."""
@@ -41,41 +41,41 @@ def csv_line(cells: tuple[Cell, ...]) -> bytes:
     return row.getvalue().encode()
 
 
-def uniqueness_line(told: Told, how: Telling) -> bytes:
-    row = told.row
-    passes = "no" if told.failures else "undecided" if told.state == "undecided" else "yes"
+def uniqueness_line(entry: Entry) -> bytes:
+    result = entry.result
+    passes = "no" if entry.failures else "undecided" if entry.state == "undecided" else "yes"
     return csv_line(
         (
-            *_place(told),
-            csv_cell(row.metadata.author),
-            row.verdict,
-            row.solved_by,
-            row.seconds,
+            *_place(entry),
+            csv_cell(result.metadata.author),
+            result.verdict,
+            result.solved_by,
+            result.seconds,
             passes,
-            len(row.places),
-            " ".join([finding.code for finding in row.findings]),
-            csv_cell("; ".join(told.failures) or row.reason),
+            len(result.places),
+            " ".join([finding.code for finding in result.findings]),
+            csv_cell("; ".join(entry.failures) or result.reason),
         )
     )
 
 
-def difficulty_line(told: Told, how: Telling) -> bytes:
-    row = told.row
+def difficulty_line(entry: Entry) -> bytes:
+    result = entry.result
     return csv_line(
         (
-            *_place(told),
-            row.verdict,
-            row.grade and row.grade.tier,
-            row.grade and row.grade.score,
-            row.solved_by,
-            row.seconds,
-            *(row.counts or _NO_WORK),
-            *(_features(row.grade.features) if row.grade else _NO_FEATURES),
+            *_place(entry),
+            result.verdict,
+            result.grade and result.grade.tier,
+            result.grade and result.grade.score,
+            result.solved_by,
+            result.seconds,
+            *(result.counts or _NO_WORK),
+            *(_features(result.grade.features) if result.grade else _NO_FEATURES),
         )
     )
 
 
-def _place(told: Told) -> tuple[Cell, ...]:
-    row = told.row
-    source, title = csv_cell(told.source), csv_cell(row.metadata.title)
-    return (source, told.index, row.id, title, row.width, row.height, row.colours)
+def _place(entry: Entry) -> tuple[Cell, ...]:
+    result = entry.result
+    source, title = csv_cell(entry.source), csv_cell(result.metadata.title)
+    return (source, entry.index, result.id, title, result.width, result.height, result.colours)

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from .about import About
 from .difference import Change
+from .entry import TIERS, size_range
 from .escape import markdown
 from .mentions import Mention
 from .tables import many, more, place_and_title, table
 from .tally import Tally
-from .told import TIERS, size_range
 from .uniqueness_page import by_group, by_source, opening
 
 _MEANING = {
@@ -121,5 +121,5 @@ def _claims(tally: Tally) -> list[str]:
     if not tally.disagreements:
         return []
     rows = [(*place_and_title(each), markdown(each.why[0])) for each in tally.disagreeing.items[:_LISTED]]
-    told = more(tally.disagreements, len(rows), "findings.jsonl")
+    told = more(tally.disagreements, len(rows), "`nonoproof export --to findings.jsonl`")
     return ["## Claims that differ", table(("Place", "Title", "What"), rows), *told]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import insort
 from typing import Any, NamedTuple
 
-from .told import Told
+from .entry import Entry
 
 
 class Mention(NamedTuple):
@@ -36,17 +36,17 @@ class Mention(NamedTuple):
         return {"source": self.source, "index": self.number, "id": self.id, "title": self.title}
 
 
-def mention(told: Told, row: int, why: tuple[str, ...] = ()) -> Mention:
-    shown, grade = told.row, told.row.grade
+def mention(entry: Entry, row: int, why: tuple[str, ...] = ()) -> Mention:
+    shown, grade = entry.result, entry.result.grade
     features = grade.features if grade else None
     return Mention(
         row,
-        told.source,
-        told.index,
+        entry.source,
+        entry.index,
         shown.id,
-        told.name,
+        entry.name,
         shown.metadata.title,
-        told.state,
+        entry.state,
         why,
         f"{shown.width}×{shown.height}" if shown.width else "",
         grade.tier.value if grade else "",
@@ -55,7 +55,7 @@ def mention(told: Told, row: int, why: tuple[str, ...] = ()) -> Mention:
         features.rounds if features else "",
         features.narrowest if features else "",
         features.open_cells if features else "",
-        told.advice,
+        entry.advice,
     )
 
 
@@ -68,9 +68,9 @@ class First:
         self.most = most
         self.items: list[Mention] = []
 
-    def add(self, told: Told, row: int, why: tuple[str, ...] = ()) -> None:
+    def add(self, entry: Entry, row: int, why: tuple[str, ...] = ()) -> None:
         if len(self.items) < self.most:
-            self.items.append(mention(told, row, why))
+            self.items.append(mention(entry, row, why))
 
     def put(self, each: Mention) -> None:
         if len(self.items) < self.most:
@@ -91,9 +91,9 @@ class Least:
         self.bound: tuple[float, ...] | None = None
         """What a key must be below; None while there is room."""
 
-    def add(self, key: tuple[float, ...], told: Told, row: int) -> None:
+    def add(self, key: tuple[float, ...], entry: Entry, row: int) -> None:
         if self.bound is None or key < self.bound:
-            insort(self.items, (key, row, mention(told, row)))
+            insort(self.items, (key, row, mention(entry, row)))
             self._cut()
 
     def merge(self, later: Least, rows: int) -> None:

@@ -14,12 +14,12 @@ from typing import Any
 from ..findings import RULES, Code
 from .about import About
 from .difference import MEANING, Change, Kind, count_kinds
+from .entry import SHOWN, STATES
 from .escape import one_line
 from .mentions import Mention
 from .page_folder import FOLDER, PART
 from .plots import MOST_BARS, plots
 from .tally import Tally
-from .told import SHOWN, STATES
 
 PAGE = "index.html"
 MOST_SHOWN = 10

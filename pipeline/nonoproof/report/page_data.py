@@ -15,9 +15,9 @@ import orjson
 
 from ..findings import Code, Finding
 from ..model import NO_METADATA, Metadata, Palette
+from ..result import Result
 from ..solver.packed import pack_grid
-from .rows import Row
-from .told import MEANS, STATES, TIERS, Told
+from .entry import MEANS, STATES, TIERS, Entry
 
 KINDS = ("rows", "pictures", "details")
 
@@ -53,7 +53,7 @@ class Texts:
         return b"[" + b",".join(self._made) + b"]"
 
 
-class Entry(NamedTuple):
+class PageItem(NamedTuple):
     """One puzzle, in the order of ``KINDS``."""
 
     row: bytes
@@ -61,97 +61,99 @@ class Entry(NamedTuple):
     details: bytes
 
 
-def entry(told: Told, texts: Sequence[Texts]) -> Entry:
+def page_item(entry: Entry, texts: Sequence[Texts]) -> PageItem:
     """The texts are those of the batch, for each kind."""
-    return Entry(_row(told, texts[0]), _picture(told, texts[1]), _details(told, texts[2]))
+    return PageItem(_row(entry, texts[0]), _picture(entry, texts[1]), _details(entry, texts[2]))
 
 
-def _row(told: Told, texts: Texts) -> bytes:
+def _row(entry: Entry, texts: Texts) -> bytes:
     """What the table is sorted, searched and filtered by."""
-    row, grade = told.row, told.row.grade
-    codes = " ".join(map(str, sorted({CODES[each.code] for each in row.findings}))) if row.findings else ""
+    result, grade = entry.result, entry.result.grade
+    codes = (
+        " ".join(map(str, sorted({CODES[each.code] for each in result.findings}))) if result.findings else ""
+    )
     return orjson.dumps(
         (
-            _names(row),
-            row.metadata.title,
-            texts.place(row.metadata.author),
-            row.width or 0,
-            row.height or 0,
-            row.colours or 0,
-            _STATES[told.state],
+            _names(result),
+            result.metadata.title,
+            texts.place(result.metadata.author),
+            result.width or 0,
+            result.height or 0,
+            result.colours or 0,
+            _STATES[entry.state],
             _TIERS[grade.tier] if grade else -1,
             grade.score if grade else 0,
-            _MEANS[row.solved_by] if row.solved_by else -1,
-            -1 if row.seconds is None else round(row.seconds * 1e6, 1),
-            texts.place(row.collection),
-            told.below,
-            told.index,
+            _MEANS[result.solved_by] if result.solved_by else -1,
+            -1 if result.seconds is None else round(result.seconds * 1e6, 1),
+            texts.place(result.collection),
+            entry.below,
+            entry.index,
             texts.place(codes),
-            1 if told.failures else 0,
+            1 if entry.failures else 0,
         )
     )
 
 
-def _names(row: Row) -> str:
+def _names(result: Result) -> str:
     """The name in the address, and the id where it is another; nothing where the place is all there is."""
-    if row.key is None:
+    if result.key is None:
         return ""
-    name = row.key[:16]
-    return name if row.id == name or row.id is None else f"{name} {row.id}"
+    name = result.key[:16]
+    return name if result.id == name or result.id is None else f"{name} {result.id}"
 
 
-def _picture(told: Told, texts: Texts) -> bytes:
+def _picture(entry: Entry, texts: Texts) -> bytes:
     """The first solution, or else the goal: a packed grid; with a palette beside it unless that is usual."""
-    packed = shown_grid(told)
+    packed = shown_grid(entry)
     if packed is None:
         return b"0"
     text = b64encode(packed)
-    if not told.puzzle or told.row.puzzle is None or not told.row.puzzle[1] & 4:
+    if not entry.puzzle or entry.result.puzzle is None or not entry.result.puzzle[1] & 4:
         return b'"' + text + b'"'
-    colours = texts.place(" ".join([colour.rgb for colour in told.palette]))
+    colours = texts.place(" ".join([colour.rgb for colour in entry.palette]))
     return b'["' + text + b'",%d]' % colours
 
 
-def shown_grid(told: Told) -> bytes | None:
-    if told.row.solutions:
-        return told.row.solutions[0]
-    goal = told.puzzle and told.puzzle.goal
-    return pack_grid(goal, len(told.palette)) if goal else None
+def shown_grid(entry: Entry) -> bytes | None:
+    if entry.result.solutions:
+        return entry.result.solutions[0]
+    goal = entry.puzzle and entry.puzzle.goal
+    return pack_grid(goal, len(entry.palette)) if goal else None
 
 
-def _details(told: Told, texts: Texts) -> bytes:
+def _details(entry: Entry, texts: Texts) -> bytes:
     """All else, under names that are only there where there is something to say."""
-    row = told.row
-    first = row.places[0]
+    result = entry.result
+    first = result.places[0]
     details: dict[str, Any] = {"at": [texts.place(first.format), first.line or 0]}
-    if row.puzzle is not None:
-        details |= _puzzle(told, row.puzzle, texts)
-    if row.counts:
-        details["work"] = tuple(row.counts)
-    if row.grade:
-        details["why"] = texts.place(told.why)
-        details["features"] = tuple(row.grade.features)
-    if row.findings:
-        details["findings"] = [_finding(each, told, texts) for each in row.findings]
-    if told.failures:
-        codes = tuple([f"{each.code}:" for each in row.findings])
-        fails = [texts.place(each) for each in told.failures if not each.startswith(codes)]
+    if result.puzzle is not None:
+        details |= _puzzle(entry, result.puzzle, texts)
+    if result.counts:
+        details["work"] = tuple(result.counts)
+    if result.grade:
+        details["why"] = texts.place(entry.why)
+        details["features"] = tuple(result.grade.features)
+    if result.findings:
+        details["findings"] = [_finding(each, entry, texts) for each in result.findings]
+    if entry.failures:
+        codes = tuple([f"{each.code}:" for each in result.findings])
+        fails = [texts.place(each) for each in entry.failures if not each.startswith(codes)]
         details |= {"fails": fails} if fails else {}
-    if row.reason:
-        details["reason"] = texts.place(row.reason)
-    if len(row.places) > 1:
+    if result.reason:
+        details["reason"] = texts.place(result.reason)
+    if len(result.places) > 1:
         details["others"] = [
-            (each.path, each.index, each.line or 0, texts.place(each.format)) for each in row.places[1:]
+            (each.path, each.index, each.line or 0, texts.place(each.format)) for each in result.places[1:]
         ]
-    if row.metadata[2:] != _NO_MORE:
-        pairs = zip(Metadata._fields[2:], row.metadata[2:], strict=True)
+    if result.metadata[2:] != _NO_MORE:
+        pairs = zip(Metadata._fields[2:], result.metadata[2:], strict=True)
         details["about"] = {name: texts.place(value) for name, value in pairs if value}
-    if row.certificate:
-        details["certificate"] = row.certificate[0]
+    if result.certificate:
+        details["certificate"] = result.certificate[0]
     for name, text in (
-        ("ambiguity", row.ambiguity),
-        ("contradiction", row.contradiction),
-        ("remedy", row.remedy),
+        ("ambiguity", result.ambiguity),
+        ("contradiction", result.contradiction),
+        ("remedy", result.remedy),
     ):
         if text is not None:
             details[name] = orjson.Fragment(text)
@@ -161,35 +163,35 @@ def _details(told: Told, texts: Texts) -> bytes:
 _NO_MORE = NO_METADATA[2:]
 
 
-def _puzzle(told: Told, packed: bytes, texts: Texts) -> dict[str, Any]:
+def _puzzle(entry: Entry, packed: bytes, texts: Texts) -> dict[str, Any]:
     """What the picture does not tell: nothing but colours and whether there was a goal, for most puzzles."""
-    row = told.row
-    more = [b64encode(each).decode() for each in row.solutions[1:]]
+    result = entry.result
+    more = [b64encode(each).decode() for each in result.solutions[1:]]
     parts: dict[str, Any] = {"more": more} if more else {}
-    goal = _goal_shown(told, packed)
-    if not row.solutions or packed[1] & _GIVENS or goal is None:
+    goal = _goal_shown(entry, packed)
+    if not result.solutions or packed[1] & _GIVENS or goal is None:
         return parts | {"puzzle": b64encode(packed).decode()}
     if goal:
         parts["goal"] = 1
     if packed[1] & 4:
-        parts["palette"] = texts.palette(told.palette)
+        parts["palette"] = texts.palette(entry.palette)
     return parts
 
 
-def _goal_shown(told: Told, packed: bytes) -> bool | None:
+def _goal_shown(entry: Entry, packed: bytes) -> bool | None:
     """Whether the first solution is the goal; None if the goal is another picture."""
     if not packed[1] & _GOAL:
         return False
-    if told.puzzle:
-        return True if told.grids and told.puzzle.goal == told.grids[0] else None
+    if entry.puzzle:
+        return True if entry.grids and entry.puzzle.goal == entry.grids[0] else None
     # In black and white the goal is the last part, unless there are given cells.
-    return True if told.row.solutions and packed.endswith(told.row.solutions[0]) else None
+    return True if entry.result.solutions and packed.endswith(entry.result.solutions[0]) else None
 
 
-def _finding(finding: Finding, told: Told, texts: Texts) -> tuple[Any, ...]:
+def _finding(finding: Finding, entry: Entry, texts: Texts) -> tuple[Any, ...]:
     """Code and message; then line and column where known; then its place where that is not the first."""
     code, message, line, column, source, index = finding
-    here = index == told.index and source == told.source
+    here = index == entry.index and source == entry.source
     start = (CODES[code], texts.place(message))
     if not here:
         return (*start, line or 0, column or 0, source, index or 0)

@@ -21,10 +21,10 @@ from ..model import Metadata
 from ..studio import engine_script, page
 from ..verdict import Counts
 from .about import About
+from .entry import MEANS, STATES, TIERS
 from .escape import script
 from .page_data import KINDS
 from .tally import Tally
-from .told import MEANS, STATES, TIERS
 
 FOLDER = "pages"
 DATA = "data"
@@ -38,15 +38,6 @@ _STATIC = Path(__file__).parent / "static"
 _KNOWN = re.compile(rf"{DATA}/(({'|'.join(KINDS)})-[0-9]+|contents)\.js|{DATA}/|studio\.html|engine\.js")
 """Files that are made. Versions before the first release kept no list of them."""
 _JOINT = b",\n"
-
-
-def script_path(folder: Path, kind: str, first: int) -> Path:
-    """The script of a kind that begins with that puzzle."""
-    return folder / FOLDER / DATA / _script_name(kind, first)
-
-
-def _script_name(kind: str, first: int) -> str:
-    return f"{kind}-{first}.js"
 
 
 def check_pages(folder: Path) -> None:
@@ -74,12 +65,10 @@ class PageFolder:
             raise
         self._scripts = {kind: _Scripts(kind, self._folder) for kind in KINDS}
 
-    def add(self, pages: Mapping[str, Sequence[tuple[int, bytes]]]) -> dict[str, list[tuple[int, int]]]:
-        """Answers where each piece will be: the number of the first puzzle of its script, and how far in that."""
-        return {
-            kind: [self._scripts[kind].add(count, piece) for count, piece in pieces]
-            for kind, pieces in pages.items()
-        }
+    def add(self, pages: Mapping[str, Sequence[tuple[int, bytes]]]) -> None:
+        for kind, pieces in pages.items():
+            for count, piece in pieces:
+                self._scripts[kind].add(count, piece)
 
     def end(self, about: About, tally: Tally) -> None:
         """The last scripts, and the table of contents that leads to all of them."""
@@ -119,22 +108,18 @@ class _Scripts:
         self._pieces: list[bytes] = []
         self._size = 0
 
-    def add(self, count: int, piece: bytes) -> tuple[int, int]:
-        place = self._first, len(self._head()) + self._size + len(_JOINT) * len(self._pieces)
+    def add(self, count: int, piece: bytes) -> None:
         self._pieces.append(piece)
         self._size += len(piece)
         self._next += count
         if self._size >= CHUNK:
             self.cut()
-        return place
-
-    def _head(self) -> bytes:
-        return f'nonoproof.receive("{self._kind}", {self._first}, ['.encode()
 
     def cut(self) -> None:
         if not self._pieces:
             return
-        name = f"{DATA}/{_script_name(self._kind, self._first)}"
-        self._folder.write(name, self._head() + _JOINT.join(self._pieces) + b"]);\n")
+        head = f'nonoproof.receive("{self._kind}", {self._first}, ['.encode()
+        name = f"{DATA}/{self._kind}-{self._first}.js"
+        self._folder.write(name, head + _JOINT.join(self._pieces) + b"]);\n")
         self.firsts.append(self._first)
         self._first, self._pieces, self._size = self._next, [], 0

@@ -13,8 +13,8 @@ from heapq import nsmallest
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
+from .entry import MEANS, STATES, TIERS, size_range
 from .tally import PER_DECADE, Tally
-from .told import MEANS, STATES, TIERS, size_range
 
 MOST_BARS = 24
 _UNITS = ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs"), (1e-9, "ns"))

@@ -21,7 +21,7 @@ def place_and_title(each: Mention) -> tuple[str, str]:
     return place(each.source, each.number), markdown(each.title)
 
 
-def more(total: int, shown: int, where: str = "puzzles.jsonl") -> list[str]:
+def more(total: int, shown: int, where: str = "uniqueness.csv") -> list[str]:
     return [f"And {total - shown} more; all are in {where}."] if total > shown else []
 
 

@@ -19,8 +19,8 @@ from ..findings import RULES, Code, Finding, Severity
 from ..profiles import Profile
 from .about import About
 from .difference import Change, count_kinds
+from .entry import MEANS, SIZE_CLASSES, STATES, TIERS, Entry
 from .mentions import First, Least, Mention
-from .told import MEANS, SIZE_CLASSES, STATES, TIERS, Told
 
 MOST_LISTED = 200
 """Puzzles of a kind that a report for people lists; machines find all of them in the JSON Lines."""
@@ -71,12 +71,12 @@ class SizeClass:
     easiest: Least = field(default_factory=lambda: Least(EXTREMES))
     hardest: Least = field(default_factory=lambda: Least(EXTREMES))
 
-    def grade(self, score: float, told: Told, row: int) -> None:
+    def grade(self, score: float, entry: Entry, row: int) -> None:
         self.number += 1
         self.total += score
         self.squares += score * score
-        self.easiest.add((score,), told, row)
-        self.hardest.add((-score,), told, row)
+        self.easiest.add((score,), entry, row)
+        self.hardest.add((-score,), entry, row)
 
     def merge(self, later: SizeClass, rows: int) -> None:
         for mine, theirs in zip(self._counters(), later._counters(), strict=True):
@@ -148,62 +148,62 @@ class Tally:
     hardest: Least = field(default_factory=lambda: Least(MOST_RANKED))
     easiest: Least = field(default_factory=lambda: Least(MOST_RANKED))
 
-    def add(self, told: Told) -> None:
-        row, number = told.row, self.puzzles
-        state = told.state
+    def add(self, entry: Entry) -> None:
+        result, number = entry.result, self.puzzles
+        state = entry.state
         self.puzzles += 1
-        self.sources += len(row.places)
+        self.sources += len(result.places)
         self.verdicts[state] += 1
-        group, size = self.groups[row.collection], self.sizes[told.size_class]
+        group, size = self.groups[result.collection], self.sizes[entry.size_class]
         group.states[state] += 1
         size.states[state] += 1
-        if row.certificate is not None:
+        if result.certificate is not None:
             self.certified += 1
-        if row.seconds:
-            self.seconds += row.seconds
-            size.times[math.floor(math.log10(row.seconds) * PER_DECADE)] += 1
-        if row.findings:
-            self._add_findings(told, group, number)
+        if result.seconds:
+            self.seconds += result.seconds
+            size.times[math.floor(math.log10(result.seconds) * PER_DECADE)] += 1
+        if result.findings:
+            self._add_findings(entry, group, number)
         if state == "unique":
-            self._rank(told, group, size, number)
-        if told.failures:
+            self._rank(entry, group, size, number)
+        if entry.failures:
             self.failing += 1
-            self.failures[state].add(told, number, told.failures)
+            self.failures[state].add(entry, number, entry.failures)
         elif state == "undecided":
             self.waiting += 1
-            self.undecided.add(told, number, (row.reason,))
+            self.undecided.add(entry, number, (result.reason,))
 
-    def _add_findings(self, told: Told, group: Group, number: int) -> None:
-        for finding in told.row.findings:
+    def _add_findings(self, entry: Entry, group: Group, number: int) -> None:
+        for finding in entry.result.findings:
             code = finding.code
             self.codes[code] += 1
             if code is Code.INTERNAL_ERROR:
                 self._add_fault(finding)
             elif code is Code.CLAIMED_DIFFICULTY_DIFFERS:
                 self.disagreements += 1
-                self.disagreeing.add(told, number, (finding.message,))
-        for code in {finding.code for finding in told.row.findings}:
+                self.disagreeing.add(entry, number, (finding.message,))
+        for code in {finding.code for finding in entry.result.findings}:
             group.codes[code] += 1
 
-    def _rank(self, told: Told, group: Group, size: SizeClass, number: int) -> None:
-        row = told.row
-        means = row.solved_by.value if row.solved_by else ""
+    def _rank(self, entry: Entry, group: Group, size: SizeClass, number: int) -> None:
+        result = entry.result
+        means = result.solved_by.value if result.solved_by else ""
         self.means[means] += 1
         size.means[means] += 1
-        hard = hardness(told)
-        self.easiest.add(hard, told, number)
-        self.hardest.add(tuple([-each for each in hard]), told, number)
-        if row.grade:
-            tier = row.grade.tier.value
+        hard = hardness(entry)
+        self.easiest.add(hard, entry, number)
+        self.hardest.add(tuple([-each for each in hard]), entry, number)
+        if result.grade:
+            tier = result.grade.tier.value
             # Where the limit was spent, the rung is only the highest so far.
-            self.rungs["undecided" if tier == "undecided" else row.grade.features.rung] += 1
+            self.rungs["undecided" if tier == "undecided" else result.grade.features.rung] += 1
             group.tiers[tier] += 1
             size.tiers[tier] += 1
-            size.grade(row.grade.score, told, number)
+            size.grade(result.grade.score, entry, number)
             if tier == "guess":
-                self.guessing.add(told, number)
+                self.guessing.add(entry, number)
             if tier == "undecided":
-                self.unfinished.add(told, number)
+                self.unfinished.add(entry, number)
 
     def add_finding(self, finding: Finding, profile: Profile) -> None:
         """One that belongs to no puzzle: of a file, or of the run itself."""
@@ -216,18 +216,6 @@ class Tally:
             self.unreadable += 1
             if len(self.unread) < MOST_LISTED:
                 self.unread.append(finding)
-
-    def add_untold(self, fault: Finding) -> None:
-        """A puzzle that cannot be reported because of a bug in this program."""
-        place = (self.puzzles, fault.source, fault.index or 1, None, f"{fault.source}#{fault.index}")
-        self.failures["invalid"].put(Mention(*place, "", "invalid", (f"{fault.code}: {fault.message}",)))
-        self.puzzles += 1
-        self.sources += 1
-        self.failing += 1
-        self.verdicts["invalid"] += 1
-        self.sizes["unknown"].states["invalid"] += 1
-        self.codes[fault.code] += 1
-        self._add_fault(fault)
 
     def _add_fault(self, finding: Finding) -> None:
         if len(self.faults) < MOST_LISTED:
@@ -370,15 +358,15 @@ class Tally:
         }
 
 
-def hardness(told: Told) -> tuple[float, ...]:
+def hardness(entry: Entry) -> tuple[float, ...]:
     """Orders unique puzzles from easy to hard: by score, and without one by what the solver needed."""
-    row = told.row
-    lines = (row.width or 0) + (row.height or 0) or 1
-    score = row.grade.score if row.grade else -1.0
-    means = _MEANS.get(row.solved_by or "", 0)
-    if row.counts is None:
+    result = entry.result
+    lines = (result.width or 0) + (result.height or 0) or 1
+    score = result.grade.score if result.grade else -1.0
+    means = _MEANS.get(result.solved_by or "", 0)
+    if result.counts is None:
         return (score, means, 0, 0, 0.0)
-    return (score, means, row.counts.conflicts, row.counts.probes, row.counts.line_solves / lines)
+    return (score, means, result.counts.conflicts, result.counts.probes, result.counts.line_solves / lines)
 
 
 def _counts(names: Iterable[str], counter: Counter[str]) -> dict[str, int]:

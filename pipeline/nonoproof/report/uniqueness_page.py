@@ -8,10 +8,10 @@ from collections.abc import Iterable, Sequence
 from ..findings import RULES, Code
 from .about import About
 from .difference import MEANING, Change, Kind, count_kinds
+from .entry import STATES, size_range
 from .escape import markdown
 from .tables import many, more, place, place_and_title, table
 from .tally import MOST_LISTED, Tally
-from .told import STATES, size_range
 
 MOST_SOURCES = 100
 """Sources that a table for people has; a longer one is not read."""
@@ -55,7 +55,7 @@ def _faults(tally: Tally) -> list[str]:
         "## Bugs in nonoproof",
         f"{many(total, 'bug')} in the program itself. All other puzzles are reported as usual.",
         table(("Place", "What"), rows),
-        *more(total, len(rows), "findings.jsonl"),
+        *more(total, len(rows), "`nonoproof export --to findings.jsonl`"),
     ]
 
 
@@ -72,7 +72,7 @@ def _unread(tally: Tally) -> list[str]:
     if not tally.unreadable:
         return []
     rows = [(markdown(each.source), markdown(f"{each.code}: {each.message}")) for each in tally.unread]
-    told = more(tally.unreadable, len(rows), "findings.jsonl")
+    told = more(tally.unreadable, len(rows), "`nonoproof export --to findings.jsonl`")
     return ["## Could not be read", table(("Place", "Why"), rows), *told]
 
 
@@ -127,7 +127,7 @@ def _findings(about: About, tally: Tally) -> list[str]:
         return ["## Findings", "None."]
     return [
         "## Findings",
-        "findings.jsonl lists each of them with its place.",
+        "`nonoproof export --to findings.jsonl` lists each of them with its place.",
         table(("Severity", "Code", "Count", "Meaning"), rows),
         *_whole_sources(about, tally),
     ]

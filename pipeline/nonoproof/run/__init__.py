@@ -83,7 +83,7 @@ def _run(options: Options, engine: Engine, progress: Progress) -> Closing:
 def _reports_stand(context: Context) -> bool:
     """Whether the reports and certificates are there as the last run wrote them."""
     options, store = context.options, context.store
-    if store.has_news() or store.standings.reports() != report_stamps(options.out):
+    if store.everything or store.standings.reports() != report_stamps(options.out):
         return False
     folder = options.out / CERTIFICATES
     there = {path.name for path in folder.iterdir()} if folder.is_dir() else set()

@@ -44,6 +44,8 @@ def certify_store(out: Path, budget: Budget, formulas: bool, engine: Engine, pro
                 gathered.add(each)
                 made += each.proof is not None
                 progress.step()
+        if made:
+            store.standings.forget_reports()
         store.commit()
         progress.end()
     return made

@@ -1,90 +1,54 @@
-"""The last stage: the reports, and the end of the run.
-
-Only pages that changed are written anew; the others are copied from the last reports.
-"""
+"""The last stage: what the reports say, made by workers some puzzles at a time, and put together here."""
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterator, Sequence
-from contextlib import closing, nullcontext, suppress
-from dataclasses import replace
+from contextlib import closing
 from functools import partial
 from itertools import chain, islice
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from ..engines import Lost, Task
 from ..engines.order import in_order
 from ..ingest.sources import shown
+from ..profiles import Profile
 from ..release import __version__
-from ..report import Row, Telling
 from ..report.about import About
-from ..report.earlier import Earlier
-from ..report.kept_tally import DamagedError, pack_tally
+from ..report.fragments import Fragment, fallback, fragment
 from ..report.reports import FOLDERS, NAMES, Reports
-from ..report.tell import Fragment, lost, tell
-from ..store import Listing, Shelf, Store, ToldPage, rows_of
+from ..result import Result
+from ..store import Group, Listing, Shelf, rows_of
 from ..store.database import now
 from .options import Context
-from .pages import Page, edition_of, pages_of
 
-TELL_SECONDS = 60.0
-"""What telling of some puzzles may take: a thousand times what it takes."""
+REPORT_SECONDS = 60.0
+"""What reporting some puzzles may take: a thousand times what it takes."""
+TOGETHER = 200
+"""Puzzles of a fragment."""
 
-_LOG = logging.getLogger(__name__)
 
-
-class Known(NamedTuple):
-    """A page that the last reports have."""
+class Portion(NamedTuple):
+    """Puzzles that are reported together, and their place in the order."""
 
     number: int
-    key: bytes
-    puzzles: int
+    groups: tuple[Group, ...]
+    results: tuple[Result, ...] | None = None
+    """Only for workers that cannot open the store."""
 
 
-Told: TypeAlias = tuple[Page, list[Fragment]] | Known
-
-
-def tell_pages(pages: Sequence[Page], shelf: Shelf, how: Telling) -> list[Fragment]:
-    """In a worker, which takes the rows from the store by itself."""
-    if all(page.rows is not None for page in pages):
-        return [_told(page.rows or (), how) for page in pages]
+def make_fragments(portions: Sequence[Portion], shelf: Shelf, profile: Profile) -> list[Fragment]:
+    """In a worker, which takes the results from the store by itself."""
+    if all(portion.results is not None for portion in portions):
+        return [fragment(portion.results or (), profile) for portion in portions]
     with shelf.open() as select:
-        return [_told(rows_of(select, page.groups, shelf.solver), how) for page in pages]
-
-
-def _told(rows: Sequence[Row], how: Telling) -> Fragment:
-    """With what is needed to take it over, unless something went wrong: that is tried again."""
-    fragment = tell(rows, how)
-    kept = b""
-    if not fragment.faults:
-        with suppress(TypeError):
-            kept = pack_tally(fragment.tally)
-    return replace(fragment, kept=kept)
+        return [fragment(rows_of(select, portion.groups, shelf.solver), profile) for portion in portions]
 
 
 def report(context: Context) -> None:
-    """All reports. What they tell is what the next run is compared with."""
-    listing = context.store.listing()
-    earlier = _earlier(context)
-    try:
-        _report(context, listing, earlier)
-    except DamagedError as error:
-        _LOG.warning("the last reports cannot be used (%s); all of them are written again", error)
-        _report(context, listing, None)
-
-
-def _earlier(context: Context) -> Earlier | None:
-    """The last reports, where they are as they were written."""
-    store, folder = context.store, context.options.out
-    if store.standings.reports() != report_stamps(folder):
-        return None
-    return Earlier(folder, store.told_pages.heads())
-
-
-def _report(context: Context, listing: Listing, earlier: Earlier | None) -> None:
+    """All reports. What they say is what the next run is compared with."""
     options, store, progress = context.options, context.store, context.progress
+    listing = store.listing()
     last = store.last_finished()
     about = About(
         run=store.run,
@@ -97,118 +61,72 @@ def _report(context: Context, listing: Listing, earlier: Earlier | None) -> None
         previous=last.finished if last else None,
     )
     progress.begin("reporting", len(listing))
-    store.told_pages.begin()
-    telling = _Telling(context, listing, earlier is not None)
-    told = in_order((_number(each), each) for each in telling.told())
+    fragments = in_order(_fragments(context, listing))
     # While the workers are on the next, what all reports need is made ready.
-    first = list(islice(told, 1))
-    with closing(told), Reports(options.out, about) as reports:
-        with earlier or nullcontext():
-            for each in chain(first, told):
-                progress.step(number=_add(each, reports, store, earlier))
+    first = list(islice(fragments, 1))
+    with closing(fragments), Reports(options.out, about) as reports:
+        for each in chain(first, fragments):
+            reports.add(each)
+            progress.step(number=each.tally.puzzles)
         reports.add_findings(listing.file_findings())
-        reports.add_whole(telling.whole)
         store.standings.take(context.solver)
         # Without an earlier report, everything would be a change.
         changes = store.standings.changes() if last else []
         summary = reports.end(changes)
     with store.writing():
         store.standings.keep(changes, report_stamps(options.out))
-        store.told_pages.keep(reports.heads, telling.told_once)
     store.finish(summary)
     progress.end()
 
 
-def _add(told: Told, reports: Reports, store: Store, earlier: Earlier | None) -> int:
-    """Adds a page to the reports, and answers how many puzzles it has."""
-    if isinstance(told, Known):
-        found = store.told_pages.page(told.key)
-        if earlier is None or found is None:
-            raise DamagedError("a page is missing")
-        spans, tally, source = found
-        place = reports.add(earlier.fragment(spans, tally))
-        store.told_pages.add(ToldPage(told.key, place.json(), source, None))
-        return told.puzzles
-    page, fragments = told
-    for fragment in fragments:
-        place = reports.add(fragment)
-        if fragment.kept and len(fragments) == 1:
-            store.told_pages.add(ToldPage(page.key, place.json(), page.last_source, fragment.kept))
-    return len(page.groups)
+def _fragments(context: Context, listing: Listing) -> Iterator[tuple[int, Fragment]]:
+    """In any order, each with its place in it. What costs its worker is reported puzzle by puzzle."""
+    engine, profile = context.engine, context.options.profile
+    with closing(Shelf.of(context.store, context.solver)) as shelf:
+        function = partial(make_fragments, shelf=shelf, profile=profile)
 
+        def sent(portion: Portion) -> Portion:
+            if engine.shares_files:
+                return portion
+            with shelf.open() as select:
+                return portion._replace(results=tuple(rows_of(select, portion.groups, shelf.solver)))
 
-class _Telling:
-    """What the workers tell of the puzzles of a run."""
+        def reported(portions: Iterator[Portion], most: int) -> Iterator[tuple[Portion, Fragment | Lost]]:
+            return engine.map(Task(function, REPORT_SECONDS, most=most), map(sent, portions))
 
-    def __init__(self, context: Context, listing: Listing, again: bool) -> None:
-        """``again`` takes over what the last reports told."""
-        self._engine, self._listing = context.engine, listing
-        self._shelf = Shelf.of(context.store, context.solver)
-        self.whole = listing.whole()
-        """Told once, and not of each puzzle."""
-        self.how = Telling(
-            context.options.profile,
-            frozenset([(each.collection, each.code, each.message) for each in self.whole]),
-        )
-        self.told_once = {(collection, code.value, message) for collection, code, message in self.how.whole}
-        changed = context.store.told_pages.changed_sources(self.told_once) if again else None
-        self._changed = changed or set()
-        self._told_before = set() if changed is None else context.store.told_pages.keys()
-        self._known: list[Known] = []
-        """Pages that need not be written anew."""
-
-    def told(self) -> Iterator[Told]:
-        """As it comes. A page that costs its worker is told puzzle by puzzle."""
-        with closing(self._shelf):
-            yield from self._told()
-
-    def _told(self) -> Iterator[Told]:
-        pages = pages_of(self._listing.groups(), edition_of(self.how, self._shelf.solver))
-        broken: list[Page] = []
-        for page, fragment in self._map(self._unknown(pages)):
-            if isinstance(fragment, Lost):
-                broken.append(page)
+        portions = (Portion(number, groups) for number, groups in enumerate(_together(listing.groups())))
+        broken: list[Portion] = []
+        for portion, made in reported(portions, 1000):
+            if isinstance(made, Lost):
+                broken.append(portion)
             else:
-                yield page, [fragment]
-            yield from self._met()
-        yield from self._met()
-        for page in broken:
-            yield page, self._one_by_one(page)
-
-    def _unknown(self, pages: Iterator[Page]) -> Iterator[Page]:
-        for page in pages:
-            if page.key in self._told_before and self._changed.isdisjoint(chain.from_iterable(page.groups)):
-                self._known.append(Known(page.number, page.key, len(page.groups)))
-            else:
-                yield page
-
-    def _met(self) -> Iterator[Known]:
-        known, self._known = self._known, []
-        yield from known
-
-    def _map(self, pages: Iterator[Page], most: int = 1000) -> Iterator[tuple[Page, Fragment | Lost]]:
-        task = Task(partial(tell_pages, shelf=self._shelf, how=self.how), seconds=TELL_SECONDS, most=most)
-        return self._engine.map(task, pages if self._engine.shares_files else map(self._with_rows, pages))
-
-    def _with_rows(self, page: Page) -> Page:
-        with self._shelf.open() as select:
-            return page._replace(rows=tuple(rows_of(select, page.groups, self._shelf.solver)))
-
-    def _one_by_one(self, page: Page) -> list[Fragment]:
-        single = [Page(number, (group,)) for number, group in enumerate(page.groups)]
-        told = {
-            each.number: lost(
-                [self._listing.place(group) for group in each.groups], self.how, fragment.reason
-            )
-            if isinstance(fragment, Lost)
-            else fragment
-            for each, fragment in self._map(iter(single), most=1)
-        }
-        return [told[number] for number in range(len(single))]
+                yield portion.number, made
+        for portion in broken:
+            single = (Portion(number, (group,)) for number, group in enumerate(portion.groups))
+            alone = {
+                each.number: fallback([listing.place(each.groups[0])], profile, made.reason)
+                if isinstance(made, Lost)
+                else made
+                for each, made in reported(single, 1)
+            }
+            yield portion.number, _joined([alone[number] for number in sorted(alone)])
 
 
-def _number(told: Told) -> int:
-    return told.number if isinstance(told, Known) else told[0].number
+def _together(groups: Iterator[Group]) -> Iterator[tuple[Group, ...]]:
+    while some := tuple(islice(groups, TOGETHER)):
+        yield some
+
+
+def _joined(fragments: Sequence[Fragment]) -> Fragment:
+    first, *others = fragments
+    for each in others:
+        for name, text in each.texts.items():
+            first.texts[name] += text
+        for kind, pieces in each.pages.items():
+            first.pages[kind] += pieces
+        first.tally.merge(each.tally)
+        first.faults += each.faults
+    return first
 
 
 def report_stamps(folder: Path) -> dict[str, tuple[int, int]]:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from ..report.rows import Row
-from ..report.told import Telling, Told
+from ..report.entry import Entry
+from ..result import Result
 from ..store.listing import LISTED, groups_of, rows_of
 from .found import Found, Step
 from .order import cut, ordered
@@ -31,9 +31,9 @@ class Chosen:
     funnel: tuple[Step, ...]
     """Told where fewer were found than asked for, or none."""
 
-    def rows(self) -> Iterator[Row]:
+    def rows(self) -> Iterator[Result]:
         """In their order, as reports have them."""
-        return _rows(self.store)
+        return results_of(self.store)
 
 
 def choose(store: OpenStore, wish: Wish) -> Chosen:
@@ -56,15 +56,15 @@ def _collection(store: OpenStore, place: int) -> str:
 
 def _failing(store: OpenStore) -> Iterator[int]:
     """The places of what does not pass the profile of the run."""
-    how = Telling(store.profile())
+    profile = store.profile()
     places = [place for (place,) in store.select("SELECT place FROM found ORDER BY place")]
     _list(store, places)
-    for place, row in zip(places, _rows(store), strict=True):
-        if Told(row, how).failures:
+    for place, row in zip(places, results_of(store), strict=True):
+        if Entry(row, profile).failures:
             yield place
 
 
-def _rows(store: OpenStore) -> Iterator[Row]:
+def results_of(store: OpenStore) -> Iterator[Result]:
     """Of the puzzles that are listed, some at a time."""
     groups = groups_of(store.select)
     while some := tuple(islice(groups, TOGETHER)):
@@ -92,4 +92,4 @@ def _list(store: OpenStore, places: list[int]) -> None:
     store.change("DROP TABLE wanted")
 
 
-__all__ = ["Chosen", "OpenStore", "Order", "SizeSpan", "Span", "Step", "Wish", "choose"]
+__all__ = ["Chosen", "OpenStore", "Order", "SizeSpan", "Span", "Step", "Wish", "choose", "results_of"]

@@ -13,7 +13,9 @@ import orjson
 
 from ..errors import UsageError
 from ..profiles import Profile, from_record
+from ..report.about import About
 from ..store.database import Values, database_path, listen, open_to_read, told
+from ..verdict import Budget
 
 STEP = 100_000
 """Instructions of the database between two looks at the bounds."""
@@ -36,8 +38,7 @@ class OpenStore:
         self._connection = open_to_read(self.path)
         self._gave_up = False
         self._connection.row_factory = sqlite3.Row
-        query = "SELECT id, finished, solver, options FROM runs ORDER BY id DESC LIMIT 1"
-        last = self.select(query)
+        last = self.select("SELECT * FROM runs ORDER BY id DESC LIMIT 2")
         if not last:
             self.close()
             raise UsageError(f"{self.path} holds no run")
@@ -45,12 +46,27 @@ class OpenStore:
         self.complete: bool = last[0]["finished"] is not None
         self.solver: str = last[0]["solver"]
         self._options: dict[str, Any] = orjson.loads(last[0]["options"])
+        self._last: sqlite3.Row = last[0]
+        self._previous: str | None = last[1]["finished"] if len(last) > 1 else None
         self._connection.create_function("found_run", 0, lambda: self.run, deterministic=True)
         self._connection.create_function("lowered", 1, str.lower, deterministic=True)
 
     def profile(self) -> Profile:
         """By which the run judged."""
         return from_record(self._options["profile"])
+
+    def about(self) -> About:
+        """The run, as its reports describe it."""
+        return About(
+            run=self.run,
+            made=self._last["finished"] or self._last["started"],
+            version=self._last["version"],
+            solver=self.solver,
+            sources=tuple(self._options["sources"]),
+            profile=self.profile(),
+            budget=Budget(*self._options["budget"]),
+            previous=self._previous,
+        )
 
     def select(self, query: str, values: Values = ()) -> list[Any]:
         with told(self.path):

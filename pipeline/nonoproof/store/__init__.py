@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from . import news
 from .copies import find_copies
 from .database import FILE_NAME, STORE_NAMES, Database, database_path
 from .files import Files, Stamp, Unread
@@ -23,7 +22,6 @@ from .solved import Solved
 from .solving import Solving
 from .sources import ReadFile
 from .standings import Standings, read_standings
-from .told_pages import ToldPage, ToldPages
 
 
 class Store(Database):
@@ -35,7 +33,6 @@ class Store(Database):
         self.solving = Solving(self)
         self.near_copies = NearCopies(self)
         self.standings = Standings(self)
-        self.told_pages = ToldPages(self)
 
     def begin(self, version: str, solver: str, options: Mapping[str, Any], fresh: bool = False) -> None:
         super().begin(version, solver, options, fresh)
@@ -44,11 +41,9 @@ class Store(Database):
     def find_copies(self) -> None:
         find_copies(self)
 
-    def has_news(self) -> bool:
-        """Whether something was stored that the last reports do not tell."""
-        return news.are_there(self)
-
     def listing(self) -> Listing:
+        """What workers, who read what is committed, find as well."""
+        self.commit()
         return Listing(self)
 
 
@@ -65,7 +60,6 @@ __all__ = [
     "Solved",
     "Stamp",
     "Store",
-    "ToldPage",
     "Unread",
     "Wanted",
     "claims_of",

@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from ..findings import RENAMED, Code, Finding
 from .database import Database
-from .news import note_found
 
 READING, SOLVING, COPIES, NEAR = "reading", "solving", "copies", "near"
 _REMEMBERED = 10_000
@@ -31,7 +30,6 @@ _DIFFER = """
 """
 _FORGET = "DELETE FROM findings WHERE source IN (SELECT source FROM found_otherwise) AND stage = ?"
 _TAKE = "INSERT INTO findings SELECT * FROM found_now WHERE source IN (SELECT source FROM found_otherwise)"
-_CONCERNED = "SELECT puzzle FROM found_otherwise CROSS JOIN sources ON sources.id = found_otherwise.source"
 
 
 class Remark(NamedTuple):
@@ -89,7 +87,7 @@ class Findings:
         self.add(connection, findings, stage)
 
     def replace_all(self, findings: Iterable[tuple[int, Remark]], stage: str) -> None:
-        """All that a stage found, in place of what it found before. Only what differs is written, and is news."""
+        """All that a stage found, in place of what it found before. Only what differs is written."""
         with self._database.writing() as connection:
             for statement in _PREPARE:
                 connection.execute(statement)
@@ -98,7 +96,6 @@ class Findings:
             connection.execute(_DIFFER, (stage,))
             connection.execute(_FORGET, (stage,))
             connection.execute(_TAKE)
-            note_found(connection, _CONCERNED)
 
     def _remark(self, connection: sqlite3.Connection, finding: Remark) -> int:
         what = (finding.code, finding.message)

@@ -14,7 +14,9 @@ OLDEST_VERSION = 2
 """Of the stores that are brought up to date."""
 
 
-_ADDED = ("near_copies.sql", "told_pages.sql")
+_ADDED = ("near_copies.sql",)
+_GONE = ("told_pages", "told_tallies", "told_heads", "told_whole", "news")
+"""Tables that earlier versions had, of which nothing is lost."""
 
 
 def create(connection: sqlite3.Connection) -> None:
@@ -25,9 +27,11 @@ def create(connection: sqlite3.Connection) -> None:
 
 
 def add_tables(connection: sqlite3.Connection) -> None:
-    """Those that came later and change nothing about the others, where they are missing."""
+    """Adds tables that came later and change nothing about the others; drops those that are not used any more."""
     for name in _ADDED:
         connection.executescript(Path(__file__).with_name(name).read_text(encoding="utf-8"))
+    for name in _GONE:
+        connection.execute(f"DROP TABLE IF EXISTS {name}")
 
 
 def rename_codes(connection: sqlite3.Connection) -> None:
@@ -37,7 +41,7 @@ def rename_codes(connection: sqlite3.Connection) -> None:
             "UPDATE OR IGNORE remarks SET code = ?2 WHERE code = ?1", list(RENAMED.items())
         ).rowcount
         if renamed:
-            connection.execute("DELETE FROM told_pages")
+            connection.execute("DELETE FROM reports")
 
 
 def version_of(connection: sqlite3.Connection, path: Path) -> int:

@@ -6,48 +6,51 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from itertools import chain
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 from zlib import decompress
 
 import orjson
 
 from ..findings import Code, Finding
 from ..grade import Features, Grade, Tier
-from ..report.rows import Place, Row
-from ..report.told import Whole
+from ..result import Place, Result
 from ..solver.packed import with_goal
 from ..verdict import Counts, Means, Verdict
-from .database import Database, database_path, open_to_read, told
-from .findings import CODES, finding_of
+from .database import Values, database_path, open_to_read, told
+from .findings import finding_of
 from .pending import INVALID, split_grids
 from .shelf import Select, asked
 from .sources import metadata_of
 
 PAGE = 5000
-MOST_WHOLE = 200
-"""Collections, and the notes that are reported once for all their puzzles; the reports go to all workers."""
 
 Group: TypeAlias = tuple[int, ...]
 """The sources of one puzzle, the first one first."""
 
 
-class Listing:
-    """Puzzles and findings of the run that a store is open for."""
+class Readable(Protocol):
+    """What a listing needs of a store."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
-        with database.writing() as connection:
-            connection.execute("DROP TABLE IF EXISTS temp.listed")
-            connection.execute(LISTED)
-            connection.execute(_LIST, {"run": database.run})
-        database.commit()
+    run: int
+
+    def select(self, query: str, values: Values = ..., /) -> list[Any]: ...
+
+
+class Listing:
+    """Puzzles and findings of a run of a store, which is open to read or to write."""
+
+    def __init__(self, store: Readable) -> None:
+        self._select, self._run = store.select, store.run
+        self._select("DROP TABLE IF EXISTS temp.listed")
+        self._select(LISTED)
+        self._select(_LIST, {"run": self._run})
 
     def __len__(self) -> int:
-        return int(self._database.select("SELECT count(*) FROM temp.listed WHERE place = rank")[0][0])
+        return int(self._select("SELECT count(*) FROM temp.listed WHERE place = rank")[0][0])
 
     def groups(self) -> Iterator[Group]:
         """Every puzzle of the run, and every place where one should be and could not be read."""
-        return groups_of(self._database.select)
+        return groups_of(self._select)
 
     def place(self, group: Group) -> tuple[str, int]:
         """Where the first of the sources is."""
@@ -55,18 +58,12 @@ class Listing:
             SELECT ifnull(member, path), number FROM sources JOIN files ON files.id = sources.file
             WHERE sources.id = ?
         """
-        path, number = self._database.select(query, group[:1])[0]
+        path, number = self._select(query, group[:1])[0]
         return path, number
-
-    def whole(self) -> list[Whole]:
-        """Notes that every puzzle of a collection has, of the largest collections."""
-        found = self._database.select(_WHOLE, {"run": self._database.run, "most": MOST_WHOLE})
-        known = [(row, CODES.get(row["code"])) for row in found]
-        return [Whole(row["collection"], code, row["message"], row["puzzles"]) for row, code in known if code]
 
     def file_findings(self) -> Iterator[Finding]:
         """The findings of whole files, those that hold no puzzle among them."""
-        for row in self._database.select(_OF_FILES, {"run": self._database.run}):
+        for row in self._select(_OF_FILES, {"run": self._run}):
             yield finding_of(row)
 
 
@@ -167,21 +164,6 @@ _OF_FILES = """
 """
 
 
-_WHOLE = """
-    SELECT found.collection AS collection, code, message, found.puzzles AS puzzles FROM (
-        SELECT collection, remark, count(DISTINCT sources.id) AS puzzles
-        FROM sources JOIN files ON files.id = sources.file AND files.run = :run
-        JOIN findings ON findings.source = sources.id AND stage = 'reading'
-        WHERE number > 0 GROUP BY collection, remark HAVING puzzles > 1) AS found
-    JOIN remarks ON remarks.id = found.remark AND severity = 'note'
-    JOIN (SELECT collection, count(*) AS puzzles
-          FROM sources JOIN files ON files.id = sources.file AND files.run = :run
-          WHERE number > 0 GROUP BY collection) AS held
-    ON held.collection = found.collection AND held.puzzles = found.puzzles
-    ORDER BY found.puzzles DESC, found.collection, code LIMIT :most
-"""
-
-
 def groups_of(select: Select) -> Iterator[Group]:
     """The puzzles of the temporary table ``listed``, in its order."""
     after = 0
@@ -196,7 +178,7 @@ def _group(select: Select, place: int) -> Group:
     return tuple([source for (source,) in select(query, {"place": place})])
 
 
-def rows_of(ask: Select, groups: Sequence[Group], solver: str) -> list[Row]:
+def rows_of(ask: Select, groups: Sequence[Group], solver: str) -> list[Result]:
     """The rows of puzzles, in their order."""
 
     def select(query: str, sources: Iterable[int]) -> list[Any]:
@@ -218,11 +200,11 @@ def rows_of(ask: Select, groups: Sequence[Group], solver: str) -> list[Row]:
     ]
 
 
-def _row(stored: tuple[Any, ...], others: Sequence[Place], findings: Iterable[Finding]) -> Row:
+def _row(stored: tuple[Any, ...], others: Sequence[Place], findings: Iterable[Finding]) -> Result:
     first = _First._make(stored[:_COLUMNS])
     place = Place(first.path, first.number, first.line, first.format, first.sha256)
     packed, verdict = first.packed, first.verdict
-    return Row(
+    return Result(
         first.collection,
         (place, *others),
         first.key.hex() if first.key else None,

@@ -11,7 +11,6 @@ import orjson
 
 from .database import Database
 from .findings import SOLVING, Findings
-from .news import note_found, note_puzzles
 from .pending import ILL, ILL_NUMBERS, NUMBERS, PENDING, Wanted
 from .solved import CertificateRow, DiagnosisRow, GradeRow, Solved, VerdictRow
 
@@ -57,7 +56,6 @@ class Solving:
             )
             self._findings.replace(connection, sources, remarks, SOLVING)
             connection.executemany(_insert("certificates", CertificateRow), certificates)
-            note_puzzles(connection, [each.puzzle for each in solved])
 
     def certificate_names(self, solver: str) -> Iterator[str]:
         """The files that the certificates of this run's puzzles are in."""
@@ -79,10 +77,8 @@ class Solving:
         """Their files are gone: they are to be made again."""
         self._database.everything |= bool(names)
         with self._database.writing() as connection:
-            gone = "FROM certificates WHERE file_name IN (SELECT value FROM json_each(?))"
-            values = (orjson.dumps(names).decode(),)
-            note_found(connection, f"SELECT puzzle {gone}", values)
-            connection.execute(f"DELETE {gone}", values)
+            gone = "DELETE FROM certificates WHERE file_name IN (SELECT value FROM json_each(?))"
+            connection.execute(gone, (orjson.dumps(names).decode(),))
 
 
 def _insert(table: str, row: Any) -> str:  # noqa: ANN401 - any class of named rows

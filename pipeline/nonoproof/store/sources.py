@@ -81,12 +81,9 @@ _INSERT = """
 
 
 def next_source(database: Database) -> int:
-    """A number that no source has, nor had: verdicts remember up to which one they were compared, and
-    reports which ones they told.
-    """
+    """A number that no source has, nor had: verdicts remember up to which one they were compared."""
     query = """
-        SELECT max(ifnull((SELECT max(id) FROM sources), 0), ifnull((SELECT max(judged) FROM verdicts), 0),
-                   ifnull((SELECT max(source) FROM told_pages), 0)) + 1
+        SELECT max(ifnull((SELECT max(id) FROM sources), 0), ifnull((SELECT max(judged) FROM verdicts), 0)) + 1
     """
     return int(database.select(query)[0][0])
 

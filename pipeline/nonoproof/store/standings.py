@@ -77,6 +77,11 @@ class Standings:
             stamps = [(name, *stamp) for name, stamp in reports.items()]
             connection.executemany("INSERT INTO reports VALUES (?, ?, ?)", stamps)
 
+    def forget_reports(self) -> None:
+        """Something was stored that the reports do not say: the next run writes them again."""
+        with self._database.writing() as connection:
+            connection.execute("DELETE FROM reports")
+
     def reports(self) -> dict[str, tuple[int, int]]:
         """Size and time of the report files as they were written."""
         return {name: (size, mtime) for name, size, mtime in self._database.select("SELECT * FROM reports")}

@@ -28,7 +28,7 @@ STAGES = {
     "comparing": ("nonoproof.work.solving", "_compared"),
     "diagnosing": ("nonoproof.work.solving", "diagnose"),
     "certifying": ("nonoproof.work.solving", "certify"),
-    "reporting": ("nonoproof.report.records", "_record"),
+    "reporting": ("nonoproof.export.records", "_record"),
     "comparing pictures": ("nonoproof.store.pictures", "signature"),
 }
 WIDTHS = {stage: 21 + number for number, stage in enumerate(STAGES)}

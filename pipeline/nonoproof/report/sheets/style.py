@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ...model import Grid, Puzzle
+from ...result import Result
 from ...solver.packed import unpack, unpack_grid
 from ...verdict import Verdict
-from ..rows import Row
 
 MM = 72 / 25.4
 """A millimetre in points, the unit of everything here."""
@@ -55,7 +55,7 @@ class Sheet:
         return self.puzzle.title.strip() or "untitled"
 
 
-def sheet_of(row: Row, with_solution: bool) -> Sheet:
+def sheet_of(row: Result, with_solution: bool) -> Sheet:
     """The sheet of a puzzle, with its solution where it has a single one."""
     assert row.puzzle is not None
     puzzle = unpack(row.puzzle, row.metadata)

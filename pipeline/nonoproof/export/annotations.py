@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import TextIO
 
 from ..findings import Severity
-from .escape import one_line
+from ..report.escape import one_line
 from .problems import Problem
 
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..findings import Finding
-from ..grade import Grade
-from ..model import NO_METADATA, Metadata
-from ..verdict import Counts, Means, Verdict
+from .findings import Finding
+from .grade import Grade
+from .model import NO_METADATA, Metadata
+from .verdict import Counts, Means, Verdict
 
 
 class Place(NamedTuple):
@@ -22,7 +22,7 @@ class Place(NamedTuple):
     """Of the file, or of the member of an archive."""
 
 
-class Row(NamedTuple):
+class Result(NamedTuple):
     """One puzzle of the run, or a place where one could not be read: that has neither key nor size."""
 
     collection: str

@@ -7,8 +7,8 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from ..findings import Severity
-from ..profiles import Outcome
-from .told import Telling, Told
+from ..profiles import Outcome, Profile
+from ..report.entry import Entry
 
 NOT_PASSING, UNDECIDED = "does-not-pass", "undecided"
 """Codes beside those of findings: the puzzle does not pass the profile; the time limit came first."""
@@ -33,12 +33,12 @@ class Problem(NamedTuple):
     """The same as long as the puzzle and the kind of problem are, wherever its file is."""
 
 
-def problems(told: Told, how: Telling) -> Iterator[Problem]:
+def problems(entry: Entry, profile: Profile) -> Iterator[Problem]:
     """The problems of one puzzle, or of a place where one should be."""
-    row, first = told.row, told.row.places[0]
-    for finding in row.findings:
-        severity = Severity(how.severities[finding.code])
-        fails = any(reason.startswith(f"{finding.code}: ") for reason in told.failures)
+    result, first = entry.result, entry.result.places[0]
+    for finding in result.findings:
+        severity = profile.severity(finding)
+        fails = any(reason.startswith(f"{finding.code}: ") for reason in entry.failures)
         yield Problem(
             finding.code,
             severity,
@@ -48,23 +48,23 @@ def problems(told: Told, how: Telling) -> Iterator[Problem]:
             finding.line or first.line,
             finding.column,
             fails,
-            fingerprint(told, finding.code),
+            fingerprint(entry, finding.code),
         )
-    for reason in told.judged(how.profile, ()).reasons if row.verdict else ():
-        yield _of_the_profile(told, NOT_PASSING, Severity.ERROR, reason)
-    if told.judgement.outcome is Outcome.UNDECIDED:
-        yield _of_the_profile(told, UNDECIDED, Severity.WARNING, row.reason or "the grade is undecided")
+    for reason in entry.judged(profile, ()).reasons if result.verdict else ():
+        yield _of_the_profile(entry, NOT_PASSING, Severity.ERROR, reason)
+    if entry.judgement.outcome is Outcome.UNDECIDED:
+        yield _of_the_profile(entry, UNDECIDED, Severity.WARNING, result.reason or "the grade is undecided")
 
 
-def _of_the_profile(told: Told, code: str, severity: Severity, reason: str) -> Problem:
-    first = told.row.places[0]
+def _of_the_profile(entry: Entry, code: str, severity: Severity, reason: str) -> Problem:
+    first = entry.result.places[0]
     kind = f"{code}: {reason.split(':', maxsplit=1)[0]}"
     return Problem(
-        code, severity, reason, first.path, first.index, first.line, None, True, fingerprint(told, kind)
+        code, severity, reason, first.path, first.index, first.line, None, True, fingerprint(entry, kind)
     )
 
 
-def fingerprint(told: Told, kind: str) -> str:
+def fingerprint(entry: Entry, kind: str) -> str:
     """A puzzle is known by its clues; if there are none, by its place."""
-    name = told.row.key or f"{told.source}#{told.index}"
+    name = entry.result.key or f"{entry.source}#{entry.index}"
     return sha256(f"{name} {kind}".encode("utf-8", "surrogatepass")).hexdigest()[:32]

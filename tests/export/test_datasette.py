@@ -14,7 +14,9 @@ CORPUS = Path(__file__).parents[2] / "corpus"
 @pytest.fixture(scope="module")
 def store(tmp_path_factory):
     out = tmp_path_factory.mktemp("datasette")
-    assert main(["run", str(CORPUS), "--out", str(out), "--engine", "inline"]) == 0
+    assert (
+        main(["run", str(CORPUS), "--out", str(out), "--engine", "inline", "--export", "metadata.json"]) == 0
+    )
     with closing(sqlite3.connect(out / "corpus.sqlite")) as connection:
         yield connection, json.loads((out / "metadata.json").read_text())["databases"]["corpus"]
 

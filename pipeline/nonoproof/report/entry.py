@@ -1,20 +1,19 @@
-"""A row with what several reports ask for, worked out once: state, class of size, grids, judgement."""
+"""A result with what several reports ask for, worked out once: state, class of size, grids, judgement."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 import orjson
 
-from ..findings import RULES, Code, Finding
+from ..findings import Finding
 from ..model import BLACK_AND_WHITE, Grid, Palette, Puzzle
 from ..profiles import Judgement, Profile
+from ..result import Result
 from ..solver.packed import unpack, unpack_grid
 from ..verdict import Classification, Means, Tier, Verdict
-from .rows import Row
 
 STATES = ("unique", "multiple", "none", "undecided", "invalid")
 """The verdicts, and what a puzzle without one is counted as."""
@@ -30,58 +29,33 @@ _PALETTE = 4
 """The flag of the packed form that says that a palette is in it."""
 
 
-class Whole(NamedTuple):
-    """A finding that every puzzle of a collection has: no author, no licence."""
-
-    collection: str
-    code: Code
-    message: str
-    puzzles: int
-
-
-@dataclass(frozen=True, slots=True)
-class Telling:
-    """What the reports of a run depend on beside its rows."""
-
-    profile: Profile = field(default_factory=Profile)
-    whole: frozenset[tuple[str, Code, str]] = frozenset()
-    """By collection, code and message: what is told once, and not of each puzzle."""
-    severities: dict[Code, str] = field(init=False, repr=False, compare=False)
-    """As the profile has them."""
-
-    def __post_init__(self) -> None:
-        overridden = self.profile.severities
-        severities = {code: overridden.get(code, rule.severity).value for code, rule in RULES.items()}
-        object.__setattr__(self, "severities", severities)
-
-
-class Told:
-    """One row on its way through all reports."""
+class Entry:
+    """One result with the judgement of a profile, on its way through the reports."""
 
     __slots__ = (
-        "grids", "index", "judgement", "palette", "puzzle", "row", "size_class", "source", "state", "why",
+        "grids", "index", "judgement", "palette", "puzzle", "result", "size_class", "source", "state", "why",
     )  # fmt: skip
 
-    def __init__(self, row: Row, how: Telling) -> None:
-        self.row = row
-        first = row.places[0]
+    def __init__(self, result: Result, profile: Profile) -> None:
+        self.result = result
+        first = result.places[0]
         self.source, self.index = first.path, first.index
-        self.state: str = row.verdict.value if row.verdict else "invalid"
-        width, height = row.width or 0, row.height or 0
+        self.state: str = result.verdict.value if result.verdict else "invalid"
+        width, height = result.width or 0, result.height or 0
         self.size_class = size_class(max(width, height))
         self.puzzle: Puzzle | None = None
         """Only where the packed one does not do: with a palette of its own, or without a solution."""
-        if row.puzzle is not None and (not row.solutions or row.puzzle[1] & _PALETTE):
-            self.puzzle = unpack(row.puzzle)
+        if result.puzzle is not None and (not result.solutions or result.puzzle[1] & _PALETTE):
+            self.puzzle = unpack(result.puzzle)
         self.palette: Palette = self.puzzle.palette if self.puzzle else BLACK_AND_WHITE
-        self.grids: tuple[Grid, ...] = tuple([unpack_grid(each, width, height) for each in row.solutions])
-        self.judgement = self.judged(how.profile, row.findings)
-        self.why = row.grade.why if row.grade else ""
+        self.grids: tuple[Grid, ...] = tuple([unpack_grid(each, width, height) for each in result.solutions])
+        self.judgement = self.judged(profile, result.findings)
+        self.why = result.grade.why if result.grade else ""
 
     @property
     def below(self) -> str:
         """The path without the folder that the collection names already; nothing for its own file."""
-        folder = self.row.collection
+        folder = self.result.collection
         if self.source == folder:
             return ""
         return (
@@ -103,15 +77,15 @@ class Told:
     @property
     def remedy(self) -> dict[str, Any]:
         """As in puzzles.jsonl; empty if none is known."""
-        return dict(orjson.loads(self.row.remedy)) if self.row.remedy else {}
+        return dict(orjson.loads(self.result.remedy)) if self.result.remedy else {}
 
     def judged(self, profile: Profile, findings: Sequence[Finding]) -> Judgement:
         """What the profile says to the puzzle and its verdict, with these findings."""
-        row = self.row
-        size = _Size(row.width or 0, row.height or 0, row.colours or 0)
-        tier = row.grade.tier if row.grade else None
-        extent = orjson.loads(row.ambiguity).get("sentence", "") if row.ambiguity else ""
-        return profile.judge(size, _judged(row, self.grids), findings, tier, extent)
+        result = self.result
+        size = _Size(result.width or 0, result.height or 0, result.colours or 0)
+        tier = result.grade.tier if result.grade else None
+        extent = orjson.loads(result.ambiguity).get("sentence", "") if result.ambiguity else ""
+        return profile.judge(size, _judged(result, self.grids), findings, tier, extent)
 
     def drawn(self) -> list[list[str]]:
         """The solutions in the characters of the palette."""
@@ -123,7 +97,7 @@ class Told:
     @property
     def name(self) -> str:
         """What leads to the puzzle in the address of the page, the same in every run."""
-        return self.row.key[:SHOWN] if self.row.key else f"{self.source}#{self.index}"
+        return self.result.key[:SHOWN] if self.result.key else f"{self.source}#{self.index}"
 
 
 _BLACK_AND_WHITE = bytes.maketrans(b"\0\1", b".#")
@@ -135,11 +109,11 @@ class _Size(NamedTuple):
     colours: int
 
 
-def _judged(row: Row, grids: tuple[Grid, ...]) -> Classification | None:
+def _judged(result: Result, grids: tuple[Grid, ...]) -> Classification | None:
     """What a profile judges: the grids only if there are two to be compared."""
-    if row.verdict is Verdict.MULTIPLE:
-        return Classification(row.verdict, grids, row.solved_by)
-    return _outline(row.verdict, row.solved_by)
+    if result.verdict is Verdict.MULTIPLE:
+        return Classification(result.verdict, grids, result.solved_by)
+    return _outline(result.verdict, result.solved_by)
 
 
 @lru_cache

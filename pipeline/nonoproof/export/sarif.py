@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from pathlib import Path, PurePath
 from typing import Any
 from urllib.parse import quote
@@ -11,14 +12,21 @@ from urllib.parse import quote
 import orjson
 
 from ..findings import RULES, Severity
-from .problems import MEANINGS, Problem
+from .exported import Exported
+from .problems import MEANINGS, Problem, problems
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 FINGERPRINT = "nonoproof/v1"
 _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "note"}
 
 
-def sarif(problems: Iterable[Problem], version: str, known: frozenset[str] | None = None) -> bytes:
+def log(exported: Exported) -> Iterator[bytes]:
+    """All problems of a run, a batch of results at a time."""
+    problems_of = exported.each(lambda entry: list(problems(entry, exported.profile)))
+    yield from sarif(chain.from_iterable(problems_of), exported.about.version)
+
+
+def sarif(found: Iterable[Problem], version: str, known: frozenset[str] | None = None) -> Iterator[bytes]:
     """One run with all problems. Those that a baseline knows are marked as unchanged, the others as new."""
     rules = [*[(code.value, rule.meaning) for code, rule in RULES.items()], *MEANINGS.items()]
     places = {code: number for number, (code, _) in enumerate(rules)}
@@ -27,10 +35,13 @@ def sarif(problems: Iterable[Problem], version: str, known: frozenset[str] | Non
         "version": version,
         "rules": [_rule(code, meaning) for code, meaning in rules],
     }
-    results = [_result(each, places, known) for each in problems]
-    run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
-    log = {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
-    return orjson.dumps(log, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE)
+    run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": []}
+    whole = {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
+    head, tail = orjson.dumps(whole).split(b'"results":[')
+    yield head + b'"results":['
+    for number, each in enumerate(found):
+        yield (b",\n" if number else b"\n") + orjson.dumps(_result(each, places, known))
+    yield b"\n" + tail + b"\n"
 
 
 def _rule(code: str, meaning: str) -> dict[str, Any]:

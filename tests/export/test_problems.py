@@ -7,11 +7,11 @@ import sys
 
 import pytest
 from nonoproof.errors import UsageError
+from nonoproof.export.annotations import GithubAnnotations, annotation
+from nonoproof.export.baseline import load_baseline, save_baseline
+from nonoproof.export.problems import MEANINGS, Problem
+from nonoproof.export.sarif import sarif, uri
 from nonoproof.findings import Severity
-from nonoproof.report.annotations import GithubAnnotations, annotation
-from nonoproof.report.baseline import load_baseline, save_baseline
-from nonoproof.report.problems import MEANINGS, Problem
-from nonoproof.report.sarif_report import sarif, uri
 
 PROBLEM = Problem("sums-differ", Severity.ERROR, "8 and 9", "a/b.non", 2, 7, 3, True, "f" * 32)
 ODD = PROBLEM._replace(path="a:b,c%\n.non", message="100%\nfoo", index=1, line=None, column=None)
@@ -50,13 +50,17 @@ def test_between_annotations_no_commands_are_obeyed():
 
 def test_sarif_is_what_its_model_says():
     model = pytest.importorskip("sarif_pydantic")
-    data = sarif([PROBLEM, ODD], "1.2.3", frozenset())
+    data = b"".join(sarif([PROBLEM, ODD], "1.2.3", frozenset()))
     log = model.Sarif.model_validate_json(data)
     assert log.version == "2.1.0" and len(log.runs[0].results) == 2
 
 
+def whole(*arguments):
+    return b"".join(sarif(*arguments))
+
+
 def test_sarif_has_what_code_hosts_ask_for():
-    (run,) = json.loads(sarif([PROBLEM, ODD], "1.2.3"))["runs"]
+    (run,) = json.loads(whole([PROBLEM, ODD], "1.2.3"))["runs"]
     rules = run["tool"]["driver"]["rules"]
     assert {"does-not-pass", "undecided", "sums-differ"} <= {rule["id"] for rule in rules}
     for result in run["results"]:
@@ -72,7 +76,7 @@ def test_sarif_has_what_code_hosts_ask_for():
 
 
 def test_sarif_tells_new_from_known():
-    (run,) = json.loads(sarif([PROBLEM, ODD._replace(fingerprint="0")], "1", frozenset({"0"})))["runs"]
+    (run,) = json.loads(whole([PROBLEM, ODD._replace(fingerprint="0")], "1", frozenset({"0"})))["runs"]
     assert [each["baselineState"] for each in run["results"]] == ["new", "unchanged"]
 
 

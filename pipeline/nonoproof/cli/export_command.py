@@ -1,0 +1,34 @@
+"""``nonoproof export``: what programs take from a run, made from its store."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+from . import EXIT_PASS
+from .filters import add_filters, add_store, filtered
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    from ..export import COMPRESSIONS, KINDS
+
+    add_store(parser.add_argument)
+    parser.add_argument(
+        "--to",
+        action="append",
+        required=True,
+        metavar="FILE",
+        help=f"write this file; its name says what: {', '.join(KINDS)}; {' or '.join(COMPRESSIONS)} at the end"
+        " compresses; - is standard output. Can be given several times",
+    )
+    add_filters(parser.add_argument_group("which puzzles").add_argument)
+
+
+def run(args: Namespace) -> int:
+    from pathlib import Path
+
+    from ..select import Wish
+    from ..select.exporting import export_store
+
+    wish = filtered(args)
+    export_store(Path(args.store), tuple(args.to), None if wish == Wish() else wish)
+    return EXIT_PASS

@@ -1,0 +1,23 @@
+"""What a store exports: all of its last run, or the puzzles that filters choose."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ..export import Exported, export
+from ..store.listing import Listing
+from . import choose, results_of
+from .reading import OpenStore
+from .wish import Wish
+
+
+def export_store(place: Path, names: tuple[str, ...], wish: Wish | None = None) -> None:
+    """Without a wish everything, what could not be read among it; with one, the puzzles and their findings."""
+    with OpenStore(place) as store:
+        if wish is None:
+            listing = Listing(store)
+            exported = Exported(store.about(), lambda: results_of(store), listing.file_findings)
+        else:
+            chosen = choose(store, wish)
+            exported = Exported(store.about(), chosen.rows, lambda: iter(()))
+        export(exported, names)
