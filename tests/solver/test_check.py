@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from contextlib import suppress
 from dataclasses import replace
 from itertools import groupby, product
 
@@ -10,7 +11,7 @@ from nonoproof.errors import CheckFailed
 from nonoproof.model import UNKNOWN, puzzle_of
 from nonoproof.solver import _core, classify, prove
 from nonoproof.solver.check import check, fault_of, runs_of
-from nonoproof.solver.packed import pack
+from nonoproof.solver.packed import pack, unpack
 
 GRID = (b"\1\1\0", b"\0\0\2")
 PUZZLE = puzzle_of(GRID)
@@ -163,13 +164,19 @@ def test_both_checkers_refuse_another_size(size):
 
 
 def test_the_checker_of_the_core_takes_any_bytes():
-    chance = random.Random(8)
+    chance, puzzles = random.Random(8), 0
     whole = pack(replace(PUZZLE, givens=(b"\xff\1\xff", b"\0\xff\xff")))
     for _ in range(20_000):
         packed = bytearray(whole[: chance.choice((len(whole), chance.randrange(len(whole))))])
         for _ in range(chance.randrange(4) if packed else 0):
             packed[chance.randrange(len(packed))] = chance.randrange(256)
-        assert isinstance(_core.fault_of(bytes(packed), CELLS), str)
-        assert isinstance(_core.fault_of_claim(bytes(packed), 0, ()), str)
+        fault = _core.fault_of(bytes(packed), CELLS)
+        claimed = _core.fault_of_claim(bytes(packed), 1, (CELLS,))
+        assert (claimed == "") == (fault == "")
+        # What is no puzzle may lack only what the grid does not need: its colours, or its name.
+        with suppress(ValueError):
+            assert fault == fault_of(unpack(bytes(packed)), GRID)
+            puzzles += 1
+    assert puzzles > 1000
     for end in range(len(whole)):
         assert _core.fault_of(whole[:end], CELLS)
