@@ -7,7 +7,7 @@ from . import Refused, Unchecked, judge, read_file, told
 
 
 def main(names: list[str]) -> int:
-    refused = 0
+    code = 0
     for name in names:
         try:
             certificate = read_file(Path(name))
@@ -15,11 +15,11 @@ def main(names: list[str]) -> int:
             sys.stdout.write(f"{name}: valid, {certificate.verdict}: {ascii(told(certificate))[1:-1]}\n")
         except Unchecked as why:
             sys.stdout.write(f"{name}: not checked: {why}\n")
-            refused += 1
+            code = 1
         except (OSError, Refused) as why:
             sys.stdout.write(f"{name}: invalid: {why}\n")
-            refused += 1
-    return min(refused, 1)
+            code = 1
+    return code
 
 
 if __name__ == "__main__":
