@@ -131,6 +131,12 @@ def test_what_is_unique_is_changed_for_a_wish_alone():
                 assert each.classification.solved_by is Means.LINES and each.tier in tiers
 
 
+def test_what_could_not_be_graded_has_no_tier_that_is_wished(monkeypatch):
+    monkeypatch.setattr("nonoproof.repair.doctor.grade", lambda *_: None)
+    assert fix(RIGHT, tier=Tier.TRIVIAL, budget=ENOUGH).kind is Kind.PICTURE
+    assert fix(RIGHT, budget=ENOUGH).right
+
+
 @pytest.mark.parametrize("lines_only", [False, True])
 @pytest.mark.parametrize("tier", [None, Tier.EASY, Tier.MEDIUM, Tier.HARD])
 @pytest.mark.parametrize("limit", [1, 2, 5])

@@ -115,7 +115,8 @@ def _superfluous(clue: Clue, colour: int, length: int) -> Iterator[LineEdit]:
         if meant in seen:
             continue
         seen.add(meant)
-        twice = each in (clue[place - 1 : place] + clue[place + 1 : place + 2])
+        # Of equal numbers side by side, the first stands for all.
+        twice = each in clue[place + 1 : place + 2]
         cause = "a number is typed twice" if twice else "there is a number too many"
         yield LineEdit(meant, cause, DOUBLED if twice else EXTRA)
 
