@@ -107,4 +107,6 @@ def test_lines_in_words():
     lines = [Blamed("row", 3), Blamed("row", 5), Blamed("column", 2)]
     assert sentence(lines) == "rows 3 and 5 and column 2 cannot all be right"
     assert sentence(lines[1:]) == "row 5 and column 2 cannot both be right"
-    assert sentence([Blamed("row", n) for n in range(1, 20)]) == "19 lines cannot all be right"
+    assert sentence([Blamed("row", n) for n in range(1, 14)]) == "13 lines cannot all be right"
+    assert sentence([Blamed("row", n) for n in range(1, 13)]).startswith("rows 1, 2, 3, ")
+    assert sentence(lines, most=2) == "3 lines cannot all be right"

@@ -268,6 +268,11 @@ def test_what_is_tried_for_a_tier_that_the_fewest_cells_do_not_reach(monkeypatch
         (0, size + 1, True),
         (0, size + 2, True),
     ]
+    # What has an easy tier is solved by lines alone.
+    for tier in ("easy", "trivial", ["trivial", "easy"], ["easy", "medium"]):
+        asked.clear()
+        mend_picture(grid, tier=tier, budget=UNLIMITED)
+        assert asked[0] == (0, 8, "medium" not in tier)
     # With no time left, none of them is.
     asked.clear()
     mend_picture(grid, tier=Tier.GUESS, budget=Budget(seconds=0.0))

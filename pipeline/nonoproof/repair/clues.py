@@ -61,7 +61,9 @@ def retype(
     candidates = _by_goal(puzzle)
     if not candidates and found.verdict is not Verdict.UNIQUE:
         candidates = _Search(puzzle, purse, other_size).candidates()
-    ranked = sorted(candidates, key=lambda each: -each.merit)[: 3 * limit]
+    # Two slips may explain the same correction: the likelier one is named.
+    different = {each.puzzle: each for each in sorted(candidates, key=lambda each: each.merit)}
+    ranked = sorted(different.values(), key=lambda each: -each.merit)[: 3 * limit]
     remedies = [_remedy(puzzle, each) for each in ranked]
     graded = [
         (-each.merit + _HARD * (remedy.grade.score if remedy.grade else 0.0), number, remedy)
