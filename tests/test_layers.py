@@ -17,7 +17,7 @@ ALLOWED: dict[str, set[str]] = {
     "release": set(),
     "interrupts": set(),
     "schemas": set(),
-    "bounded": {"interrupts"},
+    "bounded": {"errors", "interrupts"},
     "drawing": BASE,
     "files": {"errors"},
     "formats": BASE | {"bounded", "schemas"},

@@ -163,7 +163,7 @@ def test_a_process_that_was_forked_starts_its_own():
     pid = os.fork()
     if pid == 0:
         os.write(writer, str(bounded.call(process, b"")).encode())
-        parent._end_idle()
+        parent.end_idle()
         os._exit(0)
     os.waitpid(pid, 0)
     assert int(os.read(reader, 100)) != before
@@ -262,7 +262,7 @@ def test_modules_that_lie_about_are_not_imported(tmp_path, monkeypatch):
     monkeypatch.setattr(sys, "path", ["", *sys.path])
     monkeypatch.setattr(parent, "_idle", [])
     assert bounded.call(process, b"") != os.getpid()
-    parent._end_idle()
+    parent.end_idle()
 
 
 def test_the_process_has_the_limits():

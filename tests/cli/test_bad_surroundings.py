@@ -1,8 +1,6 @@
 """Commands whose surroundings fail them: the folder goes away, files run out, a picture has thousands of frames."""
 
 import shutil
-import subprocess
-import sys
 import tracemalloc
 
 import pytest
@@ -12,7 +10,6 @@ from nonoproof.formats import gif, ish
 from nonoproof.model import Metadata, puzzle_of
 
 from tests.support.hostile_files import animation
-from tests.waiting import HANG
 
 PUZZLE = "width 2\nheight 2\nrows\n2\n1\ncolumns\n2\n1\n"
 
@@ -39,7 +36,7 @@ def test_a_folder_that_is_deleted_during_a_run_is_told(folder, monkeypatch, caps
         assert code == 0
         assert (folder / "out" / "corpus.sqlite").exists()
     else:
-        assert code in (1, 2)
+        assert code == 2
         assert told.strip().splitlines()[-1].startswith("nonoproof: ")
 
 
@@ -50,22 +47,6 @@ def test_what_a_killed_run_left_is_removed_by_the_next(folder):
         (folder / name / ".nonoproof-0123456789abcdef.part").write_text("half")
     assert main(words) == 0
     assert list((folder / "out").rglob(".*.part")) == []
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="the limit is one of Linux")
-@pytest.mark.parametrize("files", [5, 12, 20, 40])
-def test_too_few_files_can_be_open(folder, files):
-    script = (
-        f"import resource, sys; from nonoproof.cli import main;"
-        f"resource.setrlimit(resource.RLIMIT_NOFILE, ({files}, {files})); sys.exit(main(sys.argv[1:]))"
-    )
-    for words in (["check", "puzzle.non"], ["run", "puzzle.non", "--out", "out", "--jobs", "2"]):
-        done = subprocess.run(
-            [sys.executable, "-c", script, *words], capture_output=True, text=True, timeout=HANG, check=False
-        )
-        assert done.returncode in (0, 1, 2), done.stderr
-        assert "Traceback" not in done.stderr
-        assert done.returncode == 0 or done.stderr.strip() or "error" in done.stdout
 
 
 def test_a_newline_in_a_title_is_no_line_of_a_file():

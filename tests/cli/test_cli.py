@@ -51,8 +51,8 @@ def test_terminal_without_the_characters_of_a_name(puzzle, tmp_path):
 def test_output_that_cannot_be_written_is_one_sentence(puzzle):
     with Path("/dev/full").open("w") as full:
         ended = nonoproof("check", puzzle, stdout=full)
-    assert ended.returncode == 1
-    assert ended.stderr == "nonoproof: No space left on device\n"
+    assert ended.returncode == 2
+    assert ended.stderr == "nonoproof: the disk is full\n"
 
 
 def test_closed_output_does_not_change_the_answer(puzzle):

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 from . import limits
-from .limits import memory_is_scarce
+from .limits import is_lack_of_memory, memory_is_scarce, raise_if_not_of_the_file
 
 T = TypeVar("T")
 SECONDS = 60
@@ -71,7 +71,9 @@ __all__ = [
     "TooMuch",
     "call",
     "each",
+    "is_lack_of_memory",
     "limits",
     "memory_is_scarce",
+    "raise_if_not_of_the_file",
     "work_here",
 ]

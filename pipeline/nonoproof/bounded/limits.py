@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from contextlib import suppress
 from pathlib import Path
+
+from ..errors import EngineError
 
 MEMORY = 1 << 30
 """Bytes of data that a process which decodes a file may have. The largest file that is read needs less."""
@@ -48,15 +52,29 @@ def memory_is_scarce() -> bool:
     """Whether this process was given less memory, as by ``ulimit``, than one that decodes a file may have."""
     if _scarce is not None:
         return _scarce
-    with suppress(ImportError, OSError, ValueError):
+    try:
         import resource
+    except ImportError:
+        # There is such a module wherever there are such limits; if it cannot be loaded, memory is scarce indeed.
+        return os.name == "posix"
+    # Addresses are reserved in plenty: a limit on them is scarce much sooner than one on data.
+    needed = {resource.RLIMIT_AS: 4 * MEMORY, resource.RLIMIT_DATA: MEMORY}
+    given = {kind: resource.getrlimit(kind)[0] for kind in needed}
+    return any(given[kind] != resource.RLIM_INFINITY and given[kind] < needed[kind] for kind in needed)
 
-        for kind in (resource.RLIMIT_AS, resource.RLIMIT_DATA):
-            allowed = resource.getrlimit(kind)[0]
-            # Addresses are reserved in plenty: a limit on them is scarce much sooner than one on data.
-            if (
-                allowed != resource.RLIM_INFINITY
-                and allowed < (4 if kind == resource.RLIMIT_AS else 1) * MEMORY
-            ):
-                return True
-    return False
+
+def is_lack_of_memory(error: BaseException) -> bool:
+    """In the many words that Python and the system have for it."""
+    if isinstance(error, OSError):
+        return error.errno == errno.ENOMEM
+    if isinstance(error, ImportError):
+        return "failed to map segment" in str(error) or "allocate memory" in str(error)
+    return isinstance(error, MemoryError)
+
+
+def raise_if_not_of_the_file(error: BaseException) -> None:
+    """Raises what says nothing about the file that was read: there is too little memory for any, or no process."""
+    if isinstance(error, EngineError):
+        raise error
+    if is_lack_of_memory(error) and memory_is_scarce():
+        raise MemoryError from error

@@ -17,6 +17,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+from ..errors import EngineError
 from ..interrupts import uninterrupted
 from . import Crashed, TooMuch
 from .child import FRAME, HEAD, OUT_OF_MEMORY, Kind
@@ -166,7 +167,7 @@ def _taken() -> Child | None:
         child = Child()
     except OSError as error:
         if error.errno not in _CANNOT:
-            raise
+            raise EngineError(f"no process can be started to decode files in: {error.strerror}") from error
         why = str(error)
     else:
         with _ended_on_error(child):
@@ -188,7 +189,7 @@ def _ended_on_error(child: Child) -> Iterator[None]:
         raise
 
 
-def _end_idle() -> None:
+def end_idle() -> None:
     while _idle:
         _idle.pop().end()
 
@@ -198,6 +199,6 @@ def _forget_idle() -> None:
         _idle.pop().forget()
 
 
-atexit.register(_end_idle)
+atexit.register(end_idle)
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_forget_idle)

@@ -14,7 +14,7 @@ from contextlib import contextmanager, redirect_stdout, suppress
 from importlib import import_module
 from typing import Any, TextIO, cast
 
-from ..errors import NonoproofError, UsageError, WriteError
+from . import faults
 
 COMMANDS: dict[str, str] = {
     "run": "check whole collections, write reports, and remember the results",
@@ -44,6 +44,7 @@ EXIT_PASS, EXIT_FAIL, EXIT_USAGE, EXIT_UNDECIDED, EXIT_INTERRUPTED = 0, 1, 2, 3,
 def main(arguments: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if arguments is None else arguments)
     _prepare_output()
+    faults.keep_threads_quiet()
     try:
         code = _call(words)
         sys.stdout.flush()
@@ -54,11 +55,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # The reader of our output has seen enough, as `head` does.
         _drop_output()
         return EXIT_PASS
-    except OSError as error:
-        _drop_output()
-        place = f"{error.filename}: " if error.filename else ""
-        sys.stderr.write(f"nonoproof: {place}{error.strerror or error}\n")
-        return EXIT_FAIL
+    except Exception as error:
+        sentence = faults.sentence_of(error)
+        if sentence is None:
+            raise
+        if isinstance(error, OSError):
+            _drop_output()
+        sys.stderr.write(f"nonoproof: {sentence}\n")
+        return faults.exit_code_of(error)
     return code
 
 
@@ -76,15 +80,6 @@ def _call(words: list[str]) -> int:
             command = import_module(f".{args.command}_command", __name__)
         with _silence(args.quiet and args.command in QUIET), reading(*read_by(args)):
             return int(command.run(args))
-    except (UsageError, WriteError) as error:
-        sys.stderr.write(f"nonoproof: {error}\n")
-        return EXIT_USAGE
-    except NonoproofError as error:
-        sys.stderr.write(f"nonoproof: {error}\n")
-        return EXIT_FAIL
-    except MemoryError:
-        sys.stderr.write("nonoproof: there is not enough memory\n")
-        return EXIT_FAIL
     except KeyboardInterrupt:
         return EXIT_INTERRUPTED
 

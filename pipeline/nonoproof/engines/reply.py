@@ -11,6 +11,7 @@ import traceback
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from ..bounded import raise_if_not_of_the_file
 from . import Kind
 
 SHARE_SECONDS = 0.4
@@ -61,6 +62,7 @@ def perform(function: Callable[[Sequence[Any]], Sequence[Any]], items: Sequence[
             if now - since > SHARE_SECONDS / _SLICES:
                 step = 1
     except (Exception, SystemExit) as error:
+        raise_if_not_of_the_file(error)
         failure = failure_of(error)
     return Reply(answers, time.thread_time() - processor, failure, step)
 

@@ -171,7 +171,8 @@ def sniffed(format: Format, data: bytes) -> Fit:
 def _sniffed(format: Format, data: bytes, head: bytes) -> Fit:
     try:
         return format.sniff(data if format.NAME in LOOK_FURTHER else head)
-    except Exception:
+    except Exception as error:
+        bounded.raise_if_not_of_the_file(error)
         log.exception("the sniff of %s failed", format.NAME)
         return Fit.NO
 
@@ -258,6 +259,7 @@ def _safe(format: Format, data: bytes, path: str = "") -> Iterator[Entry]:
     except MemoryError:
         raise
     except Exception as error:
+        bounded.raise_if_not_of_the_file(error)
         log.exception("the reader of %s failed", format.NAME)
         message = f"the reader of {format.NAME} failed: {type(error).__name__}"
         yield Entry(None, (Finding(Code.UNREADABLE, message),))

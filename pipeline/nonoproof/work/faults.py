@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from ..bounded import memory_is_scarce
+from ..bounded import raise_if_not_of_the_file
 from ..findings import Code, Finding, internal_error
 
 _LOG = logging.getLogger(__name__)
@@ -12,9 +12,8 @@ _LOG = logging.getLogger(__name__)
 
 def caught(stage: str, error: Exception, source: str = "", index: int | None = None) -> Finding:
     """The finding of an exception; the log gets all of it. Raises a lack of memory that is not the puzzle's fault."""
+    raise_if_not_of_the_file(error)
     if isinstance(error, MemoryError):
-        if memory_is_scarce():
-            raise error
         return Finding(Code.TOO_LARGE, f"{stage} failed: out of memory", source=source, index=index)
     _LOG.error("%s failed at %s", stage, source or "a puzzle", exc_info=error)
     return internal_error(stage, error, source, index)
