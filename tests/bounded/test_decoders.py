@@ -23,12 +23,12 @@ BOUNDED = {
 OURS = {
     "certify/__init__.py": "packs certificates",
     "compare/tables.py": "writes CSV",
+    "export/__init__.py": "packs exports",
     "make/cells.py": "gets pictures that are decoded",
     "make/yu2007.py": "gets pictures that are decoded",
     "normalise/duplicates.py": "sums",
     "profiles/__init__.py": "a profile that the user wrote, of a bounded size",
     "report/csv_report.py": "writes CSV",
-    "report/kept_tally.py": "what a run packed, of a bounded size",
     "report/sheets/faces.py": "the font that the user has, after a look at its size",
     "report/sheets/pdf.py": "writes PDF",
     "store/listing.py": "what a run packed",
