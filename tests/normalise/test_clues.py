@@ -1,11 +1,14 @@
 """What makes a puzzle invalid or dull, from its clues alone; all its faults at once."""
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from nonoproof.findings import Code
 from nonoproof.model import UNKNOWN, Colour, Puzzle, Run, Source, clue, puzzle_of
+from nonoproof.normalise import clues as module
 from nonoproof.normalise import normalise
+from nonoproof.normalise.remarks import Remarks
 
 SOURCE = Source("file.non", 2, 7)
 PALETTE = (Colour(".", "ffffff"), Colour("r", "ff0000", "red"), Colour("b", "0000ff"))
@@ -138,3 +141,35 @@ def test_empty_borders_are_named():
         "empty: the first row, the first column"
     ]
     assert told(puzzle_of((b"\1\0", b"\0\0")))[Code.EMPTY_BORDER] == ["empty: the last row, the last column"]
+
+
+@pytest.mark.parametrize("empty", list(product([False, True], repeat=4)))
+def test_each_border_that_is_empty_is_named(empty):
+    names = ("first row", "last row", "first column", "last column")
+    top, bottom, left, right = [() if each else clue([1]) for each in empty]
+    puzzle = Puzzle((top, clue([1, 1]), bottom), (left, clue([1, 1]), right))
+    remarks = Remarks(Source("a"))
+    module._check_border(puzzle, remarks)
+    named = [name for name, each in zip(names, empty, strict=True) if each]
+    expected = [(Code.EMPTY_BORDER, "empty: the " + ", the ".join(named))] if named else []
+    assert [(each.code, each.message) for each in remarks.findings] == expected
+
+
+def test_a_finding_has_the_line_of_its_clue():
+    remarks = Remarks(Source("a", 2, 7, clue_lines=((11, 12), (21,))))
+    for side, number in (
+        ("row", 1),
+        ("row", 2),
+        ("row", 3),
+        ("row", 0),
+        ("column", 1),
+        ("column", 2),
+        ("", 1),
+    ):
+        remarks.add(Code.SUMS_DIFFER, f"{side}{number}", side, number)
+    remarks.add(Code.SUMS_DIFFER, "the puzzle")
+    remarks.add(Code.SUMS_DIFFER, "some row", "row")
+    lines = [11, 12, 7, 7, 21, 7, 7, 7, 7]
+    assert [(each.line, each.source, each.index) for each in remarks.findings] == [
+        (line, "a", 2) for line in lines
+    ]

@@ -2,9 +2,10 @@
 
 import pytest
 from nonoproof.findings import Code
-from nonoproof.model import BLACK_AND_WHITE, Colour, Metadata, Palette, Source, puzzle_of
-from nonoproof.normalise import normalise
+from nonoproof.model import BLACK_AND_WHITE, Colour, Metadata, Palette, Puzzle, Source, puzzle_of
+from nonoproof.normalise import editorial, normalise
 from nonoproof.normalise.editorial import MOST_COLOURS, is_spdx, similar_colours
+from nonoproof.normalise.remarks import Remarks
 
 COMPLETE = {"title": "Cat", "author": "Ada", "licence": "CC-BY-4.0"}
 NAMED = {"title": Code.TITLE_MISSING, "author": Code.AUTHOR_MISSING, "licence": Code.LICENCE_MISSING}
@@ -73,3 +74,34 @@ def test_many_colours_are_told():
     ]
     assert Code.TOO_MANY_COLOURS in told(Metadata(), palette(*spread[: MOST_COLOURS + 1]))
     assert Code.TOO_MANY_COLOURS not in told(Metadata(), palette(*spread[:MOST_COLOURS]))
+
+
+@pytest.mark.parametrize(
+    ("rgb", "lab"),
+    [
+        # As published for sRGB under D65.
+        ("ffffff", (100.0, 0.0, 0.0)),
+        ("808080", (53.585, 0.0, 0.0)),
+        ("000000", (0.0, 0.0, 0.0)),
+        ("ff0000", (53.24, 80.09, 67.20)),
+        ("00ff00", (87.74, -86.18, 83.18)),
+        ("0000ff", (32.30, 79.19, -107.86)),
+        ("ffff00", (97.14, -21.55, 94.48)),
+        ("00ffff", (91.11, -48.09, -14.13)),
+        ("ff00ff", (60.32, 98.23, -60.82)),
+        # Nearly black, where both formulas have a straight part.
+        ("010101", (0.274, 0.0, 0.0)),
+        ("0a0a0a", (2.742, 0.0, 0.0)),
+    ],
+)
+def test_colours_are_where_they_are_published_to_be(rgb, lab):
+    assert editorial._lab(rgb) == pytest.approx(lab, abs=0.03)
+
+
+def test_similar_colours_are_named():
+    remarks = Remarks(Source("a"))
+    pair = (Colour("a", "ff0000", "red"), Colour("b", "fa0505"))
+    editorial.check_colours(Puzzle(((),), ((),), (Colour(".", "ffffff"), *pair)), remarks)
+    ((_, _, distance),) = similar_colours((Colour(".", "ffffff"), *pair))
+    (finding,) = remarks.findings
+    assert finding.message == f"red (#ff0000) and #fa0505 are nearly the same (distance {distance:.0f})"

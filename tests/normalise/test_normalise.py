@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from nonoproof.findings import Code
+from nonoproof.findings import Code, Severity
 from nonoproof.formats.records import from_record
 from nonoproof.model import BLACK_AND_WHITE, Colour, Metadata, Puzzle, Run, Source, puzzle_of
-from nonoproof.normalise import normalise
+from nonoproof.normalise import faults, normalise
 from nonoproof.schemas import explain
 
 SOURCE = Source("a.non")
@@ -58,3 +58,13 @@ def test_puzzles_with_other_given_cells_share_their_identity_only():
 def test_records_of_pictures_satisfy_the_schema_also_in_the_eyes_of_the_slow_validator(rows):
     record = normalise(puzzle_of(tuple(rows), PALETTE), SOURCE).record
     assert explain("puzzle", record) == []
+
+
+@settings(max_examples=150)
+@given(st.builds(Puzzle, sides, sides, st.sampled_from([BLACK_AND_WHITE, PALETTE]), grids, grids))
+def test_a_puzzle_is_invalid_for_the_errors_that_are_told(puzzle):
+    """Whoever asks only for the faults gets those that the whole stage finds."""
+    whole = normalise(puzzle, SOURCE, validate=False)
+    errors = tuple([each for each in whole.findings if each.severity is Severity.ERROR])
+    assert faults(puzzle, SOURCE) == errors
+    assert whole.valid == (not errors)

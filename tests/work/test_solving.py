@@ -137,6 +137,31 @@ def test_what_is_known_in_part_is_completed(known_of):
     assert (again.decision, again.diagnosis, again.uncertified) == (None, None, False)
 
 
+@pytest.mark.parametrize("other_size", [None, False, True])
+def test_clues_that_cannot_be_right_are_diagnosed_and_not_classified(monkeypatch, other_size):
+    """With what is said of their size, which is nothing unless a source says another one."""
+    monkeypatch.setattr(module, "classify_packed", nothing_to_solve)
+    asked = []
+    monkeypatch.setattr(module, "diagnose", lambda *_, **more: asked.append(more))
+    more = {} if other_size is None else {"other_size": other_size}
+    ill = PuzzleItem(1, pack(CROSS, goal=False), sound=False, **more)
+    assert solve_puzzles([ill], HOW) == [module.PuzzleRows()]
+    assert asked == [{"other_size": bool(other_size)}]
+
+
+def test_the_size_of_a_puzzle_that_has_a_verdict_is_right(monkeypatch):
+    asked = []
+    monkeypatch.setattr(module, "diagnose", lambda *_, **more: asked.append(more))
+    solve(item(HOPELESS), item(EITHER))
+    assert asked == [{"other_size": False}] * 2
+
+
+def test_what_an_earlier_run_found_is_not_diagnosed_unless_it_says_so():
+    new = solve(item(EITHER))[0]
+    (again,) = solve(item(EITHER, known=Known(new.decision, None, False, False)))
+    assert again.diagnosis == new.diagnosis
+
+
 def test_new_and_known_puzzles_in_one_batch_keep_to_themselves():
     rows = solve(item(EITHER, 5), item(CROSS, 3, known=known(CROSS)), item(CROSS, 9))
     assert [row.decision and row.decision.verdict for row in rows] == [Verdict.MULTIPLE, None, Verdict.UNIQUE]
