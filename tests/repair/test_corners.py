@@ -64,6 +64,7 @@ def test_pictures_too_unlike_and_cells_that_are_no_corners_tell_nothing():
     assert len(blank) * len(blank[0]) > MOST
     assert preference(blank, full) == 0
     assert preference(blank, grid(*["....."] * 4)) == 0
+    assert preference(blank, grid(*["...."] * 5)) == 0
     assert preference(blank, with_cell(blank, 2, 2, 1)) == 0
     assert preference(full, full) == 0
 

@@ -224,6 +224,12 @@ def test_the_best_of_many_remedies_are_graded(monkeypatch, limit, graded):
     assert [tuple([(c.row, c.column, c.after) for c in each.cells]) for each in mended.remedies] == best
 
 
+def test_five_remedies_are_wanted_unless_it_is_said_how_many():
+    grid, _ = many_remedies()
+    assert len(mend_picture(grid, budget=UNLIMITED).remedies) == 5
+    assert len(fix(puzzle_of(grid), budget=UNLIMITED).remedies) == 5
+
+
 def inner_score(grid, pixels):
     puzzle = puzzle_of(changed(grid, pixels))
     return grade(puzzle, classify(puzzle)).score
