@@ -120,3 +120,9 @@ def test_several_cells_are_judged_one_after_the_other():
                 expected += belongs(now, y, x) * (1 if not picture[y][x] else -1)
             now = with_cell(now, y, x, 1 - picture[y][x])
         assert preference(picture, now) == pytest.approx(expected if number <= MOST else 0.0)
+
+
+def test_a_picture_of_one_line_has_no_corner():
+    assert preference(grid("##.."), grid("#...")) == 0
+    assert preference(grid("#", "#", "."), grid("#", ".", ".")) == 0
+    assert not is_corner(grid("#."), 0, 0)

@@ -111,3 +111,18 @@ def test_a_size_that_is_wrong():
     where = "it should be 11x5, unless an empty line is missing"
     assert found.remedy["sentence"] == f"{MAKE}the size is wrong: {where}"
     assert (found.remedy["kind"], found.remedy["clues"]) == (Kind.CLUES, [])
+
+
+def test_one_of_the_smallest_remedies_is_found_in_a_hurry(monkeypatch):
+    """What is best among them is left to ``fix``."""
+    asked = []
+
+    def spy(puzzle, **options):
+        asked.append(options)
+        return fix(puzzle, **options)
+
+    monkeypatch.setattr("nonoproof.repair.diagnosis.fix", spy)
+    found = diagnosed(EITHER)
+    assert [(each["limit"], each["in_a_hurry"], each["by"]) for each in asked] == [(1, True, None)]
+    every = fix(EITHER, limit=100, budget=ENOUGH).remedies
+    assert found.remedy["cells"] in [each.record()["cells"] for each in every]

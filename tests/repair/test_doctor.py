@@ -186,3 +186,28 @@ def test_of_two_solutions_the_one_that_needs_less_is_mended():
             seen.add((kind, min(sizes) == 1))
             unlike += sizes[0] != sizes[1]
     assert len(seen) == 4 and unlike
+
+
+def test_the_picture_that_is_changed():
+    """The goal if it has the clues, or if there is nothing else; otherwise a solution."""
+    diagonal = (b"\1\0\0", b"\0\1\0", b"\0\0\1")
+    repair = fix(replace(NEITHER, goal=diagonal), by="picture", budget=ENOUGH)
+    assert [each.cells for each in repair.remedies] == [
+        each.cells for each in mend_picture(diagonal, budget=ENOUGH).remedies
+    ]
+    (remedy,) = fix(OTHER, by="picture", budget=ENOUGH).remedies
+    assert remedy.cells == () and remedy.puzzle.goal == RIGHT.goal
+
+
+def test_a_remedy_that_could_not_be_shown_to_be_unique_is_none(monkeypatch):
+    from nonoproof.repair import picture
+
+    inner = picture.assessed
+    for verdict in (Verdict.MULTIPLE, Verdict.UNDECIDED):
+        monkeypatch.setattr(
+            picture,
+            "assessed",
+            lambda *rest, verdict=verdict: replace(inner(*rest), classification=Classification(verdict)),
+        )
+        mended = mend_picture(EITHER.goal, budget=ENOUGH)
+        assert (mended.remedies, mended.minimal) == ((), False)

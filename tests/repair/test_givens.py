@@ -11,6 +11,7 @@ from nonoproof.model import UNKNOWN, Puzzle, grid_clues, puzzle_of
 from nonoproof.repair import Kind, fix, givens
 from nonoproof.repair.givens import GivenCells
 from nonoproof.repair.purse import Purse
+from nonoproof.solver import classify
 from nonoproof.verdict import Budget, Verdict
 
 UNLIMITED = Budget(seconds=None)
@@ -157,3 +158,33 @@ def test_a_spent_budget_gives_what_can_be_had_at_once():
     remedies = search.remedies()
     assert search.bound == 0
     assert all(each.verdict is Verdict.UNIQUE for each in remedies)
+
+
+@pytest.mark.parametrize("side", [4, 5])
+def test_what_is_given_without_proof_is_all_needed(monkeypatch, side):
+    """Any cell less, and there is another solution."""
+    monkeypatch.setattr(givens, "_MOST", -1)
+    several = sorted([grids for grids in solutions(side, 3).values() if len(grids) > 1], key=len)
+    rng, most = random.Random(4), 0
+    for grids in [*several[-40:], *rng.sample(several, 40)]:
+        grid = rng.choice(grids)
+        (remedy,) = GivenCells(puzzle_of(grid), grid, 5, Purse(UNLIMITED)).remedies()
+        others = [other for other in grids if other != grid]
+        cells = [(each.row, each.column) for each in remedy.cells]
+        assert all(any(grid[y][x] != other[y][x] for y, x in cells) for other in others)
+        for left in combinations(cells, len(cells) - 1):
+            assert not all(any(grid[y][x] != other[y][x] for y, x in left) for other in others)
+        most = max(most, len(cells))
+    assert most >= 2
+
+
+def test_a_cell_that_later_ones_made_needless_is_not_given(monkeypatch):
+    """It is rare: so many pictures are tried, with a solver for each cell less."""
+    monkeypatch.setattr(givens, "_MOST", -1)
+    rng = random.Random(1)
+    for _ in range(10):
+        grid = tuple(bytes(rng.random() < 0.3 for _ in range(8)) for _ in range(8))
+        search = GivenCells(puzzle_of(grid), grid, 1, Purse(UNLIMITED))
+        for remedy in search.remedies():
+            cells = frozenset((each.row, each.column) for each in remedy.cells)
+            assert all(classify(search._with(cells - {each})).verdict is Verdict.MULTIPLE for each in cells)

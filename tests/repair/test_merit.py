@@ -9,6 +9,7 @@ from nonoproof.model import Puzzle, grid_clues, puzzle_of
 from nonoproof.repair import Kind, clues, fix
 from nonoproof.repair.corners import preference
 from nonoproof.repair.ranking import lopsidedness, roughness
+from nonoproof.repair.slips import line_edits
 from nonoproof.solver import classify
 from nonoproof.verdict import Budget, Means, Verdict
 
@@ -139,3 +140,21 @@ def test_a_goal_that_shows_which_line_is_missing():
     (remedy,) = fix(Puzzle((rows[0], rows[2], ()), columns, goal=grid), budget=ENOUGH).remedies
     assert (remedy.cause, remedy.where) == ("a row is missing", "1 belongs before row 2")
     assert (remedy.puzzle.rows, remedy.puzzle.columns) == (rows, columns)
+
+
+def test_the_first_of_two_slips_is_a_small_one():
+    """In a line of the contradiction: numbers exchanged, or one or two cells of a colour more or less."""
+    grid = (b"\1\1\0\2", b"\1\0\2\2", b"\0\1\1\1")
+    rows, columns = grid_clues(grid)
+    search = object.__new__(clues._Search)
+    search._puzzle = Puzzle(rows, columns)
+    core = frozenset({("row", 2), ("column", 4)})
+    steps = [{}, {1: 1}, {1: -1}, {1: 2}, {1: -2}, {2: 1}, {2: -1}, {2: 2}, {2: -2}]
+    expected = [
+        ((rows, (*columns[:3], edit.clue)) if side == "column" else ((rows[0], edit.clue, rows[2]), columns))
+        + (edit.cause, edit.weight, frozenset({(side, number)}), "")
+        for side, number, before in (("column", 4, columns[3]), ("row", 2, rows[1]))
+        for step in steps
+        for edit in line_edits(before, step)
+    ]
+    assert list(map(tuple, search._first_slips(core))) == expected
