@@ -80,6 +80,7 @@ def shown(found: tuple[Cells, ...]) -> list[list[list[object]]]:
         # Values of a row between commas.
         (["10,red", "0,blue"], NONE, [[10, "red"], [0, "blue"]]),
         (["10,red", "0,blue,1"], NONE, None),
+        (["10,red"], NONE, [[10, "red"]]),
         # Objects.
         ([{"cells": [0, 1]}, {"cells": [1, 0]}], NONE, "01/10"),
         ([{"line": "01"}, {"line": "10"}], NONE, "01/10"),
@@ -224,6 +225,7 @@ def test_every_name_of_the_value_of_a_cell() -> None:
     [
         (["3#2.", "2.3#"], NONE, "###../..###", True),
         (["#2.", "3#"], NONE, "#../###", True),
+        (["3#2."], NONE, "###..", True),
         (["3#", "3."], Size(3, None), "###/...", True),
         (["3#", "3."], Size(4, None), None, False),
         # A width that counts would not have is that of the texts.
