@@ -26,13 +26,14 @@ from queue import SimpleQueue
 from typing import NamedTuple
 
 from .edits import Mutant, mutants
-from .plugin import AT_IMPORT, CHOSEN, FILES, SERVE, WRITE, Order
+from .plugin import AT_IMPORT, CHOSEN, FILES, HERE, SERVE, WRITE, Order
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ROOT / "pipeline"
 EQUIVALENT = Path(__file__).with_name("equivalent.tsv")
 TESTS: dict[str, tuple[str, ...]] = {
-    "nonoproof.formats.shapes": ("formats/shapes", "formats/test_cases.py", "formats/test_linear.py"),
+    "nonoproof.formats.by_shape": ("formats/shapes", "formats/test_cases.py"),
+    "nonoproof.formats.shapes": ("formats/shapes", "formats/test_cases.py"),
     "nonoproof.formats.shapes.describe": ("cli/test_formats_command.py", "formats/adapters"),
     "nonoproof.verdict": ("solver",),
     "nonoproof.findings": ("test_findings.py",),
@@ -239,6 +240,8 @@ def main() -> int:
     parser.add_argument("--tests", nargs="*", help="folders or files; without them, those of the modules")
     options = parser.parse_args()
     sources = modules_of(options.names)
+    if not any(name.startswith("nonoproof.bounded") for name in sources):
+        os.environ[HERE] = "1"
     chosen = sample(sources, options.count, options.seed)
     tests = options.tests or list(dict.fromkeys(each for name in sources for each in tests_of(name)))
     noticed = 0

@@ -89,25 +89,26 @@ class Edit(NamedTuple):
 def mutants(module: str, source: str) -> list[Mutant]:
     """Every mutant of a module, in the order of the code, each once."""
     tree = ast.parse(source)
-    whole = ast.unparse(tree)
-    found: dict[str, Mutant] = {}
-    edits = list(_edits(tree, Inside()))
+    parts = [ast.unparse(each) for each in tree.body]
+    edits = [(at, edit) for at in range(len(parts)) for edit in _edits(tree, Inside(), at)]
     makers: dict[str, set[int]] = {}
-    for edit in edits:
+    for _, edit in edits:
         makers.setdefault(edit.inside.function, set()).add(id(edit.inside.made))
-    for edit in edits:
+    found: dict[tuple[int, str], Mutant] = {}
+    for at, edit in edits:
         edit.place.put(edit.new)
-        changed = ast.unparse(tree)
+        changed = ast.unparse(tree.body[at])
         edit.place.put(edit.old)
-        if changed != whole and changed not in found:
+        if changed != parts[at] and (at, changed) not in found:
             first, last = edit.inside.statement, getattr(edit.old, "end_lineno", 0)
             if isinstance(edit.old, (ast.If, ast.For, ast.While, ast.With, ast.Try)):
                 last = first
             # Of two functions of one name, only Python knows which is meant.
             alone = edit.inside.made and len(makers[edit.inside.function]) == 1
             lines = (first, last) if alone and first else (0, 0)
-            difference = _difference(whole, changed)
-            found[changed] = Mutant(module, edit.inside.function, *difference, *lines, changed)
+            whole = "\n".join([*parts[:at], changed, *parts[at + 1 :]])
+            difference = _difference(parts[at], changed)
+            found[at, changed] = Mutant(module, edit.inside.function, *difference, *lines, whole)
     return list(found.values())
 
 
@@ -127,13 +128,15 @@ def _joined(lines: Sequence[str]) -> str:
     return " ".join([line.strip() for line in lines])
 
 
-def _edits(node: ast.AST, inside: Inside) -> Iterator[Edit]:
-    """The changes of all that is below a node."""
+def _edits(node: ast.AST, inside: Inside, only: int | None = None) -> Iterator[Edit]:
+    """The changes of all that is below a node, or of one element of its lists."""
     for field, value in ast.iter_fields(node):
         if field in _FIELDS_PASSED_OVER:
             continue
         several = isinstance(value, list)
         for at, each in enumerate(value if several else [value]):
+            if only not in (None, at):
+                continue
             if isinstance(each, ast.AST) and not _is_passed_over(each, inside):
                 here = _inside(each, inside)
                 place = Place(node, field, at if several else None)

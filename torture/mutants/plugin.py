@@ -28,10 +28,13 @@ if TYPE_CHECKING:
     from _typeshed import TraceFunction
 
 FILES, WRITE, CHOSEN, SERVE = "MUTANTS_FILES", "MUTANTS_WRITE", "MUTANTS_CHOSEN", "MUTANTS_SERVE"
+HERE = "MUTANTS_HERE"
 """Names in the environment: the files to watch and where the answer goes, the tests to run, or the address that sends
-changes."""
+changes; and whether all is done in one process."""
 AT_IMPORT = ""
 """Stands for the name of a test."""
+MOST_CALLS = 500
+"""Of one function in one test; further ones hardly reach another line."""
 MEMORY = 4 * 1024**3
 """The most that a process may have, in bytes: a change may make it take all there is."""
 _STARTS_PROCESSES = frozenset(["subprocess.Popen", "os.fork", "os.posix_spawn", "os.system"])
@@ -44,17 +47,26 @@ class Reached:
         self.files = frozenset(files)
         self.lines: set[tuple[str, int]] = set()
         self.processes = False
+        self.calls: Counter[CodeType] = Counter()
         sys.addaudithook(self._heard)
 
     def _heard(self, event: str, _: object) -> None:
         self.processes = self.processes or event in _STARTS_PROCESSES
 
     def trace(self, frame: FrameType, event: str, _: object) -> TraceFunction | None:
-        name = frame.f_code.co_filename
-        if name not in self.files:
+        code = frame.f_code
+        if code.co_filename not in self.files:
             return None
-        self.lines.add((name, frame.f_lineno))
+        if event == "call":
+            self.calls[code] += 1
+            if self.calls[code] > MOST_CALLS:
+                return None
+        self.lines.add((code.co_filename, frame.f_lineno))
         return self.trace
+
+    def start(self) -> None:
+        self.lines, self.processes = set(), False
+        self.calls.clear()
 
 
 _tests: dict[str, dict[str, object]] = {}
@@ -67,7 +79,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
         return (yield)
     # The lines that run before the first test run at import.
     _tests.setdefault(AT_IMPORT, {"lines": sorted(_reached.lines)})
-    _reached.lines, _reached.processes = set(), False
+    _reached.start()
     began = time.monotonic()
     threading.settrace(_reached.trace)
     sys.settrace(_reached.trace)
@@ -80,6 +92,14 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
         seconds=time.monotonic() - began, lines=sorted(_reached.lines), processes=_reached.processes
     )
     return result
+
+
+def pytest_collection_finish() -> None:
+    """From here on, this process does what others would do for it, where the change is not seen."""
+    if HERE in os.environ:
+        from nonoproof import bounded
+
+        bounded.work_here()
 
 
 def pytest_configure() -> None:
