@@ -151,6 +151,7 @@ def test_names_that_are_sure_stand_against_a_goal() -> None:
         (NAMED | {"width": 6}, "rowClues and colClues: 5 of 6 columns"),
         (NAMED | {"width": 4}, "rowClues and colClues: 5 columns for 4"),
         (NAMED | {"size": [5, 4]}, "rowClues and colClues: 3 rows and 5 columns, and a size of 5 and 4"),
+        (NAMED | {"size": [5, 4], "width": 5}, "rowClues and colClues: 3 rows and 5 columns, and a size of 5 and 4"),
         (NAMED | {"size": 5}, "rowClues and colClues: 3 of 5 rows"),
         ({"h": ROWS, "v": COLUMNS, "width": 5, "height": 4}, "h and v: 3 of 4 rows"),
         ({"rowClues": [1, 1], "colClues": [1, 1]},
@@ -753,6 +754,7 @@ def test_two_lists_in_one_field() -> None:
     assert choose([("a1", [ROWS, COLUMNS])], Size(), None, known=False) is None
     assert isinstance(choose([("a1", [ROWS, COLUMNS])], Size(), None, known=True), Pair)
     assert choose([("clues", ["1 1", "2"])], Size(), None, known=False) is None
+    assert not isinstance(choose([("clues", [ROWS, COLUMNS, ROWS])], Size(), None, known=True), Pair)
 
 
 def test_sides_that_look_like_grids_are_not_missed() -> None:
@@ -782,6 +784,12 @@ def test_a_line_of_clues_only_where_they_have_a_fault() -> None:
         json.dumps({"rowClues": [[2, 1], [3], [1, 2]], "colClues": COLUMNS}, indent=1).encode()
     )
     assert bad.clue_lines is not None and list(bad.clue_lines[0]) == [3, 7, 10]
+
+
+def test_a_text_in_which_only_half_of_a_puzzle_is_says_so() -> None:
+    ((found, _),) = entries("rows\n2 1\n3\ncolumns\nnothing\n", "x.txt")
+    message = "not certain enough to read: the data: rows: texts of different lengths"
+    assert found == [(Code.SYNTAX, message)]
 
 
 def test_refusals_of_a_file_are_one_finding() -> None:

@@ -335,6 +335,10 @@ def test_a_table_with_a_puzzle_a_row() -> None:
         assert not [each for each in puzzles_in([other, row], Context()) if isinstance(each, Found)], other
 
 
+def test_lines_that_only_look_like_a_table() -> None:
+    assert found('"a"b,c\n"a"b,c\n"a"b,c') == []
+
+
 @pytest.mark.parametrize(
     ("lines", "rows"),
     [

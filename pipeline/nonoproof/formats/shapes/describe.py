@@ -73,7 +73,8 @@ def _look(value: object, path: str, seen: list[tuple[str, str, str]], depth: int
         for key, each in list(value.items())[:20]:
             _field(str(key), each, path, seen, depth)
         if len(value) > 20:
-            seen.append((f"{path or '@'}", f"{len(value) - 20} more fields", ""))
+            more = len(value) - 20
+            seen.append((path or "@", f"{more} more field{'' if more == 1 else 's'}", ""))
     elif isinstance(value, list) and value:
         what = _what(value)
         if what:

@@ -40,7 +40,7 @@ class Lines:
         if self._ends is None:
             self._measure()
         place = self._places.get(id(value))
-        return None if place is None or place >= len(self._offsets) else self._line(place)
+        return None if place is None else self._line(place)
 
     def holds(self, value: object) -> bool:
         """True where the value is one of the lists and objects of the data."""

@@ -255,7 +255,7 @@ def _block(block: Block, context: Context, depth: int) -> Iterator[Result]:
     for segment in _segments(block.fields):
         named = [(key, value) for key, value in segment if key]
         held = next((value for _, value in named if isinstance(value, (list, dict))), None)
-        found = assemble(named, context, held) if named and _has_two(named) else None
+        found = assemble(named, context, held) if _has_two(named) else None
         if isinstance(found, Found) or (found is not None and found.final):
             yield found
             continue
