@@ -8,10 +8,11 @@ import pytest
 
 PACKAGE = Path(__file__).parents[1] / "pipeline" / "nonoproof"
 
-BASE = {"model", "verdict", "findings", "errors"}
+BASE = {"model", "verdict", "findings", "errors", "budget_share"}
 ALLOWED: dict[str, set[str]] = {
     "model": set(),
     "verdict": {"model"},
+    "budget_share": {"verdict"},
     "findings": set(),
     "errors": {"findings"},
     "release": set(),

@@ -22,7 +22,7 @@ from nonoproof.formats.records import to_record
 from nonoproof.model import Metadata, Puzzle, clue, puzzle_of
 from nonoproof.profiles import load
 from nonoproof.run import STAGES, Context, Options, run
-from nonoproof.run.solving import FIRST_PASS_SECONDS
+from nonoproof.run.solving import FIRST_PASS_LINE_SOLVES
 from nonoproof.schemas import faults
 from nonoproof.store import Solved, Store, items_of
 from nonoproof.store.files import Stamp
@@ -379,8 +379,9 @@ def undecided(budget, reason="the budget was spent"):
 
 def test_escalation_tries_everything_with_little_first(corpus):
     _, recorder = go(corpus, Recorder(undecided), budget=Budget(seconds=3))
-    seconds = [budget.seconds for _, budget in recorder.jobs]
-    assert seconds == [FIRST_PASS_SECONDS] * 3 + [3] * 3
+    line_solves = [budget.line_solves for _, budget in recorder.jobs]
+    assert line_solves == [FIRST_PASS_LINE_SOLVES] * 3 + [None] * 3
+    assert {budget.seconds for _, budget in recorder.jobs} == {3}, "the clock decides at its limit alone"
     assert set(verdicts(corpus).values()) == {"undecided"}
 
 
@@ -422,7 +423,7 @@ def test_small_budget_needs_one_pass(corpus):
     assert [budget.seconds for _, budget in recorder.jobs] == [0.01] * 3
 
 
-@pytest.mark.parametrize(("seconds", "jobs"), [(1, 0), (2, 0), (5, 3)])
+@pytest.mark.parametrize(("seconds", "jobs"), [(1, 0), (2, 0), (5, 6)])
 def test_undecided_are_tried_again_only_with_more(corpus, seconds, jobs):
     go(corpus, Recorder(undecided), budget=Budget(seconds=2))
     _, recorder = go(corpus, Recorder(undecided), budget=Budget(seconds=seconds))

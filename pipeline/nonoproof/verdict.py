@@ -81,6 +81,12 @@ class Budget:
         )
 
 
+DEFAULT_BUDGET = Budget()
+"""For a verdict, where nobody says otherwise."""
+NOTHING = Budget(0.0, 0, 0)
+"""With which nothing is begun."""
+
+
 class Counts(NamedTuple):
     """The work that was done. The same input gives the same counts, unless seconds ran out."""
 
@@ -113,6 +119,6 @@ class Classification(NamedTuple):
     solved_by: Means | None = None
     counts: Counts = NO_COUNTS
     seconds: float = 0.0
-    budget: Budget = Budget()
+    budget: Budget = DEFAULT_BUDGET
     reason: str = ""
     """Why a puzzle is undecided."""

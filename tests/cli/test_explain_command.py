@@ -62,9 +62,9 @@ def test_the_seconds_are_for_everything_together(monkeypatch, capsys):
         module = import_module(f"nonoproof.{place}")
         do = getattr(module, name)
 
-        def spy(*values, do=do):
+        def spy(*values, do=do, **named):
             seconds.extend([each.seconds for each in values if isinstance(each, Budget)])
-            return do(*values)
+            return do(*values, **named)
 
         monkeypatch.setattr(module, name, spy)
     assert main(["explain", WHALE, "--seconds", "30"]) == 0

@@ -4,6 +4,7 @@ from importlib import import_module
 from itertools import combinations
 
 import pytest
+from nonoproof.budget_share import BudgetShare
 from nonoproof.errors import UsageError
 from nonoproof.make import glyph, load, make, random_puzzles
 from nonoproof.make.cells import Size
@@ -46,9 +47,9 @@ def test_renderings_that_cannot_be_mended_cost_less_and_less_but_all_are_tried(m
     module = import_module("nonoproof.make.candidates")
     budgets = []
 
-    def stubborn(grid, palette, tiers, budget):
-        budgets.append(budget.line_solves)
-        return mended(grid, palette, tiers, budget) if len(budgets) > 20 else None
+    def stubborn(grid, palette, tiers, share):
+        budgets.append(share.left().line_solves)
+        return mended(grid, palette, tiers, share) if len(budgets) > 20 else None
 
     monkeypatch.setattr(module, "mended", stubborn)
     assert len(judged(make(encoded(house()), size="20x20", candidates=1))) == 1
@@ -173,7 +174,7 @@ def test_a_symmetric_picture_stays_so_where_it_can():
 
 def test_nothing_to_mend_changes_nothing():
     grid = (b"\1\1\1", b"\1\0\1", b"\1\1\1")
-    assert mended(grid, BLACK_AND_WHITE, frozenset(), Budget()).puzzle.goal == grid
+    assert mended(grid, BLACK_AND_WHITE, frozenset(), BudgetShare(Budget())).puzzle.goal == grid
 
 
 def test_a_font_that_is_none(tmp_path):

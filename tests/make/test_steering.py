@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from nonoproof.budget_share import BudgetShare
 from nonoproof.make.cells import Size
 from nonoproof.make.mending import mended
 from nonoproof.make.random_pictures import blots
@@ -11,6 +12,8 @@ from nonoproof.model import BLACK_AND_WHITE, puzzle_of
 from nonoproof.solver import classify
 from nonoproof.solver.mending import visibility
 from nonoproof.verdict import Budget, Tier, Verdict
+
+ENOUGH = BudgetShare(Budget(None))
 
 SQUARE = (bytes(5), b"\0\1\1\1\0", b"\0\1\1\1\0", b"\0\1\1\1\0", bytes(5))
 
@@ -31,10 +34,10 @@ def test_a_tier_is_reached(tier):
     """From round shapes, some of which have the tier and some not."""
     moved = 0
     for seed in range(30):
-        right = mended(blots(random.Random(seed), Size(14, 14)), BLACK_AND_WHITE, frozenset(), Budget())
+        right = mended(blots(random.Random(seed), Size(14, 14)), BLACK_AND_WHITE, frozenset(), ENOUGH)
         if right is None or right.grade.tier is tier:
             continue
-        found = steered(right.puzzle.goal, BLACK_AND_WHITE, frozenset([tier]))
+        found = steered(right.puzzle.goal, BLACK_AND_WHITE, frozenset([tier]), ENOUGH)
         if found:
             moved += 1
             assert found.grade.tier is tier
@@ -45,5 +48,5 @@ def test_a_tier_is_reached(tier):
 
 
 def test_no_way_is_told():
-    assert steered(SQUARE, BLACK_AND_WHITE, frozenset([Tier.EXPERT])) is None
-    assert steered((b"\1\0", b"\0\1"), BLACK_AND_WHITE, frozenset([Tier.EASY])) is None
+    assert steered(SQUARE, BLACK_AND_WHITE, frozenset([Tier.EXPERT]), ENOUGH) is None
+    assert steered((b"\1\0", b"\0\1"), BLACK_AND_WHITE, frozenset([Tier.EASY]), ENOUGH) is None

@@ -8,9 +8,10 @@ from nonoproof.model import UNKNOWN, Puzzle, clue, grid_clues, puzzle_of
 from nonoproof.repair import Kind, ambiguity, contradiction, diagnose, fix
 from nonoproof.repair.words import lines_listed
 from nonoproof.solver import classify
+from nonoproof.solver.effort import Effort
 from nonoproof.verdict import Budget, Verdict
 
-ENOUGH = Budget(seconds=None)
+ENOUGH, SPENT = Effort(1000.0), Effort(1000.0, 1)
 EITHER = puzzle_of((b"\1\0", b"\0\1"))
 TRUTH = tuple(
     bytes(cell == "#" for cell in row)
@@ -45,7 +46,7 @@ def test_a_remedy_of_several_cells():
     number = len(found.remedy["cells"])
     assert number > 1
     assert found.remedy["sentence"] == f"{MAKE}change {number} cells"
-    assert number == len(fix(puzzle, limit=1, budget=ENOUGH).remedies[0].cells)
+    assert number == len(fix(puzzle, limit=1, budget=Budget(None)).remedies[0].cells)
 
 
 @pytest.mark.parametrize("known", [True, False])
@@ -94,11 +95,10 @@ def test_of_many_lines_the_cause_alone_is_named(side, listed):
 
 
 def test_nothing_is_said_that_was_not_found():
-    spent = Budget(seconds=0.0, line_solves=1)
     wrong = Puzzle((clue([5]), *ROWS[1:]), COLUMNS)
-    found = diagnose(wrong, classify(wrong), Budget(seconds=None, line_solves=1), ENOUGH)
+    found = diagnose(wrong, classify(wrong), SPENT, ENOUGH)
     assert found.contradiction is None
-    assert diagnose(EITHER, classify(EITHER), spent, ENOUGH).contradiction is None
+    assert diagnose(EITHER, classify(EITHER), SPENT, ENOUGH).contradiction is None
     right = puzzle_of((b"\1\1", b"\1\0"))
     assert diagnosed(right) == (None, None, None)
 

@@ -7,10 +7,10 @@ from functools import cache
 from itertools import combinations, product
 
 import pytest
+from nonoproof.budget_share import BudgetShare
 from nonoproof.model import UNKNOWN, Puzzle, grid_clues, puzzle_of
 from nonoproof.repair import Kind, fix, givens
 from nonoproof.repair.givens import GivenCells
-from nonoproof.repair.purse import Purse
 from nonoproof.solver import classify
 from nonoproof.verdict import Budget, Verdict
 
@@ -41,7 +41,7 @@ def test_the_fewest_given_cells(size):
     rng = random.Random(1)
     for grids in [*several[-60:], *rng.sample(several, 100)]:
         grid = rng.choice(grids)
-        search = GivenCells(puzzle_of(grid), grid, 5, Purse(Budget(seconds=None)))
+        search = GivenCells(puzzle_of(grid), grid, 5, BudgetShare(Budget(seconds=None)))
         remedies = search.remedies()
         assert search.bound == fewest(grid, [other for other in grids if other != grid])
         for remedy in remedies:
@@ -99,7 +99,7 @@ def test_clues_that_contradict_each_other_are_not_the_fault_of_given_cells():
 
 
 def givens_of(puzzle):
-    return givens.corrected(puzzle, UNLIMITED)
+    return givens.corrected(puzzle, BudgetShare(UNLIMITED))
 
 
 @pytest.mark.parametrize("grid", [(b"\1\0", b"\0\1"), (b"\0\1", b"\1\0")])
@@ -115,10 +115,10 @@ def test_as_many_sets_of_given_cells_as_are_wanted():
     """All of them are smallest, each another; those with more filled cells come first, then the easier ones."""
     side = 5
     grid = tuple(bytes([x == y for x in range(side)]) for y in range(side))
-    every = GivenCells(puzzle_of(grid), grid, 1000, Purse(UNLIMITED)).remedies()
+    every = GivenCells(puzzle_of(grid), grid, 1000, BudgetShare(UNLIMITED)).remedies()
     assert len(every) > 20
     for limit in (1, 2, 7):
-        search = GivenCells(puzzle_of(grid), grid, limit, Purse(UNLIMITED))
+        search = GivenCells(puzzle_of(grid), grid, limit, BudgetShare(UNLIMITED))
         some = search.remedies()
         assert len(some) == limit and len(search._found) == min(4 * limit, len(every))
         assert len({each.cells for each in some}) == limit
@@ -133,7 +133,7 @@ def test_as_many_sets_of_given_cells_as_are_wanted():
 
 def test_the_first_cells_that_are_given_are_filled_ones():
     grid = (b"\1\0\0\0", b"\0\1\0\0", b"\0\0\1\0", b"\0\0\0\1")
-    (remedy,) = GivenCells(puzzle_of(grid), grid, 1, Purse(UNLIMITED)).remedies()
+    (remedy,) = GivenCells(puzzle_of(grid), grid, 1, BudgetShare(UNLIMITED)).remedies()
     assert all(each.after == 1 and each.before == UNKNOWN for each in remedy.cells)
     assert remedy.puzzle.goal == grid
 
@@ -154,7 +154,7 @@ def test_a_spent_budget_gives_what_can_be_had_at_once():
     """The greedy way alone; nothing is proved."""
     side = 6
     grid = tuple(bytes([x == y for x in range(side)]) for y in range(side))
-    search = GivenCells(puzzle_of(grid), grid, 3, Purse(Budget(seconds=0.0)))
+    search = GivenCells(puzzle_of(grid), grid, 3, BudgetShare(Budget(seconds=0.0)))
     remedies = search.remedies()
     assert search.bound == 0
     assert all(each.verdict is Verdict.UNIQUE for each in remedies)
@@ -168,7 +168,7 @@ def test_what_is_given_without_proof_is_all_needed(monkeypatch, side):
     rng, most = random.Random(4), 0
     for grids in [*several[-40:], *rng.sample(several, 40)]:
         grid = rng.choice(grids)
-        (remedy,) = GivenCells(puzzle_of(grid), grid, 5, Purse(UNLIMITED)).remedies()
+        (remedy,) = GivenCells(puzzle_of(grid), grid, 5, BudgetShare(UNLIMITED)).remedies()
         others = [other for other in grids if other != grid]
         cells = [(each.row, each.column) for each in remedy.cells]
         assert all(any(grid[y][x] != other[y][x] for y, x in cells) for other in others)
@@ -184,7 +184,7 @@ def test_a_cell_that_later_ones_made_needless_is_not_given(monkeypatch):
     rng = random.Random(1)
     for _ in range(10):
         grid = tuple(bytes(rng.random() < 0.3 for _ in range(8)) for _ in range(8))
-        search = GivenCells(puzzle_of(grid), grid, 1, Purse(UNLIMITED))
+        search = GivenCells(puzzle_of(grid), grid, 1, BudgetShare(UNLIMITED))
         for remedy in search.remedies():
             cells = frozenset((each.row, each.column) for each in remedy.cells)
             assert all(classify(search._with(cells - {each})).verdict is Verdict.MULTIPLE for each in cells)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from math import log
 
 import pytest
+from nonoproof.budget_share import BudgetShare
 from nonoproof.model import Puzzle, grid_clues, puzzle_of
 from nonoproof.repair import Kind, clues, fix
 from nonoproof.repair.corners import preference
@@ -89,7 +90,7 @@ def test_the_order_is_that_of_the_merits(monkeypatch, other_size):
         twice += len(likeliest) < len(ranked)
         scores = {}
         for each in foremost:
-            remedy = clues._remedy(wrong, each)
+            remedy = clues._remedy(wrong, each, BudgetShare(ENOUGH))
             scores[each.correction] = -each.merit + 0.01 * (remedy.grade.score if remedy.grade else 0.0)
         expected = sorted(foremost, key=lambda each: scores[each.correction])[:4]
         graded += expected != foremost[:4]

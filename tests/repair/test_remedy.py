@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from nonoproof.budget_share import BudgetShare
 from nonoproof.grade import Tier, grade
 from nonoproof.model import BLACK_AND_WHITE, UNKNOWN, Colour, Puzzle, clue, grid_clues, puzzle_of, run
 from nonoproof.repair import CellChange, ClueChange, Kind, Remedy
@@ -154,12 +155,12 @@ def test_lines_that_differ():
 
 def test_what_a_change_leads_to_is_classified_and_graded():
     before = puzzle_of((b"\1\0", b"\0\1"))
-    made = assessed(before, L, Kind.PICTURE, Budget(), (CellChange(1, 0, 0, 1),))
+    made = assessed(before, L, Kind.PICTURE, BudgetShare(Budget()), (CellChange(1, 0, 0, 1),))
     assert (made.kind, made.puzzle, made.cells) == (Kind.PICTURE, L, ((1, 0, 0, 1),))
     assert made.clues == (("row", 2, clue([1]), clue([2])), ("column", 1, clue([1]), clue([2])))
     assert (made.verdict, made.classification.solutions) == (Verdict.UNIQUE, (L.goal,))
     assert made.grade == grade(L, made.classification) and made.tier is made.grade.tier
-    several = assessed(L, before, Kind.PICTURE, Budget())
+    several = assessed(L, before, Kind.PICTURE, BudgetShare(Budget()))
     assert (several.verdict, several.grade, several.tier) == (Verdict.MULTIPLE, None, None)
-    assert assessed(L, L, Kind.CLUES, Budget()).clues == ()
+    assert assessed(L, L, Kind.CLUES, BudgetShare(Budget())).clues == ()
     assert grid_clues(L.goal) == (L.rows, L.columns)

@@ -5,9 +5,9 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
+from nonoproof.budget_share import BudgetShare
 from nonoproof.model import BLACK_AND_WHITE, UNKNOWN, Colour, Puzzle, clue, grid_clues, line_clue, transpose
 from nonoproof.repair.free_lines import other_clues, repeated_clues, ways_to_fill
-from nonoproof.repair.purse import Purse
 from nonoproof.repair.shifts import missing_line, rebroken_lists, shifted_lists
 from nonoproof.verdict import Budget
 
@@ -17,7 +17,7 @@ PALETTE = (*BLACK_AND_WHITE, Colour("r", "ff0000", "red"))
 
 
 def enough():
-    return Purse(Budget(seconds=None))
+    return BudgetShare(Budget(seconds=None))
 
 
 def turned(puzzle):
@@ -85,7 +85,7 @@ def test_given_cells_are_kept_to_and_then_some_ways_suffice():
 
 def test_a_spent_budget_asks_nothing():
     puzzle = Puzzle(*grid_clues((b"\1\0", b"\0\1")))
-    assert ways_to_fill(puzzle, "row", 0, Purse(Budget(seconds=0.0))) == set()
+    assert ways_to_fill(puzzle, "row", 0, BudgetShare(Budget(seconds=0.0))) == set()
 
 
 @pytest.mark.parametrize("side", ["row", "column"])

@@ -7,9 +7,10 @@ from functools import partial
 import pytest
 from nonoproof.errors import CheckFailed
 from nonoproof.findings import Code
-from nonoproof.grade import grade
+from nonoproof.grade import grade, grading
 from nonoproof.model import UNKNOWN, Colour, Puzzle, clue, puzzle_of
 from nonoproof.solver import classify
+from nonoproof.solver.effort import Effort
 from nonoproof.solver.packed import pack, pack_grid, unpack, unpack_grid
 from nonoproof.verdict import Budget, Means, Verdict
 from nonoproof.verify import judge, read
@@ -220,21 +221,24 @@ def test_budget_is_kept_to_and_told():
 
 def test_each_step_has_its_own_budget_and_certificates_the_goal_that_helped(monkeypatch):
     """Without the goal, what was decided at once may take for ever to be decided again."""
-    how = SolveHow(proof_budget=Budget(7.0), steps=ALL, map_budget=Budget(5.0), remedy_budget=Budget(4.0))
+    how = SolveHow(proof_budget=Budget(7.0), steps=ALL, map_effort=Effort(5.0), remedy_effort=Effort(4.0))
     seen = {}
     for name in ("certify", "diagnose", "grade"):
         do = getattr(module, name)
 
         def spy(puzzle, *rest, name=name, do=do, **more):
-            seen[puzzle.width, name] = (puzzle.goal, [each for each in rest if isinstance(each, Budget)])
+            seen[puzzle.width, name] = (
+                puzzle.goal,
+                [each for each in rest if isinstance(each, Budget | Effort)],
+            )
             return do(puzzle, *rest, **more)
 
         monkeypatch.setattr(module, name, spy)
     solve(*[item(each, each.width, claim(goal=pack_grid(each.goal, 2))) for each in (CROSS, EITHER)], how=how)
     assert seen[3, "certify"] == (CROSS.goal, [Budget(7.0)])
     assert seen[2, "certify"] == (EITHER.goal, [Budget(7.0)])
-    assert seen[3, "grade"][1] == [how.grading_budget]
-    assert seen[2, "diagnose"][1] == [Budget(5.0), Budget(4.0)]
+    assert seen[3, "grade"][1] == [grading(CROSS, how.grading)]
+    assert seen[2, "diagnose"][1] == [Effort(5.0), Effort(4.0)]
 
 
 def test_certificate_that_the_budget_does_not_suffice_for_is_told(monkeypatch):

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ..budget_share import BudgetShare
 from ..errors import UsageError
 from ..model import Grid, Puzzle, take_grid
 from ..model.taking import shown
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from ..grade import Grade
     from ..make import Made, Picture
     from ..repair import Kind, Repair
+    from ..solver.effort import Effort
 
 
 def classify(puzzle: Puzzle, budget: Budget | None = None) -> Classification:
@@ -51,13 +53,15 @@ def grade(puzzle: Puzzle, budget: Budget | None = None) -> Grade | None:
     >>> print(graded.tier, graded.why)
     trivial Overlaps in single lines are enough.
     """
-    from ..grade import LINE_SOLVES
     from ..grade import grade as graded
+    from ..grade import grading
 
     limit = the_budget(budget)
+    share = BudgetShare(limit)
     found = classify(puzzle, limit)
-    seconds = None if budget is None else limit.seconds
-    return graded(puzzle, found, Budget(seconds, limit.line_solves or LINE_SOLVES))
+    seconds = None if budget is None else share.left().seconds
+    line_solves = grading(puzzle).line_solves if limit.line_solves is None else limit.line_solves
+    return graded(puzzle, found, Budget(seconds, line_solves))
 
 
 def explain(puzzle: Puzzle, budget: Budget | None = None, *, one_by_one: bool = False) -> Explanation:
@@ -72,8 +76,8 @@ def explain(puzzle: Puzzle, budget: Budget | None = None, *, one_by_one: bool = 
     """
     from ..explain import explain as told
 
-    limit = the_budget(budget)
-    return told(puzzle, classify(puzzle, limit), None, one_by_one, limit)
+    found, left, effort = _to_explain(puzzle, budget)
+    return told(puzzle, found, None, one_by_one, left, effort=effort)
 
 
 def hint(puzzle: Puzzle, cells: object = None, budget: Budget | None = None) -> Hint:
@@ -91,12 +95,25 @@ def hint(puzzle: Puzzle, cells: object = None, budget: Budget | None = None) -> 
     """
     from ..explain.hints import hint as next_step
 
-    limit = the_budget(budget)
-    found = classify(puzzle, limit)
+    found, left, effort = _to_explain(puzzle, budget)
     known: Grid | None = None
     if cells is not None:
         known = take_grid(cells, "cells", puzzle.palette, (puzzle.height, puzzle.width), unknown=True)
-    return next_step(puzzle, found, known, limit)
+    return next_step(puzzle, found, known, left, effort)
+
+
+def _to_explain(puzzle: Puzzle, budget: Budget | None) -> tuple[Classification, Budget, Effort | None]:
+    """The verdict, and what is left. Without a budget of the caller's, an explanation ends by counted work alone."""
+    from ..explain import EXPLAIN
+    from ..solver.effort import Effort
+
+    limit = the_budget(budget)
+    share = BudgetShare(limit)
+    found = classify(puzzle, limit)
+    if budget is None:
+        return found, Budget(None), EXPLAIN
+    left = share.left()
+    return found, left, None if left.seconds is None else Effort(left.seconds)
 
 
 def fix(
@@ -141,7 +158,7 @@ def make(
     title: str = "",
     seed: int = 0,
     background: str | None = None,
-    seconds: float = 30.0,
+    seconds: float | None = None,
 ) -> list[Made]:
     """Puzzles from a picture, the best first, each with exactly one solution.
 

@@ -8,12 +8,13 @@ import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..budget_share import BudgetShare
 from ..drawing import printable
 from ..errors import UsageError
 from ..findings import Finding, Severity
 from ..formats.named_file import read_named
 from ..model import UNKNOWN, Grid, Puzzle
-from ..verdict import Budget, Classification, Tier, Verdict
+from ..verdict import DEFAULT_BUDGET, Budget, Classification, Tier, Verdict
 from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
 from .arguments import add_format, add_grading, add_puzzle, add_sources, positive
 from .folded import tell
@@ -43,7 +44,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--json-lines", action="store_true", help="print one JSON object per puzzle, for programs")
     add_format(parser)
     add_puzzle(parser)
-    add("--seconds", type=positive, default=10.0, metavar="S", help="time limit for one puzzle (default: 10)")
+    add(
+        "--seconds",
+        type=positive,
+        metavar="S",
+        help="time limit for one puzzle (default: 10 for the verdict)",
+    )
     add_grading(parser)
 
 
@@ -65,12 +71,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _explain_one(each: Ingested, args: argparse.Namespace) -> int:
-    from ..explain import Explanation, explain
+    from ..explain import EXPLAIN, Explanation, explain
     from ..explain.hints import in_words, wrong_cells
-    from ..grade import grade
+    from ..grade import grade, grading
     from ..normalise import faults
-    from ..repair.purse import Purse
     from ..solver import classify
+    from ..solver.effort import Effort
 
     puzzle = each.puzzle
     wrong = [finding for finding in each.findings if finding.severity is Severity.ERROR]
@@ -81,8 +87,8 @@ def _explain_one(each: Ingested, args: argparse.Namespace) -> int:
         return EXIT_FAIL
     if puzzle is None:
         return EXIT_PASS
-    purse = Purse(Budget(seconds=args.seconds))
-    found = classify(puzzle, purse.left())
+    share = BudgetShare(Budget(seconds=args.seconds))
+    found = classify(puzzle, DEFAULT_BUDGET if args.seconds is None else share.left())
     known = puzzle
     if args.cells:
         cells = read_cells(args.cells, puzzle)
@@ -92,11 +98,13 @@ def _explain_one(each: Ingested, args: argparse.Namespace) -> int:
                 raise UsageError(f"{args.cells} has wrong cells: {in_words(mistakes)}")
             _write_json(each, puzzle, Told(found, None, Explanation((), cells, ""), mistakes))
             return EXIT_FAIL
-    graded = grade(puzzle, found, replace(purse.left(), line_solves=args.grading))
+    graded = grade(puzzle, found, replace(grading(puzzle, args.grading), seconds=share.left().seconds))
     # What the grader could finish can be explained to the end, which takes more work.
     finished = graded is not None and graded.tier is not Tier.UNDECIDED
-    limit = replace(purse.left(), line_solves=None if finished else args.grading)
-    explanation = explain(known, found, 1 if args.hint else None, args.one_by_one or args.hint, limit)
+    limit = replace(share.left(), line_solves=None if finished else args.grading)
+    effort = EXPLAIN if args.seconds is None else Effort(args.seconds)
+    most = 1 if args.hint else None
+    explanation = explain(known, found, most, args.one_by_one or args.hint, limit, effort=effort)
     write = _write_json if args.json_lines else _write_hint if args.hint else _write_text
     write(each, puzzle, Told(found, graded, explanation))
     return {Verdict.UNIQUE: EXIT_PASS, Verdict.UNDECIDED: EXIT_UNDECIDED}.get(found.verdict, EXIT_FAIL)

@@ -10,12 +10,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..budget_share import BudgetShare
 from ..drawing import Style, draw_puzzle, printable
 from ..errors import UsageError
 from ..findings import CLUES_CANNOT_BE_RIGHT, Code, Finding, Severity
 from ..model import Puzzle, Source
 from ..repair import Kind, Remedy, Repair, ambiguity, contradiction, fix
 from ..repair.contradiction import sentence
+from ..repair.limits import CONTRADICTION, MAP, within
 from ..verdict import Budget, Verdict
 from . import EXIT_FAIL, EXIT_PASS
 from .arguments import add_puzzle, add_sources, count, positive, tiers
@@ -54,7 +56,12 @@ def add_arguments(parser: ArgumentParser) -> None:
     add("--lines-only", action="store_true", help="the result must be solvable line by line")
     add("--apply", metavar="DIR", help="write the fixed puzzles to this folder, each with its first remedy")
     add("--json-lines", action="store_true", help="print one JSON object per puzzle, for programs")
-    add("--seconds", type=positive, default=10.0, metavar="S", help="time limit for one puzzle (default: 10)")
+    add(
+        "--seconds",
+        type=positive,
+        metavar="S",
+        help="time limit for one puzzle (default: none; work is counted)",
+    )
     add("--format", metavar="NAME", help="read the sources in this format instead of guessing")
     add_puzzle(parser)
     add_colour(parser)
@@ -80,6 +87,7 @@ def run(args: Namespace) -> int:
     style = style_of(args.colour, args.width)
     seen = helpless = 0
     for case in _cases(args):
+        share = BudgetShare(Budget(args.seconds))
         repair = _repaired(case, args)
         seen += 1
         helpless += not (repair.right or repair.remedies)
@@ -87,7 +95,7 @@ def run(args: Namespace) -> int:
         if args.json_lines:
             sys.stdout.write(json.dumps(_record(case, repair, written)) + "\n")
         else:
-            lines = _told(case, repair, style)
+            lines = _told(case, repair, style, share)
             if written:
                 lines.append(f"written to {printable(written, 300)}")
             for line in [""] * (seen > 1) + in_style(lines, style):
@@ -130,7 +138,7 @@ def _repaired(case: Case, args: Namespace) -> Repair:
         limit=args.limit,
         tier=args.tier,
         lines_only=args.lines_only,
-        budget=Budget(seconds=args.seconds),
+        budget=None if args.seconds is None else Budget(args.seconds),
         other_size=any(found.code is Code.SIZE_DIFFERS for found in case.findings),
     )
 
@@ -140,14 +148,17 @@ def _record(case: Case, repair: Repair, written: str | None) -> dict[str, Any]:
     return place | repair.record() | ({"file": written} if written else {})
 
 
-def _told(case: Case, repair: Repair, style: Style) -> list[str]:
+def _told(case: Case, repair: Repair, style: Style, share: BudgetShare) -> list[str]:
     """What people read about one puzzle."""
     place = f"{printable(case.source.path, 300)}, puzzle {case.source.index}"
     puzzle = case.puzzle
     if puzzle is None:
         errors = [found.message for found in case.findings if found.severity is Severity.ERROR]
         return [place, *[f"cannot be fixed: {printable(message, 300)}" for message in errors]]
-    lines = [f"{printable(puzzle.title) or 'untitled'}: {place}", _diagnosis(puzzle, repair, case.findings)]
+    lines = [
+        f"{printable(puzzle.title) or 'untitled'}: {place}",
+        _diagnosis(puzzle, repair, case.findings, share),
+    ]
     if repair.right:
         return lines
     if not repair.remedies:
@@ -159,16 +170,16 @@ def _told(case: Case, repair: Repair, style: Style) -> list[str]:
     return [*lines, "", _proof(repair)]
 
 
-def _diagnosis(puzzle: Puzzle, repair: Repair, findings: tuple[Finding, ...]) -> str:
+def _diagnosis(puzzle: Puzzle, repair: Repair, findings: tuple[Finding, ...], share: BudgetShare) -> str:
     """What is wrong, in one sentence."""
     if repair.right:
         return "unique: nothing needs to change"
     match repair.verdict:
         case Verdict.MULTIPLE:
-            found = ambiguity(puzzle)
+            found = ambiguity(puzzle, within(share, MAP, puzzle))
             return "multiple" + (f": {found.sentence()}" if found else "")
         case Verdict.NONE:
-            words = sentence(contradiction(puzzle))
+            words = sentence(contradiction(puzzle, within(share, CONTRADICTION, puzzle)))
             return "none" + (f": {words}" if words else ": there is no solution")
         case None:
             errors = [found.message for found in findings if found.severity is Severity.ERROR]

@@ -42,13 +42,13 @@ class MadeFiles:
         self._entries.append(Entry(made, tuple(names), picture))
         return str(self._folder.path / names[0])
 
-    def certify(self, made: Made, seconds: float) -> None:
+    def certify(self, made: Made, budget: Budget) -> None:
         from ..certify import certify
         from ..model import Source
         from ..normalise import normalise
 
         whole = normalise(made.puzzle, Source(made.source), validate=False)
-        certified = certify(whole.puzzle, Budget(seconds=seconds))
+        certified = certify(whole.puzzle, budget)
         if certified.data is not None:
             self._certificates.save(certified.file_name, certified.data)
 

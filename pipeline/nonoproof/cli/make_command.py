@@ -26,7 +26,7 @@ from ..make import (
 )
 from ..make.cells import Size
 from ..make.loading import MOST_BYTES
-from ..verdict import Tier, Verdict
+from ..verdict import DEFAULT_BUDGET, Budget, Tier, Verdict
 from . import EXIT_FAIL, EXIT_PASS
 from .arguments import count, positive, tiers
 from .made_files import MadeFiles, summary
@@ -110,7 +110,10 @@ def add_arguments(parser: ArgumentParser) -> None:
     add("--certificates", action="store_true", help="also write certificates for the verdicts")
     add("--json-lines", action="store_true", help="print one JSON object per puzzle, for programs")
     add(
-        "--seconds", type=positive, default=30.0, metavar="S", help="time limit for one picture (default: 30)"
+        "--seconds",
+        type=positive,
+        metavar="S",
+        help="time limit for one picture (default: none; work is counted)",
     )
 
 
@@ -140,7 +143,7 @@ def run(args: Namespace) -> int:
                 continue
             path = files.add(made, picture)
             if args.certificates:
-                files.certify(made, args.seconds)
+                files.certify(made, DEFAULT_BUDGET if args.seconds is None else Budget(args.seconds))
             done.append(made)
             failed += made.verdict is not Verdict.UNIQUE
             sys.stdout.write(_told(made, path, args.json_lines) + "\n")

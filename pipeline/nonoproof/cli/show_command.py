@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ..budget_share import BudgetShare
 from ..drawing import Style, draw_puzzle, printable
 from ..errors import UsageError
 from ..findings import Finding, Severity
@@ -83,13 +84,15 @@ def _shown(each: Ingested, puzzle: Puzzle, style: Style, budget: Budget | None) 
         return [*in_style(heading, style), "", *_drawn(puzzle, _given(puzzle), style)]
     from ..repair import ambiguity, contradiction
     from ..repair.contradiction import sentence
+    from ..repair.limits import CONTRADICTION, MAP, within
     from ..solver import classify
     from ..solver.lines import settle_lines
 
+    share = BudgetShare(budget)
     result = classify(puzzle, budget)
     heading.append(_sentence(result))
     lines = []
-    found = ambiguity(puzzle) if result.verdict is Verdict.MULTIPLE else None
+    found = ambiguity(puzzle, within(share, MAP, puzzle)) if result.verdict is Verdict.MULTIPLE else None
     marked = found.places() if found else []
     if not _is_drawable(puzzle):
         lines += ["", *_drawn(puzzle, (), style)]
@@ -98,7 +101,9 @@ def _shown(each: Ingested, puzzle: Puzzle, style: Style, budget: Budget | None) 
             lines += ["", *_drawn(puzzle, grid, style, marked)]
     if found:
         lines += ["", f"{found.sentence()}; the open cells are in {_where(marked)}"]
-    if result.verdict is Verdict.NONE and (blamed := contradiction(puzzle)):
+    if result.verdict is Verdict.NONE and (
+        blamed := contradiction(puzzle, within(share, CONTRADICTION, puzzle))
+    ):
         lines += ["", sentence(blamed)]
     return in_style(heading, style) + lines
 

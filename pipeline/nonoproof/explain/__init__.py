@@ -6,15 +6,15 @@ anybody sees it.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import inf
 from typing import Any
 
+from ..budget_share import BudgetShare
 from ..errors import CheckFailed
 from ..model import UNKNOWN, Grid, Puzzle
 from ..solver import Literal, classify
+from ..solver.effort import Effort, line_solves_for
 from ..solver.ladder import NO_LIMIT, Rung
 from ..solver.memory import shortage
 from ..solver.way import Conclusion, Saying, Way, way
@@ -22,6 +22,13 @@ from ..verdict import Budget, Classification, Verdict
 from .knowledge import Knowledge
 from .phrases import RULES, say
 from .sentences import Teller
+
+EXPLAIN = Effort(20.0)
+"""What an explanation is worth; only the largest puzzles need more."""
+_FOR_THE_WAY = 0.5
+"""Of the budget: to check the steps of a large puzzle, and to tell them, takes as long as to find them."""
+_CHECK_SECONDS = 13e-6
+"""What each cell of a line takes that is checked, on an idle machine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,18 +103,21 @@ def explain(
     most_steps: int | None = None,
     one_by_one: bool = False,
     budget: Budget = NO_LIMIT,
+    *,
+    effort: Effort | None = None,
 ) -> Explanation:
     """The steps from the given cells on: to the solution if there is just one, else as far as they lead.
 
     They go by rounds: everything that can be seen at a moment, then what follows from it; or one conclusion at a time.
+    ``effort`` bounds finding the steps and checking them together; the line solves of the budget bound finding them.
     """
-    until = inf if budget.seconds is None else time.monotonic() + budget.seconds
+    share = BudgetShare(Budget(budget.seconds, None if effort is None else effort.of(puzzle).line_solves))
     solution = found.solutions[0] if found.verdict is Verdict.UNIQUE else None
-    told = way(puzzle, solution, most_steps, one_by_one, _for_the_way(budget))
-    known, teller = Knowledge(puzzle), Teller(puzzle)
+    told = way(puzzle, solution, most_steps, one_by_one, _for_the_way(budget, share))
+    known, teller, checks = Knowledge(puzzle), Teller(puzzle), share.part(1 - _FOR_THE_WAY)
     steps: list[Step] = []
     for each in told.steps:
-        if not _checked(each, known, until):
+        if not _checked(each, known, checks):
             told = replace(told, end="spent")
             break
         for row, column, colours in each.cells:
@@ -116,23 +126,26 @@ def explain(
     return Explanation(tuple(steps), known.grid(), _ending(told, found, known, teller), told.end)
 
 
-def _for_the_way(budget: Budget) -> Budget:
-    """To check the steps of a large puzzle, and to tell them, takes as long as to find them."""
-    return budget if budget.seconds is None else replace(budget, seconds=budget.seconds / 2)
+def _for_the_way(budget: Budget, share: BudgetShare) -> Budget:
+    seconds = None if budget.seconds is None else _FOR_THE_WAY * budget.seconds
+    return replace(share.left(_FOR_THE_WAY, budget.line_solves), seconds=seconds)
 
 
-def _checked(step: Conclusion, known: Knowledge, until: float) -> bool:
+def _checked(step: Conclusion, known: Knowledge, share: BudgetShare) -> bool:
     """Raises ``CheckFailed`` unless the step follows from what is known, by what it says.
 
-    False where the time is up.
+    False where the budget is spent.
     """
-    if time.monotonic() >= until:
+    if share.spent:
         return False
+    puzzle = known.puzzle
+    cells = max(puzzle.width, puzzle.height) * len(step.why)
+    share.spend(line_solves_for(_CHECK_SECONDS * cells, puzzle))
     changes = [literal for cell in step.cells for literal in known.losses(*cell)]
     if step.rung is Rung.GUESS:
         (guess,) = step.why
         known.require_meant(changes, guess.literal)
-        return _guess_checked(guess.literal, known, until)
+        return _guess_checked(guess.literal, known, share)
     elif step.supposes:
         supposed, *chain, last, conclusion = step.why
         known.require_meant(changes, conclusion.literal)
@@ -181,15 +194,16 @@ def _ending(told: Way, found: Classification, known: Knowledge, teller: Teller) 
     return say("endings", "open", number=left, why=say("endings", found.verdict))
 
 
-def _guess_checked(guess: Literal, known: Knowledge, until: float) -> bool:
-    """Raises ``CheckFailed`` unless there is no solution where the guess is wrong. False: the time is up."""
+def _guess_checked(guess: Literal, known: Knowledge, share: BudgetShare) -> bool:
+    """Raises ``CheckFailed`` unless there is no solution where the guess is wrong. False: the budget is spent."""
     under = known.copy()
     for other in range(known.colours):
         under.cells[guess.row][guess.column] = 1 << other
         if not known.cells[guess.row][guess.column] & ~known.agreeing(guess) & 1 << other:
             continue
-        left = None if until == inf else max(0.0, until - time.monotonic())
-        verdict = classify(replace(known.puzzle, givens=under.grid()), Budget(left)).verdict
+        found = classify(replace(known.puzzle, givens=under.grid()), share.left())
+        share.spend(found.counts.line_solves)
+        verdict = found.verdict
         if verdict is Verdict.UNDECIDED:
             return False
         if verdict is not Verdict.NONE:

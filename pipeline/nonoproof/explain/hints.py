@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from ..model import UNKNOWN, Grid, Puzzle
+from ..solver.effort import Effort
 from ..solver.ladder import NO_LIMIT
 from ..verdict import Budget, Classification, Verdict
 from . import Step, explain
@@ -30,14 +31,20 @@ class Hint(NamedTuple):
         return self.step.text if self.step else self.ending
 
 
-def hint(puzzle: Puzzle, found: Classification, cells: Grid | None = None, budget: Budget = NO_LIMIT) -> Hint:
+def hint(
+    puzzle: Puzzle,
+    found: Classification,
+    cells: Grid | None = None,
+    budget: Budget = NO_LIMIT,
+    effort: Effort | None = None,
+) -> Hint:
     """One step, by the weakest reasoning that helps; ``cells`` are known beside those that the puzzle gives."""
     known = puzzle
     if cells is not None:
         if wrong := wrong_cells(cells, found):
             return Hint(None, wrong)
         known = replace(puzzle, givens=with_givens(puzzle, cells))
-    told = explain(known, found, 1, True, budget)
+    told = explain(known, found, 1, True, budget, effort=effort)
     return Hint(told.steps[0] if told.steps else None, (), told.ending)
 
 

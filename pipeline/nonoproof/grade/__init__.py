@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from ..model import Puzzle
 from ..solver import ladder
+from ..solver.effort import line_solves_for
 from ..verdict import Budget, Classification, Tier, Verdict
 from .features import Features, features_of
 from .why import why
@@ -15,7 +16,17 @@ GRADER_VERSION = "4"
 
 LINE_SOLVES = 4_000_000
 """The default limit: below a second, except for puzzles of thousands of lines."""
-GRADING = Budget(seconds=None, line_solves=LINE_SOLVES)
+_SECONDS = 10.0
+"""What an idle machine needs at the most. In the largest puzzles a line solve takes longer, and fewer are allowed."""
+
+
+def grading(puzzle: Puzzle, line_solves: int = LINE_SOLVES) -> Budget:
+    """The limit for a grade, counted, so that it is the same on any machine.
+
+    Of the line solves, the largest puzzles get the share that takes no longer than all of them elsewhere.
+    """
+    enough = line_solves_for(_SECONDS, puzzle)
+    return Budget(None, line_solves if enough >= LINE_SOLVES else line_solves * enough // LINE_SOLVES)
 
 
 class Grade(NamedTuple):
@@ -38,25 +49,30 @@ class Grade(NamedTuple):
         return {"tier": self.tier, "score": self.score, "why": self.why, "features": self.features.record()}
 
 
-def grade(puzzle: Puzzle, classification: Classification, budget: Budget = GRADING) -> Grade | None:
+def grade(puzzle: Puzzle, classification: Classification, budget: Budget | None = None) -> Grade | None:
     """The grade of a puzzle with exactly one solution; None for any other."""
     if classification.verdict is not Verdict.UNIQUE:
         return None
     solution = classification.solutions[0] if classification.solutions else None
-    return _grade(ladder.grade(puzzle, solution, budget), classification)
+    return _grade(ladder.grade(puzzle, solution, budget or grading(puzzle)), classification)
 
 
 class Grader:
     """Grades one puzzle with exactly one solution, and goes on where it stopped when it is allowed more."""
 
     def __init__(self, puzzle: Puzzle, classification: Classification) -> None:
-        self._found = classification
+        self._found, self._limit = classification, grading(puzzle)
         self._ladder = ladder.Ladder(puzzle, classification.solutions[0])
 
-    def go_on(self, budget: Budget = GRADING) -> Grade:
+    def go_on(self, budget: Budget | None = None) -> Grade:
         """Line solves count from the beginning, seconds from now."""
-        self._ladder.go_on(budget)
+        self._ladder.go_on(budget or self._limit)
         return _grade(self._ladder.grade(), self._found)
+
+    @property
+    def line_solves(self) -> int:
+        """What the grade took so far."""
+        return self._ladder.climb().line_solves
 
 
 def _grade(graded: tuple[str, float, Any], found: Classification) -> Grade:
@@ -64,4 +80,4 @@ def _grade(graded: tuple[str, float, Any], found: Classification) -> Grade:
     return Grade(Tier(tier), score, features_of(numbers, found.counts))
 
 
-__all__ = ["GRADER_VERSION", "GRADING", "LINE_SOLVES", "Features", "Grade", "Grader", "Tier", "grade"]
+__all__ = ["GRADER_VERSION", "LINE_SOLVES", "Features", "Grade", "Grader", "Tier", "grade", "grading"]

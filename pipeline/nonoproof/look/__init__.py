@@ -19,7 +19,7 @@ from ..normalise import Duplicates
 from ..normalise.symmetric import Symmetric
 from ..result import Place, Result
 from ..solver.packed import with_goal
-from ..verdict import Budget
+from ..verdict import DEFAULT_BUDGET
 from ..work import Claim, FileItem, FileRows, PlaceRow, PuzzleItem, PuzzleRows, ReadHow, SolveHow, Step
 from .reading import lost_file, piece_items, reading_task, with_content
 from .solving import how_to_solve, solved
@@ -34,7 +34,7 @@ class Look:
 
     sources: tuple[str, ...]
     read: ReadHow = field(default_factory=lambda: ReadHow(validate=False))
-    solve: SolveHow = field(default_factory=lambda: how_to_solve(Budget()))
+    solve: SolveHow = field(default_factory=lambda: how_to_solve(DEFAULT_BUDGET))
     only: Callable[[str], bool] | None = None
     """Which of the files, by their paths; all where nothing is said."""
     out: Path | None = None

@@ -14,8 +14,8 @@ from ..grade import LINE_SOLVES
 from ..verdict import NO_COUNTS, OUT_OF_MEMORY, Budget, Verdict
 from ..work import Decision, Known, PuzzleItem, PuzzleRows, SolveHow, Step, solve_puzzles
 
-GRACE_SECONDS = 5.0
-"""Who is this much over all its budgets will not come back."""
+GRACE_SECONDS = 60.0
+"""For all that ends by counted work, on a busy machine too. Who takes longer will not come back."""
 
 
 def how_to_solve(

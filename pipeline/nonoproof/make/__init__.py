@@ -34,7 +34,7 @@ def make(
     background: str | None = None,
     method: str = METHODS[0],
     threshold: float = yu2007.THRESHOLD,
-    seconds: float = 30.0,
+    seconds: float | None = None,
 ) -> list[Made]:
     """Puzzles of a picture, the best first. The picture is a path, the bytes of a file, or what ``glyph`` draws.
 
@@ -42,7 +42,7 @@ def make(
     ``tier``: one, or several. ``background``: its colour, such as ``white`` or ``#ffcc00``, where it is not to be found
     by itself; for a picture that is loaded or drawn already it is named there. ``threshold`` is for the method
     ``yu2007``, which takes neither colours nor tiers, and whose puzzles may have any verdict. Fewer than ``candidates``
-    come where no more were found.
+    come where no more were found. Without ``seconds`` it is counted work that ends the search.
     """
     if not 2 <= colours <= MOST_COLOURS:
         raise UsageError(f"expected from 2 to {MOST_COLOURS} colours with the background, found {colours}")

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from operator import ne
 from typing import NamedTuple
 
+from ..budget_share import BudgetShare
 from ..errors import UsageError
 from ..model import BLACK_AND_WHITE, Grid, Metadata, Palette
+from ..solver.effort import line_solves_in
 from ..verdict import Budget, Tier
 from .cells import Cells, content, cut, framed, paper_of
 from .colour import lab_of_text
@@ -22,8 +23,14 @@ from .palette import Kinds, by_kinds, in_colours, kinds_of
 from .rendering import Rendering, black_and_white
 from .sizes import Sizes
 
-MENDING = Budget(seconds=5.0, line_solves=200_000)
-"""What the search for one remedy may cost. Line solves bound it the same on any machine; the seconds are a net."""
+SECONDS = 30.0
+"""What one picture is worth, in counted work: about so long an idle machine takes at the most."""
+MENDING = 200_000
+"""Line solves that the search for one remedy may cost. The way to a tier may take all that is left."""
+_RENDERING = 10
+"""What a rendering costs for each of its cells, in line solves."""
+_FOR_RENDERING = 0.5
+"""Of the budget."""
 _LEAST_LINE_SOLVES = 10_000
 """What it may cost after many renderings that have none."""
 _MARGINS = (0.0, 1.0, 0.4)
@@ -48,8 +55,8 @@ class Wanted:
     seed: int = 0
     dither: bool = False
     title: str = ""
-    seconds: float = 30.0
-    """For one picture, wall clock."""
+    seconds: float | None = None
+    """For one picture. Without it no clock is asked: all ends by counted work."""
 
 
 class _Plain(NamedTuple):
@@ -62,8 +69,10 @@ class _Plain(NamedTuple):
 
 def candidates(picture: Picture, wanted: Wanted) -> list[Made]:
     """The best first. Fewer than wanted where no more of that tier were found."""
-    end = time.monotonic() + wanted.seconds
-    plain = sorted(_plain(picture, wanted, end), key=lambda each: (-each.likeness, each.order))
+    share = _share(wanted)
+    plain = sorted(
+        _plain(picture, wanted, share.part(_FOR_RENDERING)), key=lambda each: (-each.likeness, each.order)
+    )
     if not plain:
         raise UsageError(f"{picture.name}: nothing can be seen in the picture: all of it has one colour")
     kept: list[tuple[float, Made]] = []
@@ -73,12 +82,12 @@ def candidates(picture: Picture, wanted: Wanted) -> list[Made]:
     hopeless = 0
     for each in plain:
         # Without any, all are tried; but towards a tier every try is long.
-        if len(kept) >= enough or ((kept or wanted.tiers) and (tries <= 0 or time.monotonic() > end)):
+        if len(kept) >= enough or ((kept or wanted.tiers) and (tries <= 0 or share.spent)):
             break
         if any(_near(each.rendering.grid, other.rendering) for _, other in kept):
             continue
         tries -= 1
-        made = _mended(picture, each, wanted, _budget(hopeless))
+        made = _mended(picture, each, wanted, _part(share, wanted, hopeless))
         # Of a rendering that was mended but has another tier, nothing follows for the others.
         hopeless += made is None and not wanted.tiers
         if made is None or any(_near(_goal(made), _goal(other)) for _, other in kept):
@@ -91,12 +100,12 @@ def candidates(picture: Picture, wanted: Wanted) -> list[Made]:
     return [made for _, made in kept[: wanted.candidates]]
 
 
-def _plain(picture: Picture, wanted: Wanted, end: float) -> Iterator[_Plain]:
+def _plain(picture: Picture, wanted: Wanted, share: BudgetShare) -> Iterator[_Plain]:
     """All renderings, each once."""
     seen: set[Grid] = set()
     order = 0
     for cells in _cuts(picture, wanted):
-        if seen and time.monotonic() > end:
+        if seen and share.spent:
             return
         kinds = kinds_of(cells)
         shades = Likeness(cells, kinds)
@@ -104,6 +113,7 @@ def _plain(picture: Picture, wanted: Wanted, end: float) -> Iterator[_Plain]:
             if rendering.grid in seen:
                 continue
             seen.add(rendering.grid)
+            share.spend(_RENDERING * len(rendering.grid) * len(rendering.grid[0]))
             order += 1
             inks = [lab_of_text(colour.rgb) for colour in palette]
             measured = shades if palette is BLACK_AND_WHITE else shades.in_colours(inks)
@@ -138,15 +148,22 @@ def _renderings(cells: Cells, kinds: Kinds, wanted: Wanted) -> Iterator[tuple[Re
             yield rendering, BLACK_AND_WHITE
 
 
-def _budget(hopeless: int) -> Budget:
+def _share(wanted: Wanted) -> BudgetShare:
+    """For all renderings together, by the largest."""
+    seconds = SECONDS if wanted.seconds is None else wanted.seconds
+    width, height = wanted.sizes.most
+    cells = width * (height or width)
+    return BudgetShare(Budget(wanted.seconds, line_solves_in(seconds, cells, wanted.colours)))
+
+
+def _part(share: BudgetShare, wanted: Wanted, hopeless: int) -> BudgetShare:
     """The renderings of one picture are alike: where so many have no remedy, the next is not likely to have one."""
-    line_solves = max((MENDING.line_solves or 0) // (1 + hopeless), _LEAST_LINE_SOLVES)
-    return replace(MENDING, line_solves=line_solves)
+    return share.part(most=None if wanted.tiers else max(MENDING // (1 + hopeless), _LEAST_LINE_SOLVES))
 
 
-def _mended(picture: Picture, plain: _Plain, wanted: Wanted, budget: Budget) -> Made | None:
+def _mended(picture: Picture, plain: _Plain, wanted: Wanted, share: BudgetShare) -> Made | None:
     rendering = plain.rendering
-    remedy = mended(rendering.grid, plain.palette, wanted.tiers, budget)
+    remedy = mended(rendering.grid, plain.palette, wanted.tiers, share)
     if remedy is None:
         return None
     puzzle = remedy.puzzle

@@ -5,10 +5,11 @@ from __future__ import annotations
 from operator import ne
 from typing import NamedTuple
 
+from ..budget_share import BudgetShare
 from ..grade import Grade
 from ..model import Grid, Palette, Puzzle, puzzle_of
 from ..repair import mend_picture
-from ..verdict import Budget, Classification, Tier, Verdict
+from ..verdict import Classification, Tier, Verdict
 from .steering import steered
 
 _REMEDIES = 3
@@ -23,23 +24,24 @@ class Right(NamedTuple):
     grade: Grade | None
 
 
-def mended(grid: Grid, palette: Palette, tiers: frozenset[Tier], budget: Budget) -> Right | None:
+def mended(grid: Grid, palette: Palette, tiers: frozenset[Tier], share: BudgetShare) -> Right | None:
     """The remedy that is least seen, as the doctor ranks them; None if there is none.
 
     Where the doctor finds none of these tiers, the edges of the mended picture are moved towards them.
     """
-    if found := _remedy(grid, palette, tiers, budget):
+    if found := _remedy(grid, palette, tiers, share):
         return found
-    unique = _remedy(grid, palette, frozenset(), budget) if tiers else None
+    unique = _remedy(grid, palette, frozenset(), share) if tiers else None
     if unique is None:
         return None
     goal = unique.puzzle.goal or grid
-    moved = steered(goal, palette, tiers, sum(map(ne, b"".join(grid), b"".join(goal))))
+    changed = sum(map(ne, b"".join(grid), b"".join(goal)))
+    moved = steered(goal, palette, tiers, share, changed=changed)
     return Right(puzzle_of(moved.goal, palette), moved.classification, moved.grade) if moved else None
 
 
-def _remedy(grid: Grid, palette: Palette, tiers: frozenset[Tier], budget: Budget) -> Right | None:
-    found = mend_picture(grid, palette, tier=tiers or None, limit=_REMEDIES, budget=budget).remedies
+def _remedy(grid: Grid, palette: Palette, tiers: frozenset[Tier], share: BudgetShare) -> Right | None:
+    found = mend_picture(grid, palette, tier=tiers or None, limit=_REMEDIES, budget=share).remedies
     unique = [each for each in found if each.verdict is Verdict.UNIQUE]
     if not unique:
         return None

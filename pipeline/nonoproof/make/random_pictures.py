@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Iterator
 from math import cos, hypot, pi, sin
 
+from ..budget_share import BudgetShare
 from ..model import BLACK_AND_WHITE, Grid
 from ..verdict import Budget, Tier
 from .cells import Size, content, cut, framed, paper_of
@@ -14,7 +15,8 @@ from .mending import mended
 from .rendering import black_and_white
 from .specks import without_specks
 
-MENDING = Budget(seconds=5.0, line_solves=40_000)
+MENDING, STEERING = 40_000, 4_000_000
+"""Line solves for one drawing; where it is to have a tier, more."""
 TRIES = 400
 """Pictures that are drawn for one puzzle of the tier that is wanted, at the most."""
 _LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789&?"
@@ -134,7 +136,8 @@ def _attempt(rng: random.Random, size: Size, tiers: frozenset[Tier], seed: int, 
     inked = sum([sum(row) for row in grid]) / (size.width * size.height)
     if not 0.2 <= inked <= 0.8 or not _fills(grid):
         return None
-    remedy = mended(grid, BLACK_AND_WHITE, tiers, MENDING)
+    share = BudgetShare(Budget(None, STEERING if tiers else MENDING))
+    remedy = mended(grid, BLACK_AND_WHITE, tiers, share)
     if remedy is None:
         return None
     puzzle = remedy.puzzle.with_metadata(title=f"{kind.capitalize()} {number + 1}", origin=f"seed {seed}")

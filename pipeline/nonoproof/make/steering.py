@@ -7,11 +7,12 @@ import random
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..grade import Grade, grade
+from ..budget_share import BudgetShare
+from ..grade import Grade, Grader
 from ..model import BACKGROUND, Grid, Palette, puzzle_of
 from ..solver import classify
 from ..solver.mending import visibility
-from ..verdict import Budget, Classification, Tier
+from ..verdict import Classification, Tier, Verdict
 
 _SEEN = 1.5
 """How visible a change may be: an edge moves, or a line grows or shrinks at its end."""
@@ -22,7 +23,8 @@ _TOGETHER = 3
 MOST_SHARE = 0.02
 """The share of the cells that may change, with those that made the picture unique."""
 _ORDER = tuple(Tier)
-_CLASSIFYING = Budget(seconds=1.0, line_solves=20_000)
+_CLASSIFYING, _GRADING = 20_000, 200_000
+"""Line solves for the verdict and the grade of a change that is tried."""
 
 
 Change = tuple[int, int, int]
@@ -36,20 +38,26 @@ class Steered(NamedTuple):
 
 
 def steered(
-    grid: Grid, palette: Palette, tiers: frozenset[Tier], changed: int = 0, seed: int = 0
+    grid: Grid,
+    palette: Palette,
+    tiers: frozenset[Tier],
+    share: BudgetShare,
+    *,
+    changed: int = 0,
+    seed: int = 0,
 ) -> Steered | None:
     """From a unique picture of another tier to one of these; None if few cells do not lead there.
 
     ``changed`` is the number of cells that were changed before.
     """
     rng = random.Random(seed)
-    best = _assessed(grid, palette)
+    best = _assessed(grid, palette, share)
     if best is None:
         return None
     left = max(2, int(MOST_SHARE * len(grid) * len(grid[0])) - changed)
     while best.grade.tier not in tiers and left:
         for together in range(1, min(_TOGETHER, left) + 1):
-            nearer = _nearer(best, palette, tiers, together, rng)
+            nearer = _nearer(best, palette, tiers, together, rng=rng, share=share)
             if nearer is not None:
                 best, left = nearer, left - together
                 break
@@ -59,7 +67,13 @@ def steered(
 
 
 def _nearer(
-    best: Steered, palette: Palette, tiers: frozenset[Tier], together: int, rng: random.Random
+    best: Steered,
+    palette: Palette,
+    tiers: frozenset[Tier],
+    together: int,
+    *,
+    rng: random.Random,
+    share: BudgetShare,
 ) -> Steered | None:
     """The nearest that so many changes together lead to; None if none of those tried leads nearer."""
     changes = edge_changes(best.goal)
@@ -69,7 +83,7 @@ def _nearer(
         chosen = [[each] for each in rng.sample(changes, min(_SAMPLE, len(changes)))]
     else:
         chosen = [rng.sample(changes, together) for _ in range(_SAMPLE)]
-    tried = [_assessed(_with(best.goal, each), palette) for each in chosen]
+    tried = [_assessed(_with(best.goal, each), palette, share) for each in chosen]
     unique = [each for each in tried if each is not None]
     nearest = min(unique, key=lambda each: _away(each.grade, tiers), default=None)
     return nearest if nearest and _away(nearest.grade, tiers) < _away(best.grade, tiers) else None
@@ -103,11 +117,18 @@ def _with(grid: Grid, changes: Sequence[Change]) -> Grid:
     return tuple([bytes(row) for row in rows])
 
 
-def _assessed(grid: Grid, palette: Palette) -> Steered | None:
+def _assessed(grid: Grid, palette: Palette, share: BudgetShare) -> Steered | None:
+    if share.spent:
+        return None
     puzzle = puzzle_of(grid, palette)
-    found = classify(puzzle, _CLASSIFYING)
-    graded = grade(puzzle, found)
-    return Steered(grid, found, graded) if graded else None
+    found = classify(puzzle, share.left(most=_CLASSIFYING))
+    share.spend(found.counts.line_solves)
+    if found.verdict is not Verdict.UNIQUE:
+        return None
+    grader = Grader(puzzle, found)
+    graded = grader.go_on(share.left(most=_GRADING))
+    share.spend(grader.line_solves)
+    return Steered(grid, found, graded)
 
 
 def _away(graded: Grade, tiers: frozenset[Tier]) -> tuple[int, float]:

@@ -8,7 +8,7 @@ plain reading, and ``threshold`` sets another. Nothing is mended: the solver say
 
 from __future__ import annotations
 
-from ..verdict import Budget
+from ..verdict import DEFAULT_BUDGET, Budget
 from .cells import Frame
 from .loading import Picture
 from .made import Made, as_it_is
@@ -34,5 +34,5 @@ def generate(
         means = memoryview(grey.resize(size, Image.Resampling.BOX).tobytes()).cast("f").tolist()
         grid = thresholded([1 - mean / 255 for mean in means], size, 1 - threshold)
         how = f"yu2007, threshold {threshold:.2f}"
-        made.append(as_it_is(picture.name, grid, how, budget or Budget(), title=title or picture.title))
+        made.append(as_it_is(picture.name, grid, how, budget or DEFAULT_BUDGET, title=title or picture.title))
     return made

@@ -10,10 +10,8 @@ from typing import Any
 from ..model import UNKNOWN, Grid, Palette, Puzzle, draw
 from ..solver.questions import Map, Region, map_open_cells
 from ..verdict import Budget
+from .limits import MAP
 from .words import many
-
-BUDGET = Budget(seconds=1.0, line_solves=2_000_000)
-"""Enough for nearly all puzzles that people draw; a collection has many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +63,7 @@ def ambiguity(puzzle: Puzzle, budget: Budget | None = None, known: Sequence[Grid
     None if the puzzle has no solution, or none was found. A unique puzzle has no open cell. Solutions that
     are ``known`` already need not be found again.
     """
-    found = map_open_cells(puzzle, budget or BUDGET, known=known)
+    found = map_open_cells(puzzle, budget or MAP.of(puzzle), known=known)
     return None if found is None else _ambiguity(puzzle, found)
 
 

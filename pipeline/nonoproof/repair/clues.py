@@ -14,6 +14,7 @@ from itertools import islice
 from math import log
 from typing import NamedTuple
 
+from ..budget_share import BudgetShare
 from ..grade import grade
 from ..model import Puzzle, grid_clues, transpose
 from ..solver import classify, classify_batch
@@ -22,16 +23,23 @@ from ..solver.measures import shows
 from ..verdict import Budget, Classification, Means, Verdict
 from .corners import preference
 from .free_lines import other_clues, repeated_clues
-from .purse import Purse
+from .limits import (
+    CANDIDATE_CONFLICTS,
+    CANDIDATE_LINE_SOLVES,
+    CANDIDATE_OVERHEAD,
+    SECOND_SLIP_LINE_SOLVES,
+    checking,
+    grading_within,
+)
 from .ranking import lopsidedness, roughness
 from .remedy import Kind, Remedy, clue_changes
 from .shifts import missing_line, rebroken_lists, shifted_lists
 from .slips import Clues, Correction, Surplus, line_edits, single_lines, two_lines, whole_lists
 
-_BATCH, _CELLS = 200, 200_000
-"""Corrections, and the cells of all of them, that are judged before the clock is asked."""
-_EACH = 500
-"""Conflicts that a correction may take to be judged."""
+_BATCH, _CELLS = 200, 20_000
+"""Corrections, and the cells of all of them, that are judged together: one, if it is large."""
+_FOR_SUSPECTS = 0.3
+"""Of the budget."""
 _COMMON, _MORE_THAN_LINES = 2.0, 1.0
 """How much it weighs how common a slip is, by its logarithm, and that lines alone do not solve the puzzle."""
 _HARD = 0.01
@@ -52,19 +60,19 @@ class _Candidate(NamedTuple):
 
 
 def retype(
-    puzzle: Puzzle, found: Classification, limit: int, purse: Purse, other_size: bool = False
+    puzzle: Puzzle, found: Classification, limit: int, share: BudgetShare, other_size: bool = False
 ) -> tuple[list[Remedy], bool]:
     """The remedies, and whether it is proved that none changes fewer lines.
 
     ``other_size``: there are clues for another size than the puzzle should have.
     """
-    candidates = _by_goal(puzzle)
+    candidates = _by_goal(puzzle, share)
     if not candidates and found.verdict is not Verdict.UNIQUE:
-        candidates = _Search(puzzle, purse, other_size).candidates()
+        candidates = _Search(puzzle, share, other_size).candidates()
     # Two slips may explain the same correction: the likelier one is named.
     different = {each.puzzle: each for each in sorted(candidates, key=lambda each: each.merit)}
     ranked = sorted(different.values(), key=lambda each: -each.merit)[: 3 * limit]
-    remedies = [_remedy(puzzle, each) for each in ranked]
+    remedies = [_remedy(puzzle, each, share) for each in ranked]
     graded = [
         (-each.merit + _HARD * (remedy.grade.score if remedy.grade else 0.0), number, remedy)
         for number, (each, remedy) in enumerate(zip(ranked, remedies, strict=True))
@@ -73,7 +81,7 @@ def retype(
     return best, bool(best) and min([len(each.clues) for each in best]) == 1
 
 
-def _remedy(before: Puzzle, candidate: _Candidate) -> Remedy:
+def _remedy(before: Puzzle, candidate: _Candidate, share: BudgetShare) -> Remedy:
     after, found = candidate.puzzle, candidate.found
     return Remedy(
         Kind.CLUES,
@@ -81,13 +89,13 @@ def _remedy(before: Puzzle, candidate: _Candidate) -> Remedy:
         (),
         clue_changes(before, after),
         found,
-        grade(after, found),
+        grade(after, found, grading_within(share, after)),
         candidate.correction.cause,
         candidate.correction.where,
     )
 
 
-def _by_goal(puzzle: Puzzle) -> list[_Candidate]:
+def _by_goal(puzzle: Puzzle, share: BudgetShare) -> list[_Candidate]:
     """What the goal picture says, where the clues contradict it and it is a picture of that size."""
     goal = puzzle.goal
     if goal is None or shows(goal, puzzle) or not goal or not goal[0]:
@@ -101,7 +109,7 @@ def _by_goal(puzzle: Puzzle) -> list[_Candidate]:
     else:
         return []
     after = replace(puzzle, rows=rows, columns=columns)
-    found = classify(after, Budget(seconds=1.0))
+    found = classify(after, checking(share, after))
     if found.verdict is not Verdict.UNIQUE:
         return []
     return [_Candidate(Correction(rows, columns, cause, 1.0, frozenset(), where), after, found, 0.0)]
@@ -110,21 +118,26 @@ def _by_goal(puzzle: Puzzle) -> list[_Candidate]:
 class _Search:
     """The corrections of one puzzle without a solution."""
 
-    def __init__(self, puzzle: Puzzle, purse: Purse, other_size: bool) -> None:
-        self._puzzle, self._purse, self._other_size = puzzle, purse, other_size
+    def __init__(self, puzzle: Puzzle, share: BudgetShare, other_size: bool) -> None:
+        self._puzzle, self._share, self._other_size = puzzle, share, other_size
 
     def candidates(self) -> list[_Candidate]:
         puzzle = self._puzzle
-        core, suspects = suspicious_lines(puzzle, self._purse.left(0.3))
+        core, suspects = self._suspicious(puzzle, self._share.left(_FOR_SUSPECTS))
         found = self._judge(self._one_slip(puzzle.rows, puzzle.columns, core, suspects))
-        found += self._judge(repeated_clues(puzzle, suspects, self._purse))
+        found += self._judge(repeated_clues(puzzle, suspects, self._share))
         if puzzle.givens is None and surplus_of(puzzle.rows, puzzle.columns):
-            found += self._judge(shifted_lists(puzzle, self._purse))
+            found += self._judge(shifted_lists(puzzle, self._share))
         if not found:
-            found = self._judge(other_clues(puzzle, suspects, self._purse))
-            if not self._purse.spent:
+            found = self._judge(other_clues(puzzle, suspects, self._share))
+            if not self._share.spent:
                 found += self._judge(self._two_slips(core))
         return _with_corners(found)
+
+    def _suspicious(self, puzzle: Puzzle, budget: Budget) -> tuple[frozenset[Line], frozenset[Line]]:
+        core, suspects, line_solves = suspicious_lines(puzzle, budget)
+        self._share.spend(line_solves)
+        return core, suspects
 
     def _one_slip(
         self, rows: Clues, columns: Clues, core: frozenset[Line], suspects: frozenset[Line]
@@ -141,10 +154,10 @@ class _Search:
         """A first slip in a line of the contradiction, then all that one more explains."""
         puzzle = self._puzzle
         for first in self._first_slips(core):
-            if self._purse.spent:
+            if self._share.spent:
                 return
             half = replace(puzzle, rows=first.rows, columns=first.columns)
-            core_then, suspects = suspicious_lines(half, Budget(seconds=0.05, line_solves=20_000))
+            core_then, suspects = self._suspicious(half, self._share.left(most=SECOND_SLIP_LINE_SOLVES))
             if not core_then:
                 continue
             more = surplus_of(first.rows, first.columns)
@@ -171,8 +184,8 @@ class _Search:
         """Those that make the puzzle unique."""
         judged: list[_Candidate] = []
         iterator, seen = iter(corrections), set()
-        size = max(8, min(_BATCH, _CELLS // (self._puzzle.width * self._puzzle.height)))
-        while batch := list(islice(iterator, size)):
+        size = max(1, min(_BATCH, _CELLS // (self._puzzle.width * self._puzzle.height)))
+        while not self._share.spent and (batch := list(islice(iterator, size))):
             fresh = []
             for each in batch:
                 key = each.rows, each.columns
@@ -182,8 +195,7 @@ class _Search:
             puzzles = [
                 replace(self._puzzle, rows=each.rows, columns=each.columns, goal=None) for each in fresh
             ]
-            answers = classify_batch(puzzles, Budget(seconds=0.5, conflicts=_EACH))
-            for correction, meant, found in zip(fresh, puzzles, answers, strict=True):
+            for correction, meant, found in zip(fresh, puzzles, self._classified(puzzles), strict=True):
                 if found.verdict is Verdict.UNIQUE:
                     picture = found.solutions[0]
                     merit = _COMMON * log(correction.weight) - roughness(picture) - lopsidedness(picture)
@@ -191,9 +203,15 @@ class _Search:
                     if self._other_size and not self._resized(correction):
                         merit += _COMMON * log(_SAME_SIZE)
                     judged.append(_Candidate(correction, meant, found, merit))
-            if self._purse.spent:
-                break
         return judged
+
+    def _classified(self, puzzles: list[Puzzle]) -> list[Classification]:
+        left = self._share.left(most=CANDIDATE_LINE_SOLVES)
+        answers = classify_batch(puzzles, replace(left, conflicts=CANDIDATE_CONFLICTS))
+        for puzzle, found in zip(puzzles, answers, strict=True):
+            lines = puzzle.width + puzzle.height
+            self._share.spend(max(found.counts.line_solves, lines) + CANDIDATE_OVERHEAD)
+        return answers
 
     def _resized(self, correction: Correction) -> bool:
         return (len(correction.columns), len(correction.rows)) != (self._puzzle.width, self._puzzle.height)

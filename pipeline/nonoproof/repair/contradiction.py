@@ -8,9 +8,8 @@ from typing import Any, NamedTuple
 from ..model import Puzzle
 from ..solver.blame import contradictory_lines
 from ..verdict import Budget
+from .limits import CONTRADICTION
 from .words import lines_listed
-
-BUDGET = Budget(seconds=1.0, line_solves=2_000_000)
 
 
 class Blamed(NamedTuple):
@@ -28,9 +27,9 @@ class Blamed(NamedTuple):
 def contradiction(puzzle: Puzzle, budget: Budget | None = None) -> tuple[Blamed, ...]:
     """Lines that cannot all be right, such that without any one of them the others can: this is proved.
 
-    Empty where the puzzle has a solution, or the time limit came first.
+    Empty where the puzzle has a solution, or the limit came first.
     """
-    lines, proved = contradictory_lines(puzzle, budget or BUDGET)
+    lines, proved, _ = contradictory_lines(puzzle, budget or CONTRADICTION.of(puzzle))
     return tuple([Blamed(*line) for line in lines]) if proved else ()
 
 

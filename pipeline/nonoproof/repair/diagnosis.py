@@ -5,19 +5,14 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ..model import Puzzle
+from ..solver.effort import Effort
 from ..verdict import Budget, Classification, Verdict
 from .ambiguity import ambiguity
 from .contradiction import contradiction
 from .doctor import fix
+from .limits import REPORTED_MAP, REPORTED_REMEDY
 from .remedy import Kind
 from .words import lines_listed, many
-
-# Line solves end the work, so that every machine says the same, busy or not. Seconds stop only what costs more than it
-# counts.
-BUDGET = Budget(seconds=2.0, line_solves=500_000)
-"""For the map, and for the lines that cannot all be right."""
-MOMENT = Budget(seconds=0.5, line_solves=100_000)
-"""For a remedy: a collection has many puzzles, and a person waits."""
 
 
 class Diagnosis(NamedTuple):
@@ -32,15 +27,17 @@ class Diagnosis(NamedTuple):
 def diagnose(
     puzzle: Puzzle,
     found: Classification | None,
-    budget: Budget = BUDGET,
-    moment: Budget = MOMENT,
+    map_effort: Effort = REPORTED_MAP,
+    remedy_effort: Effort = REPORTED_REMEDY,
     *,
     other_size: bool = False,
 ) -> Diagnosis:
     """All that is worth knowing about a puzzle with this verdict; None stands for clues that cannot be right.
 
-    ``other_size``: the file says another size than it has clues for.
+    ``map_effort`` is also for the lines that cannot all be right. ``other_size``: the file says another size than it
+    has clues for.
     """
+    budget, moment = map_effort.of(puzzle), remedy_effort.of(puzzle)
     if found is None or found.verdict is Verdict.NONE:
         lines = contradiction(puzzle, budget)
         told = [each.record() for each in lines] if lines else None

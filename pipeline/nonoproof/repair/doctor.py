@@ -6,19 +6,22 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
+from ..budget_share import BudgetShare
 from ..grade import Tier, grade
 from ..model import Grid, Puzzle
 from ..normalise import faults
 from ..solver import classify
+from ..solver.effort import counted
 from ..solver.measures import shows
 from ..verdict import Budget, Classification, Means, Verdict
 from .clues import retype
 from .givens import GivenCells, corrected
+from .limits import FIX, grading_within
 from .picture import Mended, Wish, mend, tiers_of
-from .purse import Purse
 from .remedy import Kind, Remedy
 
-BUDGET = Budget(seconds=5.0)
+_FOR_THE_VERDICT = 0.5
+"""Of the budget."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,56 +75,70 @@ def fix(
     ``in_a_hurry``: the first of the smallest remedies by picture will do. ``other_size``: the file says another size
     than it has clues for.
     """
-    purse = Purse(budget or BUDGET)
+    share = BudgetShare(FIX.of(puzzle) if budget is None else counted(budget, puzzle))
     valid = known is not None or not faults(puzzle)
-    found = known or (classify(puzzle, purse.left(0.5)) if valid else Classification(Verdict.NONE))
+    found = known or (_classified(puzzle, share) if valid else Classification(Verdict.NONE))
     verdict = found.verdict if valid and not other_size else None
     tiers = tiers_of(tier)
     if found.verdict is Verdict.NONE and by in (None, Kind.GIVENS) and valid:
-        remedy = corrected(puzzle, purse.classifying)
+        remedy = corrected(puzzle, share)
         if remedy is not None:
-            return Repair(verdict, Kind.GIVENS, len(remedy.cells) == 1, (remedy,), purse.seconds, 1)
-    kind = Kind.CLUES if other_size else _fitting(puzzle, found, tiers, lines_only)
+            return Repair(verdict, Kind.GIVENS, len(remedy.cells) == 1, (remedy,), share.seconds, 1)
+    kind = Kind.CLUES if other_size else _fitting(puzzle, found, tiers, lines_only, share)
     # What is right needs no remedy of any kind.
     if by is not None and (kind is not None or found.verdict is not Verdict.UNIQUE):
         kind = Kind(by)
     if kind is None:
-        return Repair(verdict, None, False, (), purse.seconds)
+        return Repair(verdict, None, False, (), share.seconds)
     if other_size and found.verdict is Verdict.UNIQUE:
-        return Repair(verdict, Kind.CLUES, True, (_as_listed(puzzle, found),), purse.seconds)
+        return Repair(verdict, Kind.CLUES, True, (_as_listed(puzzle, found, share),), share.seconds)
     if kind is Kind.CLUES:
-        remedies, minimal = retype(puzzle, found, limit, purse, other_size)
-        return Repair(verdict, kind, minimal, tuple(remedies), purse.seconds)
+        remedies, minimal = retype(puzzle, found, limit, share, other_size)
+        return Repair(verdict, kind, minimal, tuple(remedies), share.seconds)
     pictures = _pictures(puzzle, found)
     mended = Mended((), False, 0, 0.0)
     for number, picture in enumerate(pictures):
-        share = Purse(purse.left(1 / (len(pictures) - number)))
+        part = share.part(1 / (len(pictures) - number))
         if kind is Kind.GIVENS:
-            search = GivenCells(puzzle, picture, limit, share)
+            search = GivenCells(puzzle, picture, limit, part)
             given = tuple(search.remedies())
             minimal = bool(given) and len(given[0].cells) <= search.bound
             mended = _better(mended, Mended(given, minimal, search.bound, 0.0))
         else:
-            mended = _better(mended, mend(puzzle, picture, Wish(tiers, lines_only, limit, in_a_hurry), share))
-    # Of a puzzle without a goal not all solutions were tried; nothing is less than one cell.
-    minimal = mended.minimal and (len(pictures) == 1 or len(mended.remedies[0].cells) <= 1)
-    return Repair(verdict, kind, minimal, mended.remedies, purse.seconds, mended.bound)
+            mended = _better(mended, mend(puzzle, picture, Wish(tiers, lines_only, limit, in_a_hurry), part))
+    # A puzzle with several solutions is not right as it is: one cell is the least. Else, of a puzzle without a goal not
+    # all solutions were tried.
+    size = len(mended.remedies[0].cells) if mended.remedies else None
+    minimal = (size == 1 and verdict is Verdict.MULTIPLE) or (
+        mended.minimal and (len(pictures) == 1 or size == 0)
+    )
+    bound = max(mended.bound, 1) if verdict is Verdict.MULTIPLE else mended.bound
+    return Repair(verdict, kind, minimal, mended.remedies, share.seconds, bound)
 
 
-def _as_listed(puzzle: Puzzle, found: Classification) -> Remedy:
+def _classified(puzzle: Puzzle, share: BudgetShare) -> Classification:
+    found = classify(puzzle, share.left(_FOR_THE_VERDICT))
+    share.spend(found.counts.line_solves)
+    return found
+
+
+def _as_listed(puzzle: Puzzle, found: Classification, share: BudgetShare) -> Remedy:
     """The clues are right, and the size is not."""
     where = f"it should be {puzzle.width}x{puzzle.height}, unless an empty line is missing"
-    return Remedy(Kind.CLUES, puzzle, (), (), found, grade(puzzle, found), "the size is wrong", where)
+    graded = grade(puzzle, found, grading_within(share, puzzle))
+    return Remedy(Kind.CLUES, puzzle, (), (), found, graded, "the size is wrong", where)
 
 
-def _fitting(puzzle: Puzzle, found: Classification, tiers: frozenset[Tier], lines_only: bool) -> Kind | None:
+def _fitting(
+    puzzle: Puzzle, found: Classification, tiers: frozenset[Tier], lines_only: bool, share: BudgetShare
+) -> Kind | None:
     """The kind of remedy that fits the fault; None if there is none."""
     if found.verdict is Verdict.NONE or (puzzle.goal is not None and not shows(puzzle.goal, puzzle)):
         return Kind.CLUES
     if found.verdict is Verdict.MULTIPLE:
         return Kind.PICTURE
     if found.verdict is Verdict.UNIQUE:
-        graded = grade(puzzle, found)
+        graded = grade(puzzle, found, grading_within(share, puzzle)) if tiers else None
         if (lines_only and found.solved_by is not Means.LINES) or (
             tiers and (graded is None or graded.tier not in tiers)
         ):

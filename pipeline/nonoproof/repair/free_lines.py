@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from ..budget_share import BudgetShare
 from ..model import UNKNOWN, Grid, Puzzle, line_clue, transpose
 from ..solver.blame import Line
 from ..solver.questions import solve_with_free_line
-from .purse import Purse
 from .slips import Correction
 
 WHOLE_CLUE, REPEATED = 0.05, 0.5
 _SHARE = 0.3
-"""Of the time that is left, for one question: there may be one for each cell of each line."""
+"""Of what is left, for one question: there may be one for each cell of each line."""
 _MOST_WAYS = 24
 """To fill a line: with more there is no telling."""
 
 
-def repeated_clues(puzzle: Puzzle, lines: Iterable[Line], purse: Purse) -> Iterator[Correction]:
+def repeated_clues(puzzle: Puzzle, lines: Iterable[Line], share: BudgetShare) -> Iterator[Correction]:
     """The clue of a line beside it was typed again."""
     again = [
         (side, number)
@@ -26,42 +26,43 @@ def repeated_clues(puzzle: Puzzle, lines: Iterable[Line], purse: Purse) -> Itera
         for clues in [puzzle.rows if side == "row" else puzzle.columns]
         if clues[number - 1] in clues[max(number - 2, 0) : number - 1] + clues[number : number + 1]
     ]
-    return _refilled(puzzle, again, purse, "the clue of the line beside it was typed again", REPEATED)
+    return _refilled(puzzle, again, share, "the clue of the line beside it was typed again", REPEATED)
 
 
-def other_clues(puzzle: Puzzle, lines: Iterable[Line], purse: Purse) -> Iterator[Correction]:
+def other_clues(puzzle: Puzzle, lines: Iterable[Line], share: BudgetShare) -> Iterator[Correction]:
     """One clue is another one altogether, whatever the slip was."""
-    return _refilled(puzzle, lines, purse, "a clue is wrong", WHOLE_CLUE)
+    return _refilled(puzzle, lines, share, "a clue is wrong", WHOLE_CLUE)
 
 
 def _refilled(
-    puzzle: Puzzle, lines: Iterable[Line], purse: Purse, cause: str, weight: float
+    puzzle: Puzzle, lines: Iterable[Line], share: BudgetShare, cause: str, weight: float
 ) -> Iterator[Correction]:
     for side, number in sorted(lines):
         clues = puzzle.rows if side == "row" else puzzle.columns
-        found = {line_clue(line) for line in ways_to_fill(puzzle, side, number - 1, purse)}
+        found = {line_clue(line) for line in ways_to_fill(puzzle, side, number - 1, share)}
         for clue in sorted(found):
             changed = (*clues[: number - 1], clue, *clues[number:])
             both = (changed, puzzle.columns) if side == "row" else (puzzle.rows, changed)
             yield Correction(*both, cause, weight, frozenset({(side, number)}))
 
 
-def ways_to_fill(puzzle: Puzzle, side: str, place: int, purse: Purse) -> set[bytes]:
+def ways_to_fill(puzzle: Puzzle, side: str, place: int, share: BudgetShare) -> set[bytes]:
     """How a line may be filled if the others are right: in every way, where it is settled, else in several."""
     number = place if side == "row" else puzzle.height + place
 
     def filled(asked: Puzzle) -> list[bytes]:
-        grids = () if purse.spent else solve_with_free_line(asked, number, purse.left(_SHARE))
+        grids, line_solves = solve_with_free_line(asked, number, share.left(_SHARE))
+        share.spend(line_solves)
         return [grid[place] if side == "row" else transpose(grid)[place] for grid in grids]
 
-    first = filled(puzzle)
+    first = [] if share.spent else filled(puzzle)
     ways = set(first)
     # Two solutions may have the same line, and a third one another.
     if len(first) < 2 or puzzle.givens is not None:
         return ways
     for cell in range(len(next(iter(ways)))):
         for colour in range(len(puzzle.palette)):
-            if len(ways) >= _MOST_WAYS:
+            if len(ways) >= _MOST_WAYS or share.spent:
                 return ways
             if all(line[cell] != colour for line in ways):
                 at = (place, cell) if side == "row" else (cell, place)

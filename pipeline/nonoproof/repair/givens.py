@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ..budget_share import BudgetShare
 from ..model import BACKGROUND, UNKNOWN, Grid, Puzzle
 from ..solver import classify
 from ..solver.mending import exchanges
-from ..verdict import Budget, Verdict
-from .purse import Purse
+from ..verdict import Verdict
 from .remedy import CellChange, Kind, Remedy, assessed
 
 Cell = tuple[int, int]
@@ -21,13 +21,15 @@ Cells = frozenset[Cell]
 
 _MOST = 12
 """Given cells that are searched for in full."""
+_FOR_THE_FEWEST = 0.5
+"""Of the budget. The rest is left for a search that takes what it finds."""
 
 
 class GivenCells:
     """The search for the fewest given cells of one puzzle and its picture."""
 
-    def __init__(self, puzzle: Puzzle, picture: Grid, limit: int, purse: Purse) -> None:
-        self._puzzle, self._picture, self._limit, self._purse = puzzle, picture, limit, purse
+    def __init__(self, puzzle: Puzzle, picture: Grid, limit: int, share: BudgetShare) -> None:
+        self._puzzle, self._picture, self._limit, self._share = puzzle, picture, limit, share
         self._differences: list[Cells] = []
         self._found: list[Cells] = []
         self._unclear = False
@@ -35,12 +37,14 @@ class GivenCells:
         """No remedy has fewer cells: this is proved."""
 
     def remedies(self) -> list[Remedy]:
+        whole, self._share = self._share, self._share.part(_FOR_THE_FEWEST)
         for size in range(_MOST + 1):
             self._branch(frozenset(), frozenset(), size)
-            if self._found or self._purse.spent:
+            if self._found or self._share.spent:
                 break
             if not self._unclear:
                 self.bound = size + 1
+        self._share = whole
         if not self._found:
             self._greedy()
         remedies = [self._applied(cells) for cells in self._found]
@@ -48,7 +52,7 @@ class GivenCells:
         return sorted(right, key=_order)[: self._limit]
 
     def _branch(self, given: Cells, excluded: Cells, left: int) -> None:
-        if self._purse.spent or len(self._found) >= 4 * self._limit:
+        if self._share.spent or len(self._found) >= 4 * self._limit:
             return
         unhit = self._unhit(given)
         if not unhit:
@@ -65,11 +69,13 @@ class GivenCells:
             excluded |= {cell}
 
     def _unhit(self, given: Cells) -> list[Cells]:
+        self._share.spend(len(self._differences))
         return sorted([each for each in self._differences if not each & given], key=len)
 
     def _settles(self, given: Cells) -> bool:
         """Whether the given cells leave no other solution; where they do, it is kept in mind."""
-        found = classify(self._with(given), self._purse.left())
+        found = classify(self._with(given), self._share.left())
+        self._share.spend(found.counts.line_solves)
         if found.verdict is not Verdict.MULTIPLE:
             self._unclear |= found.verdict is not Verdict.UNIQUE
             return found.verdict is Verdict.UNIQUE
@@ -81,10 +87,9 @@ class GivenCells:
     def _greedy(self) -> None:
         """The cell that hits the most differences, again and again; then those that were not needed go."""
         given: Cells = frozenset()
-        end = self._purse.seconds + 1.0
         while not self._settles(given):
             unhit = self._unhit(given)
-            if not unhit or self._purse.seconds > end:
+            if not unhit or self._share.spent:
                 return
             counts: dict[Cell, int] = {}
             for each in unhit:
@@ -92,11 +97,7 @@ class GivenCells:
                     counts[cell] = counts.get(cell, 0) + 1
             given |= {min(counts, key=lambda cell: (-counts[cell], self._preference(cell)))}
         for cell in sorted(given):
-            if (
-                self._purse.seconds <= end
-                and not self._unhit(given - {cell})
-                and self._settles(given - {cell})
-            ):
+            if not (self._share.spent or self._unhit(given - {cell})) and self._settles(given - {cell}):
                 given -= {cell}
         self._found = [given]
 
@@ -116,14 +117,15 @@ class GivenCells:
 
     def _applied(self, cells: Cells) -> Remedy:
         changes = tuple([CellChange(y, x, UNKNOWN, self._picture[y][x]) for y, x in sorted(cells)])
-        return assessed(self._puzzle, self._with(cells), Kind.GIVENS, self._purse.classifying, changes)
+        return assessed(self._puzzle, self._with(cells), Kind.GIVENS, self._share, changes)
 
 
-def corrected(puzzle: Puzzle, budget: Budget) -> Remedy | None:
+def corrected(puzzle: Puzzle, share: BudgetShare) -> Remedy | None:
     """Given cells that no solution has, as the clues would have them; None if they are not to blame."""
     if puzzle.givens is None:
         return None
-    without = classify(replace(puzzle, givens=None), budget)
+    without = classify(replace(puzzle, givens=None), share.left())
+    share.spend(without.counts.line_solves)
     if not without.solutions:
         return None
     # Of two solutions, the one that more of the given cells agree with.
@@ -132,7 +134,7 @@ def corrected(puzzle: Puzzle, budget: Budget) -> Remedy | None:
     for each in wrong:
         rows[each.row][each.column] = each.after
     after = replace(puzzle, givens=tuple([bytes(row) for row in rows]))
-    remedy = assessed(puzzle, after, Kind.GIVENS, budget, wrong)
+    remedy = assessed(puzzle, after, Kind.GIVENS, share, wrong)
     return remedy if remedy.verdict is Verdict.UNIQUE else None
 
 

@@ -6,15 +6,15 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from ..budget_share import BudgetShare
 from ..grade import Tier
 from ..model import BLACK_AND_WHITE, Grid, Palette, Puzzle, grid_clues
 from ..solver.mending import Found, Pixels, fewest_changes
 from ..verdict import Budget, Means, Verdict
-from .purse import Purse
+from .limits import MEND
 from .ranking import mirror_mates
 from .remedy import CellChange, Kind, Remedy, assessed
 
-BUDGET = Budget(seconds=2.0)
 MOST = 8
 """Cells that are searched for in full; more only by climbing."""
 REMEDIES = 100
@@ -61,15 +61,17 @@ def mend_picture(
     tier: Tier | str | Collection[Tier] | None = None,
     lines_only: bool = False,
     limit: int = 5,
-    budget: Budget | None = None,
+    budget: Budget | BudgetShare | None = None,
 ) -> Mended:
     """The fewest cells to change so that the picture is the only solution of its clues.
 
     ``tier``: the puzzle is to have that tier, or one of these. ``lines_only``: lines alone are to solve it.
+    The budget may be a share of one that other searches spend as well.
     """
     rows, columns = grid_clues(picture)
     puzzle = Puzzle(rows, columns, palette, picture, givens)
-    return mend(puzzle, picture, Wish(tiers_of(tier), lines_only, limit), Purse(budget or BUDGET))
+    share = budget if isinstance(budget, BudgetShare) else BudgetShare(budget or MEND.of(puzzle))
+    return mend(puzzle, picture, Wish(tiers_of(tier), lines_only, limit), share)
 
 
 def tiers_of(tier: Tier | str | Collection[Tier] | None) -> frozenset[Tier]:
@@ -78,11 +80,11 @@ def tiers_of(tier: Tier | str | Collection[Tier] | None) -> frozenset[Tier]:
     return frozenset([Tier(tier)] if isinstance(tier, str) else map(Tier, tier))
 
 
-def mend(puzzle: Puzzle, picture: Grid, wish: Wish, purse: Purse) -> Mended:
+def mend(puzzle: Puzzle, picture: Grid, wish: Wish, share: BudgetShare) -> Mended:
     """The same for the picture of a puzzle, which may be its goal or a solution."""
     if wish.tiers and wish.tiers <= _BY_LINES:
         wish = wish._replace(lines_only=True)
-    search = _Search(puzzle, picture, wish, purse)
+    search = _Search(puzzle, picture, wish, share)
     found = search.fewest()
     remedies = search.assess(found)
     size = len(found.remedies[0]) if found.remedies else None
@@ -92,21 +94,21 @@ def mend(puzzle: Puzzle, picture: Grid, wish: Wish, purse: Purse) -> Mended:
     if remedies and size and wish.limit > 1:
         alternative = search.symmetric(size + 1, remedies)
         remedies = [*remedies[: max(wish.limit - len(alternative), 1)], *alternative]
-    return Mended(tuple(remedies[: wish.limit]), minimal, found.bound, purse.seconds)
+    return Mended(tuple(remedies[: wish.limit]), minimal, found.bound, share.seconds)
 
 
 class _Search:
-    def __init__(self, puzzle: Puzzle, picture: Grid, wish: Wish, purse: Purse) -> None:
-        self._puzzle, self._picture, self._purse = puzzle, picture, purse
+    def __init__(self, puzzle: Puzzle, picture: Grid, wish: Wish, share: BudgetShare) -> None:
+        self._puzzle, self._picture, self._share = puzzle, picture, share
         self._tiers, self._lines_only, self._limit, self._in_a_hurry = wish
 
     def fewest(
         self, least: int = 0, most: int = MOST, lines_only: bool | None = None, mates: Sequence[int] = ()
     ) -> Found:
-        return fewest_changes(
+        found = fewest_changes(
             self._picture,
             self._puzzle.palette,
-            self._purse.left(),
+            self._share.left(),
             givens=self._puzzle.givens,
             lines_only=self._lines_only if lines_only is None else lines_only,
             least=least,
@@ -114,6 +116,8 @@ class _Search:
             remedies=1 if self._in_a_hurry and not self._tiers else REMEDIES,
             mates=mates,
         )
+        self._share.spend(found.line_solves)
+        return found
 
     def assess(self, found: Found) -> list[Remedy]:
         """Those that fit the wish, the least visible and the easiest first."""
@@ -123,7 +127,7 @@ class _Search:
         for number, (seen, pixels) in enumerate(zip(found.seen, found.remedies, strict=True)):
             if len(fitting) >= enough or number >= tried:
                 break
-            if fitting and self._purse.spent:
+            if number and self._share.spent:
                 break
             remedy = self._applied(pixels)
             if self._fits(remedy):
@@ -134,7 +138,7 @@ class _Search:
     def more(self, size: int) -> list[Remedy]:
         """Remedies for a tier that the smallest changes do not reach."""
         for lines_only, most in ((True, size), (False, size + 1), (True, size + 1), (True, size + 2)):
-            if self._purse.spent:
+            if self._share.spent:
                 break
             found = self.fewest(least=most if not lines_only else 0, most=most, lines_only=lines_only)
             if remedies := self.assess(found):
@@ -145,7 +149,7 @@ class _Search:
         """A symmetric picture that stays so, where that costs no more than one cell more."""
         for mates in mirror_mates(self._picture):
             width = len(self._picture[0])
-            if any(_keeps(remedy, mates, width) for remedy in remedies) or self._purse.spent:
+            if any(_keeps(remedy, mates, width) for remedy in remedies) or self._share.spent:
                 return []
             if alternatives := self.assess(self.fewest(most=most, mates=mates)):
                 return [each for each in alternatives if len(each.cells) <= most][:1]
@@ -166,7 +170,7 @@ class _Search:
         before = self._puzzle
         after = Puzzle(*grid_clues(goal), before.palette, goal, before.givens, before.metadata)
         cells = tuple([CellChange(y, x, self._picture[y][x], colour) for y, x, colour in pixels])
-        return assessed(before, after, Kind.PICTURE, self._purse.classifying, cells)
+        return assessed(before, after, Kind.PICTURE, self._share, cells)
 
 
 def _keeps(remedy: Remedy, mates: Sequence[int], width: int) -> bool:

@@ -7,10 +7,12 @@ from enum import StrEnum
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
+from ..budget_share import BudgetShare
 from ..grade import Grade, Tier, grade
 from ..model import UNKNOWN, Clue, Palette, Puzzle, draw
 from ..solver import classify
-from ..verdict import Budget, Classification, Verdict
+from ..verdict import Classification, Verdict
+from .limits import checking, grading_within
 from .words import clue_text, listed, many
 
 
@@ -145,7 +147,8 @@ def clue_changes(before: Puzzle, after: Puzzle) -> tuple[ClueChange, ...]:
     )
 
 
-def assessed(before: Puzzle, after: Puzzle, kind: Kind, budget: Budget, cells: Cells = ()) -> Remedy:
+def assessed(before: Puzzle, after: Puzzle, kind: Kind, share: BudgetShare, cells: Cells = ()) -> Remedy:
     """The remedy that leads from one puzzle to the other, classified and graded."""
-    found = classify(after, budget)
-    return Remedy(kind, after, cells, clue_changes(before, after), found, grade(after, found))
+    found = classify(after, checking(share, after))
+    graded = grade(after, found, grading_within(share, after))
+    return Remedy(kind, after, cells, clue_changes(before, after), found, graded)

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 
+from ..budget_share import BudgetShare
 from ..model import Clue, Puzzle, line_clue, minimum_length
 from .free_lines import ways_to_fill
-from .purse import Purse
 from .slips import Clues, Correction
 from .words import clue_text
 
@@ -22,14 +22,14 @@ _KEPT = 0.5
 _USUAL = 5
 
 
-def shifted_lists(puzzle: Puzzle, purse: Purse) -> Iterator[Correction]:
+def shifted_lists(puzzle: Puzzle, share: BudgetShare) -> Iterator[Correction]:
     for side in ("row", "column"):
         clues = puzzle.rows if side == "row" else puzzle.columns
         yield from _listed_twice(puzzle, side, clues)
         # A list that keeps its length has lost its last line, or an empty line stands for it.
         if clues and not clues[-1]:
-            yield from _missing(puzzle, side, clues[:-1], purse)
-        yield from _missing(puzzle, side, clues, purse)
+            yield from _missing(puzzle, side, clues[:-1], share)
+        yield from _missing(puzzle, side, clues, share)
 
 
 def rebroken_lists(puzzle: Puzzle) -> Iterator[Correction]:
@@ -88,18 +88,20 @@ def _listed_twice(puzzle: Puzzle, side: str, clues: Clues) -> Iterator[Correctio
             yield Correction(*both, f"a {side} is listed twice", WEIGHT, frozenset(), where)
 
 
-def _missing(puzzle: Puzzle, side: str, clues: Clues, purse: Purse) -> Iterator[Correction]:
-    share = _KEPT if _without_last(puzzle, side, clues) else 1.0
+def _missing(puzzle: Puzzle, side: str, clues: Clues, share: BudgetShare) -> Iterator[Correction]:
+    likely = _KEPT if _without_last(puzzle, side, clues) else 1.0
     also = _no_empty(puzzle, side, clues)
     for place in range(len(clues) + 1):
+        if share.spent:
+            return
         rows, columns = _with(puzzle, side, (*clues[:place], (), *clues[place:]))
         if puzzle.givens is not None and (len(rows), len(columns)) != (puzzle.height, puzzle.width):
             return
         longer = replace(puzzle, rows=rows, columns=columns, goal=None)
-        clues_found = {line_clue(line) for line in ways_to_fill(longer, side, place, purse)}
+        clues_found = {line_clue(line) for line in ways_to_fill(longer, side, place, share)}
         for clue in sorted(clues_found):
             both = _with(puzzle, side, (*clues[:place], clue, *clues[place:]))
-            weight = share * _weight(len(clues), len(clues) + 1)
+            weight = likely * _weight(len(clues), len(clues) + 1)
             where = _belongs(puzzle, side, clues, place, clue) + also
             yield Correction(*both, f"a {side} is missing", weight, frozenset(), where)
 

@@ -6,8 +6,8 @@ only a correction that makes them equal is worth a look.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from itertools import pairwise
+from collections.abc import Callable, Iterator, Set
+from itertools import chain, pairwise
 from typing import NamedTuple
 
 from ..model import Clue, Run, minimum_length, run
@@ -190,33 +190,48 @@ def single_lines(
 def two_lines(rows: Clues, columns: Clues, allowed: Callable[[str, int], bool]) -> Iterator[Correction]:
     """Two lines are exchanged, or a number stands in the next line. The sums stay as they are."""
     for side, clues, length in (("row", rows, len(columns)), ("column", columns, len(rows))):
-        for one, other, changed, cause, weight in _exchanges(clues, side):
-            fits = all(minimum_length(changed[each]) <= length for each in (one, other))
-            if fits and (allowed(side, one + 1) or allowed(side, other + 1)):
-                both = (changed, columns) if side == "row" else (rows, changed)
-                lines = frozenset({(side, one + 1), (side, other + 1)})
-                yield Correction(*both, cause, weight, lines)
+        # Of a large puzzle only few exchanges are allowed and fit: the others must not be made first.
+        changes = {number for number in range(len(clues)) if allowed(side, number + 1)}
+        exchanges = chain(_swapped(clues, side, changes, length), _moved(clues, side, changes, length))
+        for one, other, changed, cause, weight in exchanges:
+            both = (changed, columns) if side == "row" else (rows, changed)
+            lines = frozenset({(side, one + 1), (side, other + 1)})
+            yield Correction(*both, cause, weight, lines)
 
 
-def _exchanges(clues: Clues, side: str) -> Iterator[tuple[int, int, Clues, str, float]]:
-    for one in range(len(clues)):
-        for other in range(one + 1, len(clues)):
-            if clues[one] != clues[other]:
+_Exchange = tuple[int, int, Clues, str, float]
+
+
+def _swapped(clues: Clues, side: str, changes: Set[int], length: int) -> Iterator[_Exchange]:
+    fitting = [number for number, clue in enumerate(clues) if minimum_length(clue) <= length]
+    for place, one in enumerate(fitting):
+        for other in fitting[place + 1 :]:
+            if (one in changes or other in changes) and clues[one] != clues[other]:
                 changed = list(clues)
                 changed[one], changed[other] = clues[other], clues[one]
                 weight = NEIGHBOURS if other == one + 1 else LINES
                 yield one, other, tuple(changed), f"two {side}s are swapped", weight
+
+
+def _moved(clues: Clues, side: str, changes: Set[int], length: int) -> Iterator[_Exchange]:
+    """A number stands in the next line."""
     for source in range(len(clues)):
         for target in (source - 1, source + 1):
-            if not 0 <= target < len(clues):
+            if not 0 <= target < len(clues) or not (source in changes or target in changes):
                 continue
             for place, number in enumerate(clues[source]):
+                shorter = _replaced(clues[source], place)
+                # Between two runs of one colour there is a gap that another colour fills.
+                least = minimum_length(clues[target]) + number.length - 1
+                if max(minimum_length(shorter), least) > length:
+                    continue
                 for to in range(len(clues[target]) + 1):
+                    longer = (*clues[target][:to], number, *clues[target][to:])
+                    if minimum_length(longer) > length:
+                        continue
                     changed = list(clues)
-                    changed[source] = _replaced(clues[source], place)
-                    changed[target] = (*clues[target][:to], number, *clues[target][to:])
-                    cause = f"a number is in the wrong {side}"
-                    yield source, target, tuple(changed), cause, MOVED
+                    changed[source], changed[target] = shorter, longer
+                    yield source, target, tuple(changed), f"a number is in the wrong {side}", MOVED
 
 
 def whole_lists(rows: Clues, columns: Clues) -> Iterator[Correction]:

@@ -9,7 +9,7 @@ from ..files import Folder
 from ..look.certificates import save_certificates
 from ..solver import SOLVER_VERSION
 from ..store import Solved, Store, Wanted
-from ..verdict import Budget
+from ..verdict import NOTHING, Budget
 from ..work import SolveHow, Step
 from .gathered import Gathered
 from .options import CERTIFICATES, Progress
@@ -30,7 +30,7 @@ def certify_store(out: Path, budget: Budget, formulas: bool, engine: Engine, pro
             store.solving.forget_certificates(list(store.solving.certificate_names(SOLVER_VERSION)))
         forget_lost_certificates(store, folder, SOLVER_VERSION)
         store.solving.forget_failed_certificates()
-        wanted = Wanted(SOLVER_VERSION, Budget(seconds=0.0), certificates=True)
+        wanted = Wanted(SOLVER_VERSION, NOTHING, certificates=True)
         how = SolveHow(budget, budget, frozenset({Step.COMPARE, Step.CERTIFY}), formulas)
 
         def write(results: list[Solved]) -> None:

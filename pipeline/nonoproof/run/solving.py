@@ -15,15 +15,14 @@ from ..findings import internal_error
 from ..look.certificates import save_certificates
 from ..look.solving import how_to_solve, patience, step_by_step
 from ..store import Shelf, Solved, Store, Wanted, claims_of, items_of
-from ..verdict import Budget
 from ..work import PuzzleItem, PuzzleRows, SolveHow, Step, solve_puzzles
 from .gathered import Gathered
 from .options import CERTIFICATES, Context
 
-FIRST_PASS_SECONDS = 0.2
+FIRST_PASS_LINE_SOLVES = 100_000
 """Nearly every puzzle needs less; the few others wait until all of these are done."""
-MAP_BUDGET, REMEDY_BUDGET = Budget(0.2, 40_000), Budget(0.1, 60_000)
-"""What a run spends on a puzzle that is not right: a collection may have many of them. `fix` takes its time."""
+_ONE_PASS_SECONDS = 0.2
+"""With so little time for each, there is nothing to wait for."""
 
 
 class Sent(NamedTuple):
@@ -98,8 +97,11 @@ def solve_all(context: Context) -> None:
         if store.everything:
             store.solving.forget_failed_certificates()
     whole = options.budget
-    first = Budget(FIRST_PASS_SECONDS, whole.line_solves, whole.conflicts)
-    passes = [whole] if first.covers(whole) else [first, whole]
+    # Counted, so that it is always the same puzzles that wait.
+    most = FIRST_PASS_LINE_SOLVES
+    first = replace(whole, line_solves=most if whole.line_solves is None else min(whole.line_solves, most))
+    hurried = whole.seconds is not None and whole.seconds <= _ONE_PASS_SECONDS
+    passes = [whole] if hurried or first.covers(whole) else [first, whole]
     for number, budget in enumerate(passes):
         wanted = Wanted(
             context.solver,
@@ -119,17 +121,13 @@ def _solve_within(context: Context, wanted: Wanted, name: str) -> None:
     total = store.solving.count(wanted)
     if not total:
         return
-    how = replace(
-        how_to_solve(
-            wanted.budget,
-            wanted.certificates,
-            proof_budget=context.options.budget,
-            grading=wanted.grading,
-            diagnoses=True,
-        ),
-        map_budget=MAP_BUDGET,
-        remedy_budget=REMEDY_BUDGET,
-    )
+    how = how_to_solve(
+        wanted.budget,
+        wanted.certificates,
+        proof_budget=context.options.budget,
+        grading=wanted.grading,
+        diagnoses=True,
+    ).for_a_collection()
     progress.begin(name, total)
 
     def write(results: list[Solved]) -> None:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ..errors import CheckFailed
 from ..model import Puzzle
-from ..verdict import BUDGET_SPENT, Budget, Classification, Counts, Means, Verdict
+from ..verdict import BUDGET_SPENT, DEFAULT_BUDGET, Budget, Classification, Counts, Means, Verdict
 from . import _core
 from .check import check
 from .memory import shortage
@@ -59,7 +59,7 @@ def classify_packed(puzzles: Sequence[bytes], budget: Budget | None = None) -> l
     One call of the core, with the interpreter lock released. Every grid has passed the independent checker; a
     failed check raises ``CheckFailed``, and bytes that are no packed puzzle ``ValueError``.
     """
-    budget = budget or Budget()
+    budget = budget or DEFAULT_BUDGET
     answers = _core.classify(tuple(puzzles), *_limits(budget))
     return [_classification(answer, budget) for answer in answers]
 
@@ -98,7 +98,7 @@ class Proof:
 
 def prove(puzzle: Puzzle, budget: Budget | None = None) -> tuple[Classification, Proof]:
     """As ``classify``, with what was learned. What is to be certified passes the checker in Python too."""
-    classification, clauses, solution_after = _proved(puzzle, budget or Budget())
+    classification, clauses, solution_after = _proved(puzzle, budget or DEFAULT_BUDGET)
     literal = _reader_of_literals(puzzle)
     steps = tuple([tuple(map(literal, clause)) for clause in clauses])
     return classification, Proof(steps, solution_after)

@@ -83,11 +83,11 @@ def count_solutions(puzzle: bytes, most_steps: int) -> int | None:
     """How many solutions there are; None where counting takes more steps, or they are too many for 64 bits."""
 
 def trim(
-    puzzle: bytes, solution: bytes | None, steps: Sequence[Sequence[int]], seconds: float = ...
+    puzzle: bytes, solution: bytes | None, steps: Sequence[Sequence[int]], line_solves: int = ...
 ) -> list[list[int]]:
     """The steps of a proof that its end needs, each with the literals it needs.
 
-    The grid counts as a contradiction.
+    The grid counts as a contradiction. After so many line solves the steps not yet looked at all remain.
     """
 
 _Link = tuple[int, list[int]]
@@ -278,16 +278,16 @@ def contradiction(
     line_solves: int,
     conflicts: int,
     seconds: float,
-) -> tuple[list[int], bool]:
-    """Lines that cannot all be right, rows first, and whether it is proved that each is needed."""
+) -> tuple[list[int], bool, int]:
+    """Lines that cannot all be right, rows first, whether it is proved that each is needed, and the line solves."""
 
 def suspects(
     puzzle: bytes,
     line_solves: int,
     conflicts: int,
     seconds: float,
-) -> tuple[list[int], list[int]]:
-    """Lines that cannot all be right, and of these the ones without which the others may be."""
+) -> tuple[list[int], list[int], int]:
+    """Lines that cannot all be right, of these the ones without which the others may be, and the line solves."""
 
 def solve_free(
     puzzle: bytes,
@@ -295,8 +295,8 @@ def solve_free(
     line_solves: int,
     conflicts: int,
     seconds: float,
-) -> tuple[tuple[bytes, ...], ...]:
-    """Up to two solutions of the puzzle without the clue of that line, rows first."""
+) -> tuple[tuple[tuple[bytes, ...], ...], int]:
+    """Up to two solutions of the puzzle without the clue of that line, rows first, and the line solves."""
 
 SIGNATURE_VERSION: int
 

@@ -12,7 +12,7 @@ from . import Literal, _core, _limits, _reader_of_literals
 from .packed import pack_to_solve
 
 _ALL_ROUNDS = 2**32 - 1
-NO_LIMIT = Budget(seconds=None)
+NO_LIMIT = Budget(None)
 
 
 class Rung(IntEnum):

@@ -25,6 +25,7 @@ class Found(NamedTuple):
     """No remedy has fewer cells: this is proved."""
     all: bool
     """There are no other remedies with as few cells."""
+    line_solves: int
     seconds: float
 
 
@@ -66,6 +67,7 @@ def fewest_changes(
         tuple(found.seen),
         found.bound,
         found.all,
+        found.line_solves,
         found.seconds,
     )
 

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from ..errors import CheckFailed
 from ..model import Puzzle
-from ..verdict import Budget, Classification, Verdict
+from ..verdict import DEFAULT_BUDGET, Budget, Classification, Verdict
 from . import Literal, _core, _proved, _reader_of_literals
+from .effort import line_solves_for
 from .packed import pack_to_solve
 
 ROUNDS = 3
 """Times that a proof is trimmed: a shorter one ends in another contradiction, which may need less."""
-SECONDS = 60.0
-"""Spent on trimming at most; what was not yet looked at then remains."""
+TRIMMING_SECONDS = 30.0
+"""What trimming is worth at most, in counted work; what was not yet looked at then remains."""
+_SHARE = 0.5
+"""What it may take of a budget in seconds, together with the search. It goes by counted work alone, so that the same
+search leaves the same proof."""
 
 
 def prove_briefly(puzzle: Puzzle, budget: Budget | None = None) -> tuple[Classification, list[list[Literal]]]:
@@ -21,19 +25,25 @@ def prove_briefly(puzzle: Puzzle, budget: Budget | None = None) -> tuple[Classif
     before it; all together lead to a contradiction. For a unique puzzle the solution counts as one: the steps
     are about what else there might be.
     """
-    classification, steps, _ = _proved(puzzle, budget or Budget())
+    limit = budget or DEFAULT_BUDGET
+    classification, steps, _ = _proved(puzzle, limit)
     if classification.verdict not in (Verdict.UNIQUE, Verdict.NONE):
         return classification, []
     solution = b"".join(classification.solutions[0]) if classification.solutions else None
     literal = _reader_of_literals(puzzle)
-    return classification, [list(map(literal, step)) for step in _trimmed(puzzle, steps, solution)]
+    seconds = TRIMMING_SECONDS if limit.seconds is None else min(TRIMMING_SECONDS, _SHARE * limit.seconds)
+    enough = line_solves_for(seconds, puzzle) - classification.counts.line_solves
+    trimmed = _trimmed(puzzle, steps, solution, max(enough, 0) // ROUNDS)
+    return classification, [list(map(literal, step)) for step in trimmed]
 
 
-def _trimmed(puzzle: Puzzle, steps: list[list[int]], solution: bytes | None) -> list[list[int]]:
+def _trimmed(
+    puzzle: Puzzle, steps: list[list[int]], solution: bytes | None, line_solves: int
+) -> list[list[int]]:
     problem = pack_to_solve(puzzle)
     try:
         for _ in range(ROUNDS if steps else 1):
-            steps = _core.trim(problem, solution, steps, SECONDS / ROUNDS)
+            steps = _core.trim(problem, solution, steps, line_solves)
     except RuntimeError as error:
         raise CheckFailed(f"the solver's proof does not hold: {error}") from None
     return steps

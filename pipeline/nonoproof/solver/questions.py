@@ -73,6 +73,9 @@ def map_open_cells(
     )
 
 
-def solve_with_free_line(puzzle: Puzzle, line: int, budget: Budget) -> tuple[Grid, ...]:
-    """Up to two solutions of the puzzle if the clue of that line, rows first, is left out of account."""
+def solve_with_free_line(puzzle: Puzzle, line: int, budget: Budget) -> tuple[tuple[Grid, ...], int]:
+    """Up to two solutions of the puzzle if the clue of that line, rows first, is left out of account.
+
+    With the line solves it took.
+    """
     return _core.solve_free(pack_to_solve(puzzle), line, *_limits(budget))

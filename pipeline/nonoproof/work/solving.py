@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple, TypeVar
 
@@ -16,17 +16,17 @@ from ..certify import certify
 from ..certify.dimacs import dimacs
 from ..errors import CheckFailed
 from ..findings import Code, Finding
-from ..grade import LINE_SOLVES, Grade, grade
+from ..grade import LINE_SOLVES, Grade, grade, grading
 from ..model import Grid, Metadata, Puzzle, Source
 from ..normalise import check_claims
 from ..repair import Diagnosis, diagnose
-from ..repair.diagnosis import BUDGET as MAP_BUDGET
-from ..repair.diagnosis import MOMENT
+from ..repair.limits import REPORTED_MAP, REPORTED_REMEDY, STORED_MAP, STORED_REMEDY
 from ..solver import classify, classify_packed
+from ..solver.effort import Effort
 from ..solver.measures import shows
 from ..solver.memory import allowed_memory, needs, shortage
 from ..solver.packed import pack_grid, pack_to_solve, unpack, unpack_grid, with_goal
-from ..verdict import Budget, Classification, Counts, Means, Tier, Verdict
+from ..verdict import DEFAULT_BUDGET, Budget, Classification, Counts, Means, Tier, Verdict
 from .faults import caught
 
 _LOG = logging.getLogger(__name__)
@@ -135,29 +135,28 @@ class PuzzleRows(NamedTuple):
     """What is wrong with a puzzle that is not unique, and what would mend it."""
 
 
-_GRADING_SECONDS = 3.0
+_WITHOUT_GIVENS = Effort(1.0, 200_000)
+"""To see whether a puzzle without a solution has one without its given cells."""
 
 
 @dataclass(frozen=True, slots=True)
 class SolveHow:
-    budget: Budget = field(default_factory=Budget)
+    budget: Budget = DEFAULT_BUDGET
     """For the verdict."""
-    proof_budget: Budget = field(default_factory=Budget)
+    proof_budget: Budget = DEFAULT_BUDGET
     """For a certificate: the search is done once more, with a log."""
     steps: frozenset[Step] = frozenset({Step.CLASSIFY, Step.GRADE, Step.COMPARE})
     formulas: bool = False
     """Whether certificates come with the puzzle for SAT solvers."""
     grading: int = LINE_SOLVES
     """For the grade, in line solves: so that it is the same on any machine."""
-    map_budget: Budget = MAP_BUDGET
+    map_effort: Effort = REPORTED_MAP
     """For all that varies, or for the lines that cannot all be right."""
-    remedy_budget: Budget = MOMENT
+    remedy_effort: Effort = REPORTED_REMEDY
 
-    @property
-    def grading_budget(self) -> Budget:
-        """In time only so much that the largest puzzles end before their worker is stopped."""
-        seconds = self.budget.seconds
-        return Budget(None if seconds is None else seconds + _GRADING_SECONDS, self.grading)
+    def for_a_collection(self) -> SolveHow:
+        """With less for each puzzle that is not right, as a run has it."""
+        return replace(self, map_effort=STORED_MAP, remedy_effort=STORED_REMEDY)
 
 
 def solve_puzzles(items: Sequence[PuzzleItem], how: SolveHow) -> list[PuzzleRows]:
@@ -226,7 +225,7 @@ class _Work:
         graded = certificate = None
         tier = known.tier if known else None
         if found.verdict is Verdict.UNIQUE and not (known and known.graded):
-            graded = self._try(Step.GRADE, lambda: grade(puzzle, found, self._how.grading_budget))
+            graded = self._try(Step.GRADE, lambda: grade(puzzle, found, grading(puzzle, self._how.grading)))
             tier = graded.tier if graded else None
         findings = self._try(Step.COMPARE, lambda: list(_compared(item, puzzle, found, tier))) or []
         wanted = found.verdict is not Verdict.UNDECIDED and Step.CERTIFY in self._how.steps
@@ -259,7 +258,7 @@ class _Work:
 
     def _diagnosed(self, puzzle: Puzzle, found: Classification | None, other_size: bool = False) -> Diagnosis:
         how = self._how
-        return diagnose(puzzle, found, how.map_budget, how.remedy_budget, other_size=other_size)
+        return diagnose(puzzle, found, how.map_effort, how.remedy_effort, other_size=other_size)
 
     def _try(self, step: Step, do: Callable[[], _Result]) -> _Result | None:
         if step not in self._how.steps:
@@ -315,7 +314,7 @@ def _givens_spoil(puzzle: Puzzle, found: Classification) -> bool:
     """Whether it is the given cells that leave a puzzle without a solution."""
     if found.verdict is not Verdict.NONE or puzzle.givens is None:
         return False
-    without = classify(replace(puzzle, givens=None), found.budget)
+    without = classify(replace(puzzle, givens=None), _WITHOUT_GIVENS.of(puzzle))
     return without.verdict in (Verdict.UNIQUE, Verdict.MULTIPLE)
 
 

@@ -9,8 +9,7 @@
 namespace nonoproof {
 
 std::vector<std::vector<Literal>> Trimmer::trim(const Problem& problem, std::vector<std::vector<Literal>> steps,
-                                                std::vector<std::uint8_t> solution, double seconds) {
-  const auto begin = Clock::now();
+                                                std::vector<std::uint8_t> solution, std::uint64_t line_solves) {
   steps_ = std::move(steps);
   solution_ = std::move(solution);
   std::vector<std::vector<Literal>> kept;
@@ -18,8 +17,7 @@ std::vector<std::vector<Literal>> Trimmer::trim(const Problem& problem, std::vec
   if (!load(problem)) return kept;
   for (std::uint32_t step = go_forward(); step-- > 0;) {
     take_back(step);
-    const bool late = std::chrono::duration<double>(Clock::now() - begin).count() >= seconds;
-    if (late && idle_[step] == 0)
+    if (work() >= line_solves && idle_[step] == 0)
       kept.push_back(steps_[step]);
     else if (marked_[step] != 0)
       kept.push_back(needed_literals(step));
@@ -28,6 +26,11 @@ std::vector<std::vector<Literal>> Trimmer::trim(const Problem& problem, std::vec
   for (auto& step : kept)
     for (Literal& lit : step) lit = board_.told(lit);
   return kept;
+}
+
+std::uint64_t Trimmer::work() const {
+  constexpr std::uint64_t visits_a_line_solve = 64;
+  return board_.line_solves() + explained_ + visited_ / visits_a_line_solve;
 }
 
 // False: a given cell has a colour that there is not, and nothing needs to be proved.
@@ -45,6 +48,7 @@ bool Trimmer::load(const Problem& problem) {
   done_.assign(variables, 0);
   alive_ = std::uint32_t(steps_.size());
   next_[needed] = next_[others] = 0;
+  visited_ = explained_ = 0;
   if (!board_.assign_givens(problem)) return false;
   board_.make_all_dirty();
   return true;
@@ -113,6 +117,7 @@ bool Trimmer::propagate() {
 // What the steps that watch a literal say now that it is false.
 bool Trimmer::visit(Rank rank, Literal falsified) {
   std::vector<Watch>& list = watches_[rank][falsified];
+  visited_ += list.size();
   std::size_t kept = 0;
   const auto keep = [&](const Watch& each) {
     // A step that was marked since moves over to those that come first.
@@ -215,6 +220,7 @@ void Trimmer::add_causes(Literal lit) {
   const Var var = variable(lit);
   const Reason reason = board_.reason(var);
   if (reason.kind == Reason::Kind::line) {
+    ++explained_;
     explainer_.explain(board_, reason.index, reason.limit, lit, causes_);
   } else if (reason.kind == Reason::Kind::clause) {
     marked_[reason.index] = 1;

@@ -19,10 +19,11 @@ namespace nonoproof {
 // level, and the levels before it are what was known without it.
 class Trimmer {
  public:
-  // The steps that remain: all, where more memory would be needed than is allowed. `solution` is the grid that may be called a contradiction, row by row; empty for none. Past
-  // the seconds the steps not yet looked at all remain. Throws std::runtime_error where the proof does not hold.
+  // The steps that remain: all, where more memory would be needed than is allowed. `solution` is the grid that may be called
+  // a contradiction, row by row; empty for none. After so much work, counted in line solves, the steps not yet looked at all
+  // remain. Throws std::runtime_error where the proof does not hold.
   std::vector<std::vector<Literal>> trim(const Problem& problem, std::vector<std::vector<Literal>> steps,
-                                         std::vector<std::uint8_t> solution, double seconds);
+                                         std::vector<std::uint8_t> solution, std::uint64_t line_solves);
 
  private:
   enum Rank : std::uint8_t { needed, others };  // steps that are marked come first: they cost nothing more
@@ -40,6 +41,7 @@ class Trimmer {
   void clash(std::uint32_t step);
   void take_back(std::uint32_t step);
   std::vector<Literal> needed_literals(std::uint32_t step);
+  std::uint64_t work() const;                    // since the steps were loaded, in line solves
   void mark_causes(std::uint32_t root);          // of the conflict; `root` is the last level that steps opened
   void add_causes(Literal lit);
 
@@ -53,6 +55,7 @@ class Trimmer {
   std::vector<std::vector<Watch>> watches_[2];   // by literal
   std::size_t next_[2] = {0, 0};                 // the parts of the trail that went through the watches
   std::vector<Literal> conflict_, causes_;
+  std::uint64_t visited_ = 0, explained_ = 0;    // watches, and lines that were asked for a reason
   std::vector<std::uint8_t> seen_, done_;        // by variable; done: its causes are marked as long as it is on the trail
 };
 

@@ -93,27 +93,28 @@ std::vector<std::vector<std::uint32_t>> exchanges_of(const nb::bytes& one, const
   return found;
 }
 
-std::tuple<Lines, bool> contradiction(const nb::bytes& puzzle, std::uint64_t line_solves, std::uint64_t conflicts,
+std::tuple<Lines, bool, std::uint64_t> contradiction(const nb::bytes& puzzle, std::uint64_t line_solves, std::uint64_t conflicts,
                                       double seconds) {
   const Problem& problem = unpacked(view(puzzle)).problem;
   nb::gil_scoped_release unlocked;
   bool proved = false;
-  Lines lines = Blame(problem, {line_solves, conflicts, seconds}).contradiction(proved);
-  return {std::move(lines), proved};
+  Blame blame(problem, {line_solves, conflicts, seconds});
+  Lines lines = blame.contradiction(proved);
+  return {std::move(lines), proved, blame.line_solves()};
 }
 
 // For suspicion a rough answer will do, so each line gets few conflicts.
-std::tuple<Lines, Lines> suspects(const nb::bytes& puzzle, std::uint64_t line_solves, std::uint64_t conflicts,
+std::tuple<Lines, Lines, std::uint64_t> suspects(const nb::bytes& puzzle, std::uint64_t line_solves, std::uint64_t conflicts,
                                   double seconds) {
   const Problem& problem = unpacked(view(puzzle)).problem;
   nb::gil_scoped_release unlocked;
   Blame blame(problem, {line_solves, conflicts, seconds});
   Lines core = blame.core();
   Lines single = blame.suspects(core, 20);
-  return {std::move(core), std::move(single)};
+  return {std::move(core), std::move(single), blame.line_solves()};
 }
 
-// Up to two solutions of the puzzle without one of its clues.
+// Up to two solutions of the puzzle without one of its clues, and the line solves.
 nb::tuple solve_free(const nb::bytes& puzzle, std::uint32_t line, std::uint64_t line_solves, std::uint64_t conflicts,
                      double seconds) {
   Problem problem = unpacked(view(puzzle)).problem;
@@ -127,7 +128,9 @@ nb::tuple solve_free(const nb::bytes& puzzle, std::uint32_t line, std::uint64_t 
       return solver.classify(problem, {line_solves, conflicts, seconds});
     });
   }
-  return tuple_of(answer.solutions.size(), [&](std::size_t i) { return grid_of(answer.solutions[i], problem.width()); });
+  return nb::make_tuple(
+      tuple_of(answer.solutions.size(), [&](std::size_t i) { return grid_of(answer.solutions[i], problem.width()); }),
+      answer.counts.line_solves);
 }
 
 }  // namespace
@@ -165,7 +168,7 @@ void bind_repair(nb::module_& module) {
   module.def("solve_free", &solve_free, nb::arg("puzzle"), nb::arg("line"), nb::arg("line_solves"),
              nb::arg("conflicts"), nb::arg("seconds"),
              nb::sig("def solve_free(puzzle: bytes, line: int, line_solves: int, conflicts: int, seconds: float) -> "
-                     "tuple[tuple[bytes, ...], ...]"));
+                     "tuple[tuple[tuple[bytes, ...], ...], int]"));
 }
 
 }  // namespace nonoproof

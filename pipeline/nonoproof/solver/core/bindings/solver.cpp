@@ -119,14 +119,14 @@ std::optional<std::uint64_t> count_solutions(nb::bytes puzzle, std::uint64_t mos
 }
 
 std::vector<std::vector<Literal>> trim(nb::bytes puzzle, std::optional<nb::bytes> solution,
-                                       std::vector<std::vector<Literal>> steps, double seconds) {
+                                       std::vector<std::vector<Literal>> steps, std::uint64_t line_solves) {
   const Problem& problem = unpacked(view(puzzle)).problem;
   std::vector<std::uint8_t> cells;
   if (solution) cells.assign(view(*solution).begin(), view(*solution).end());
   if (solution && cells.size() != std::size_t(problem.width()) * problem.height())
     throw nb::value_error("a grid has one byte a cell");
   nb::gil_scoped_release unlocked;
-  return Trimmer().trim(problem, std::move(steps), std::move(cells), seconds);
+  return Trimmer().trim(problem, std::move(steps), std::move(cells), line_solves);
 }
 
 // For each cell and colour. Lines are not settled first: the beliefs alone speak.
@@ -197,7 +197,7 @@ void bind_solver(nb::module_& module) {
                      "-> tuple[_Answer, list[list[int]], int]"));
   module.def("count_solutions", &count_solutions, nb::arg("puzzle"), nb::arg("most_steps"));
   module.def("trim", &trim, nb::arg("puzzle"), nb::arg("solution").none(), nb::arg("steps"),
-             nb::arg("seconds") = for_ever);
+             nb::arg("line_solves") = no_limit);
   module.def("needs", &needs, nb::arg("puzzle"));
   module.def("allow_memory", &allow_memory, nb::arg("bytes"));
   module.def("allowed_memory", &allowed_memory);

@@ -21,7 +21,7 @@ struct Mended {
   std::vector<double> seen;                  // how visible each is
   std::uint32_t bound = 0;                   // no remedy has fewer cells, as is proved (above `least`)
   bool all = false;                          // there are no other remedies of that size
-  std::uint64_t pictures = 0, line_solves = 0, conflicts = 0;
+  std::uint64_t pictures = 0, line_solves = 0, conflicts = 0;  // to compare pictures with exchanges counts as line solves
   double seconds = 0;
 };
 
@@ -38,6 +38,7 @@ class Mender {
   enum class State : std::uint8_t { right, wrong, unclear };
 
   bool out_of_budget();
+  void count_compared(std::uint64_t pixels);
   void paint(std::uint32_t cell, std::uint8_t colour);
   State examine();
   void forbid_stuck_lines();
@@ -73,6 +74,7 @@ class Mender {
   std::vector<std::uint32_t> changes_;    // cells, in order
   std::vector<std::uint32_t> packed_;     // by cell: the number of the last packing that used it
   std::uint32_t packings_ = 0;
+  std::uint64_t compared_ = 0;            // pixels, that were not yet counted as line solves
   std::uint64_t known_ = 0;               // cells that lines and probing find in the picture examined last
 };
 
