@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import zipfile
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -79,6 +80,24 @@ def unsafe(folder: Path) -> Iterator[Finding]:
     yield from examined(folder)
 
 
+class WritingEngine:
+    """Each piece of a file is read after the file was written again."""
+
+    workers, shares_files = 1, True
+
+    def map(self, task, items):
+        for item in items:
+            if getattr(item, "piece", None):
+                written = Path(item.path).stat().st_mtime_ns
+                os.utime(item.path, ns=(written, written + 10**9))
+            yield from open_engine("inline").map(task, [item])
+
+
+def changed(folder: Path) -> Iterator[Finding]:
+    (folder / "growing.jsonl").write_text(10_000 * (json.dumps(CROSS) + "\n"), encoding="utf-8")
+    yield from examined(folder, WritingEngine())
+
+
 def too_large(folder: Path) -> Iterator[Finding]:
     (folder / "large.non").write_text("x" * 100, encoding="utf-8")
     for each in ingest([str(folder)], limits=Limits(file_bytes=10)):
@@ -152,6 +171,7 @@ def needs_memory(folder: Path) -> Iterator[Finding]:
 
 CASES: dict[Code, Case] = {
     Code.UNREADABLE: Case(unreadable, "an archive that breaks off after its first bytes."),
+    Code.CHANGED_WHILE_READ: Case(changed, "a long file that another program writes to all the time."),
     Code.TOO_LARGE: Case(too_large, "a file of 100 bytes, with the limit set to 10."),
     Code.UNSAFE_ARCHIVE: Case(unsafe, "an archive with a member called `../up.non`."),
     Code.UNKNOWN_FORMAT: golden("refused/prose.txt"),

@@ -6,6 +6,7 @@ from nonoproof.findings import Code
 
 ADVICE: dict[str, str] = {
     Code.UNREADABLE: "Check that the file exists, that you may read it, and that the archive is whole.",
+    Code.CHANGED_WHILE_READ: "Wait until nothing writes to the file, and check it again.",
     Code.TOO_LARGE: "Split the file, or unpack the archive yourself, and check the parts.",
     Code.UNSAFE_ARCHIVE: "Do not trust the archive. Look at its paths with a tool you know before you unpack it.",
     Code.UNKNOWN_FORMAT: "Name the format with `--format`, or [describe the file in an adapter](../reading.md#adapters).",

@@ -44,6 +44,7 @@ class Code(StrEnum):
 
     # What cannot be read.
     UNREADABLE = "unreadable"
+    CHANGED_WHILE_READ = "changed-while-read"
     TOO_LARGE = "too-large"
     UNSAFE_ARCHIVE = "unsafe-archive"
     UNKNOWN_FORMAT = "unknown-format"
@@ -98,6 +99,7 @@ _E, _W, _N = Severity.ERROR, Severity.WARNING, Severity.NOTE
 
 RULES: dict[Code, Rule] = {
     Code.UNREADABLE: Rule(_E, "the file or archive could not be opened or decoded"),
+    Code.CHANGED_WHILE_READ: Rule(_E, "the file was written while it was read, twice in a row"),
     Code.TOO_LARGE: Rule(
         _E,
         "the file, the archive or its unpacked content is larger than the limit, or decoding it takes too much",

@@ -22,7 +22,7 @@ def small_windows(monkeypatch):
 def read(path, how):
     item = FileItem(str(path), True, path.stat().st_size)
     (whole,) = read_files([item], how)
-    parts = [item._replace(known=whole.sha256, piece=piece) for piece in whole.pieces]
+    parts = [item._replace(known=whole.sha256, piece=piece, version=whole.version) for piece in whole.pieces]
     return whole, [place for rows in read_files(parts, how) for place in rows.places]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 import sys
@@ -20,7 +21,10 @@ from ..findings import Code, Finding
 STDIN = "-"
 _CHUNK = 1 << 16
 # Without waiting for a writer, where the file turns out to be a pipe.
-_TO_READ = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
+TO_READ = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
+TRIES = 2
+"""Times that a file is read which is written while it is read."""
+NOT_PLAIN = "neither a file nor a folder"
 RUN_MARK = STORE
 """The file that every folder of a run has."""
 RUN_NAMES = frozenset(
@@ -81,6 +85,23 @@ class Found(NamedTuple):
         return shown(self.path)
 
 
+class Version(NamedTuple):
+    """What tells that a file was not written meanwhile."""
+
+    device: int
+    inode: int
+    size: int
+    mtime_ns: int
+
+    @classmethod
+    def of(cls, descriptor: int) -> Version:
+        """Of the open file. Raises ``OSError`` for what is not a plain file."""
+        status = os.fstat(descriptor)
+        if not stat.S_ISREG(status.st_mode):
+            raise OSError(errno.EINVAL, NOT_PLAIN)
+        return cls(status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns)
+
+
 class Blob(NamedTuple):
     """Bytes to be read as puzzles."""
 
@@ -91,6 +112,8 @@ class Blob(NamedTuple):
     """What the suffix is taken from: the path, but ``puzzle.non`` for ``puzzle.non.gz``."""
     named: bool
     """Named by the user, and not met while walking a folder or unpacking an archive."""
+    version: Version | None = None
+    """Of the file, where it is one."""
 
 
 def named_sources(sources: Iterable[str]) -> list[str]:
@@ -126,18 +149,23 @@ def load(path: str, named: bool, size: int | None, limits: Limits) -> Blob | Fin
         data = read_bounded(sys.stdin.buffer.read, limits.file_bytes)
         return too_large(STDIN, limits.file_bytes) if data is None else Blob(STDIN, data, "", named=True)
     name = shown(path)
-    try:
-        # Without the objects of a stream and a path, which cost more than the file itself.
-        descriptor = os.open(path, _TO_READ)
+    for _ in range(TRIES):
         try:
-            if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-                return Finding(Code.UNREADABLE, "neither a file nor a folder", source=name)
-            data = _content(descriptor, size or 0, limits.file_bytes)
-        finally:
-            os.close(descriptor)
-    except OSError as error:
-        return Finding(Code.UNREADABLE, f"could not be opened: {error.strerror or error}", source=name)
-    return too_large(name, limits.file_bytes) if data is None else Blob(name, data, name, named)
+            # Without the objects of a stream and a path, which cost more than the file itself.
+            descriptor = os.open(path, TO_READ)
+            try:
+                version = Version.of(descriptor)
+                data = _content(descriptor, size or 0, limits.file_bytes)
+                changed = Version.of(descriptor) != version
+            finally:
+                os.close(descriptor)
+        except OSError as error:
+            return unreadable(name, error)
+        if not changed:
+            return (
+                too_large(name, limits.file_bytes) if data is None else Blob(name, data, name, named, version)
+            )
+    return changed_while_read(name)
 
 
 def _content(descriptor: int, size: int, most: int) -> bytes | None:
@@ -174,6 +202,16 @@ def read_bounded(read: Callable[[int], bytes], most: int) -> bytes | None:
             return None
         chunks.append(chunk)
     return b"".join(chunks)
+
+
+def unreadable(path: str, error: OSError) -> Finding:
+    why = error.strerror or str(error)
+    return Finding(Code.UNREADABLE, why if why == NOT_PLAIN else f"could not be opened: {why}", source=path)
+
+
+def changed_while_read(path: str) -> Finding:
+    message = "it was written while it was read, and again when it was read once more"
+    return Finding(Code.CHANGED_WHILE_READ, message, source=path)
 
 
 def too_large(path: str, most: int) -> Finding:

@@ -13,7 +13,7 @@ from ..engines import Engine, Lost
 from ..engines.order import in_order
 from ..findings import CLUES_CANNOT_BE_RIGHT, Code, Finding, Severity
 from ..ingest import find
-from ..ingest.sources import Found
+from ..ingest.sources import TRIES, Found
 from ..model import Source
 from ..normalise import Duplicates
 from ..normalise.symmetric import Symmetric
@@ -21,7 +21,7 @@ from ..result import Place, Result
 from ..solver.packed import with_goal
 from ..verdict import DEFAULT_BUDGET
 from ..work import Claim, FileItem, FileRows, PlaceRow, PuzzleItem, PuzzleRows, ReadHow, SolveHow, Step
-from .reading import lost_file, piece_items, reading_task, with_content
+from .reading import changed_file, lost_file, piece_items, reading_task, with_content
 from .solving import how_to_solve, solved
 
 FIRST_PORTION, LARGEST_PORTION = 4, 512
@@ -104,16 +104,36 @@ def _read(chunk: list[Found | Finding], how: ReadHow, engine: Engine) -> list[Fi
 
 
 def _whole(item: FileItem, rows: FileRows, how: ReadHow, engine: Engine) -> FileRows:
-    """All pieces of a large file, put together."""
-    if not rows.pieces:
-        return rows
+    """All pieces of a large file, put together. If it changes meanwhile, it is read once more."""
+    left = TRIES
+    while rows.pieces:
+        whole = _pieces(item, rows, how, engine)
+        if whole is not None:
+            return whole
+        left -= 1
+        rows = _once_more(item, how, engine) if left else changed_file(item)
+    return rows
+
+
+def _once_more(item: FileItem, how: ReadHow, engine: Engine) -> FileRows:
+    sent = with_content(item._replace(known=None), engine, how)
+    if isinstance(sent, FileRows):
+        return sent
+    ((_, rows),) = engine.map(reading_task(how), iter((sent,)))
+    return lost_file(sent, rows) if isinstance(rows, Lost) else rows
+
+
+def _pieces(item: FileItem, rows: FileRows, how: ReadHow, engine: Engine) -> FileRows | None:
+    """None if the file changed meanwhile."""
     order = {piece: number for number, piece in enumerate(rows.pieces)}
-    items = piece_items(item, rows.pieces, rows.sha256, engine)
+    items = piece_items(item, rows, engine)
     read = {
         order[each.piece]: lost_file(each, done) if isinstance(done, Lost) else done
         for each, done in engine.map(reading_task(how), items)
         if each.piece
     }
+    if any(each.changed for each in read.values()):
+        return None
     places = [place for number in sorted(read) for place in read[number].places]
     return rows._replace(pieces=(), places=tuple(places))
 

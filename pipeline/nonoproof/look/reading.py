@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import Protocol
 
 from ..bounded import memory_is_scarce
 from ..engines import Engine, Kind, Lost, Task
 from ..findings import Code, Finding, internal_error
-from ..ingest.sources import STDIN, load, shown
+from ..ingest.sources import STDIN, Version, changed_while_read, load, shown
 from ..work import FileItem, FileRows, Piece, PlaceRow, ReadHow, piece_data, read_files
 
 READ_SECONDS = 120.0
@@ -51,11 +52,28 @@ def with_content(item: FileItem, engine: Engine, how: ReadHow) -> FileItem | Fil
     return item._replace(data=blob.data)
 
 
-def piece_items(item: FileItem, pieces: Sequence[Piece], sha256: str, engine: Engine) -> Iterator[FileItem]:
+def changed_file(item: FileItem) -> FileRows:
+    """What stands for a file that is never the same for as long as its pieces are read."""
+    path = shown(item.path)
+    return FileRows(places=(PlaceRow(path, 0, findings=(changed_while_read(path),)),))
+
+
+class Cut(Protocol):
+    """A file that is read in pieces, as it was when it was cut."""
+
+    @property
+    def sha256(self) -> str: ...
+    @property
+    def pieces(self) -> Sequence[Piece]: ...
+    @property
+    def version(self) -> Version | None: ...
+
+
+def piece_items(item: FileItem, cut: Cut, engine: Engine) -> Iterator[FileItem]:
     """The pieces of a file as the workers need them: with their content where they cannot open the file."""
-    for piece in pieces:
+    for piece in cut.pieces:
         if item.data is not None:
             data: bytes | None = item.data[piece.start : piece.end]
         else:
-            data = None if engine.shares_files else piece_data(item.path, piece)
-        yield item._replace(piece=piece, data=data, known=sha256)
+            data = None if engine.shares_files else piece_data(item.path, piece, cut.version)
+        yield item._replace(piece=piece, data=data, known=cut.sha256, version=cut.version)

@@ -10,8 +10,8 @@ from itertools import islice
 from ..engines import Lost, Task
 from ..findings import Finding
 from ..ingest import find
-from ..ingest.sources import Found, shown
-from ..look.reading import READ_SECONDS, lost_file, piece_items, weight, with_content
+from ..ingest.sources import TRIES, Found, shown
+from ..look.reading import READ_SECONDS, changed_file, lost_file, piece_items, weight, with_content
 from ..store import ReadFile, Stamp, Unread
 from ..work import FileItem, FileRows, PlaceRow, ReadHow, read_files
 from .gathered import Gathered
@@ -88,13 +88,39 @@ class _Reading:
         self._files.add(whole, self._context.options.reader)
 
     def _read_pieces(self, item: FileItem, rows: ReadFile) -> None:
-        """The pieces of a large file. It counts as read only when all of them are."""
-        progress, engine = self._context.progress, self._context.engine
-        file = self._files.begin_file(self._stamps.pop(shown(item.path)), rows.sha256)
-        for piece, read in engine.map(self._task, piece_items(item, rows.pieces, rows.sha256, engine)):
-            self._files.add_piece(file, _read(piece, read))
+        """The pieces of a large file. If it changes meanwhile, it is read once more."""
+        stamp = self._stamps.pop(shown(item.path))
+        for left in reversed(range(TRIES)):
+            if self._are_read(item, rows, stamp):
+                return
+            # Of what is there now, the times are not known.
+            stamp = Stamp(stamp.path)
+            rows = self._once_more(item) if left else ReadFile.of(stamp.path, changed_file(item))
+            if not rows.pieces:
+                break
+        self._files.add([(stamp, rows)], self._context.options.reader)
+
+    def _are_read(self, item: FileItem, rows: ReadFile, stamp: Stamp) -> bool:
+        """The file counts as read only when all of its pieces are. False: it changed meanwhile."""
+        progress, engine, changed = self._context.progress, self._context.engine, False
+        file = self._files.begin_file(stamp, rows.sha256)
+        for piece, read in engine.map(self._task, piece_items(item, rows, engine)):
+            done = _read(piece, read)
+            changed |= done.changed
+            if not changed:
+                self._files.add_piece(file, done)
             progress.step(number=0)
-        self._files.end_file(file, self._context.options.reader)
+        if not changed:
+            self._files.end_file(file, self._context.options.reader)
+        return not changed
+
+    def _once_more(self, item: FileItem) -> ReadFile:
+        engine = self._context.engine
+        sent = with_content(item._replace(known=None), engine, self._how)
+        if isinstance(sent, FileRows):
+            return ReadFile.of(shown(item.path), sent)
+        ((_, rows),) = engine.map(self._task, iter((sent,)))
+        return _read(sent, rows)
 
 
 def _read(item: FileItem, rows: ReadFile | Lost) -> ReadFile:

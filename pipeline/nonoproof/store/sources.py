@@ -9,7 +9,7 @@ from typing import NamedTuple
 import orjson
 
 from ..model import NO_METADATA, Metadata
-from ..work import FileRows, Piece, PlaceRow, PuzzleRow
+from ..work import FileRows, Piece, PlaceRow, PuzzleRow, Version
 from .database import Database
 from .findings import Remark
 
@@ -61,6 +61,8 @@ class ReadFile(NamedTuple):
     same: bool
     places: tuple[PlaceRows, ...]
     pieces: tuple[Piece, ...]
+    version: Version | None
+    changed: bool
 
     @classmethod
     def of(cls, path: str, rows: FileRows) -> ReadFile:
@@ -72,7 +74,7 @@ class ReadFile(NamedTuple):
             )
             for place in rows.places
         ]
-        return cls(rows.sha256, rows.same, tuple(places), rows.pieces)
+        return cls(rows.sha256, rows.same, tuple(places), rows.pieces, rows.version, rows.changed)
 
 
 _INSERT = """

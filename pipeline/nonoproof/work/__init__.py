@@ -4,6 +4,7 @@
 stores, engines or terminals. Whatever goes wrong with one file or puzzle becomes a finding of that one.
 """
 
+from ..ingest.sources import Version
 from .pieces import Piece, piece_data
 from .reading import FileItem, FileRows, PlaceRow, PuzzleRow, ReadHow, read_files
 from .solving import (
@@ -33,6 +34,7 @@ __all__ = [
     "ReadHow",
     "SolveHow",
     "Step",
+    "Version",
     "piece_data",
     "read_files",
     "solve_puzzles",

@@ -7,13 +7,22 @@ otherwise is looked through window by window: it is never in memory as a whole.
 from __future__ import annotations
 
 import os
-import stat
 from hashlib import sha256
-from typing import NamedTuple
+from typing import BinaryIO, NamedTuple
 
-from ..findings import Code, Finding
+from ..findings import Finding
 from ..formats.cutting import Cut, cutter
-from ..ingest.sources import Blob, Limits, shown, too_large
+from ..ingest.sources import (
+    TO_READ,
+    TRIES,
+    Blob,
+    Limits,
+    Version,
+    changed_while_read,
+    shown,
+    too_large,
+    unreadable,
+)
 
 PIECE_BYTES = 1 << 18
 """How long the pieces of a large file are. Smaller files are read whole."""
@@ -38,6 +47,8 @@ class CutFile(NamedTuple):
 
     sha256: str
     pieces: tuple[Piece, ...]
+    version: Version
+    """That the pieces are of."""
 
 
 def pieces_of(blob: Blob, wanted: str | None) -> tuple[Piece, ...]:
@@ -56,39 +67,49 @@ def pieces_of(blob: Blob, wanted: str | None) -> tuple[Piece, ...]:
 def cut_larger(path: str, wanted: str | None, limits: Limits) -> CutFile | Finding:
     """The same for a file that must not be loaded. One that cannot be cut is refused."""
     name = shown(path)
-    refused = too_large(name, limits.file_bytes)
+    for _ in range(TRIES):
+        try:
+            with os.fdopen(os.open(path, TO_READ), "rb") as stream:
+                version = Version.of(stream.fileno())
+                cut = _cut(stream, name, wanted, limits)
+                changed = Version.of(stream.fileno()) != version
+        except OSError as error:
+            return unreadable(name, error)
+        if not changed:
+            return CutFile(*cut, version) if cut else too_large(name, limits.file_bytes)
+    return changed_while_read(name)
+
+
+def _cut(
+    stream: BinaryIO, name: str, wanted: str | None, limits: Limits
+) -> tuple[str, tuple[Piece, ...]] | None:
+    """The digest and the pieces of an open file; None if it cannot be cut."""
     digest = sha256()
     pieces: _Pieces | None = None
     done = 0
-    try:
-        with open(path, "rb") as stream:  # noqa: PTH123 - a path of bytes that are no text
-            if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
-                return Finding(Code.UNREADABLE, "neither a file nor a folder", source=name)
-            data = b""
-            while read := stream.read(WINDOW_BYTES):
-                digest.update(read)
-                data += read
-                found = _window_cutter(data, name, wanted, pieces)
-                if found is None:
-                    return refused
-                pieces = pieces or _Pieces(found[0])
-                cuts = list(found[1](data, PIECE_BYTES))
-                # What follows the last place but one goes on in the next window.
-                for end, puzzles, lines in cuts[:-1]:
-                    pieces.add(done + end, puzzles, lines)
-                kept = cuts[-2][0] if len(cuts) > 1 else 0
-                done, data = done + kept, data[kept:]
-                if len(data) > limits.file_bytes:
-                    return refused
-            last = _window_cutter(data, name, wanted, pieces) if data else None
-            if pieces is None or (data and last is None):
-                return refused
-            for end, puzzles, lines in last[1](data, PIECE_BYTES) if last else ():
-                pieces.add(done + end, puzzles, lines)
-    except OSError as error:
-        return Finding(Code.UNREADABLE, f"could not be opened: {error.strerror or error}", source=name)
+    data = b""
+    while read := stream.read(WINDOW_BYTES):
+        digest.update(read)
+        data += read
+        found = _window_cutter(data, name, wanted, pieces)
+        if found is None:
+            return None
+        pieces = pieces or _Pieces(found[0])
+        cuts = list(found[1](data, PIECE_BYTES))
+        # What follows the last place but one goes on in the next window.
+        for end, puzzles, lines in cuts[:-1]:
+            pieces.add(done + end, puzzles, lines)
+        kept = cuts[-2][0] if len(cuts) > 1 else 0
+        done, data = done + kept, data[kept:]
+        if len(data) > limits.file_bytes:
+            return None
+    last = _window_cutter(data, name, wanted, pieces) if data else None
+    if pieces is None or (data and last is None):
+        return None
+    for end, puzzles, lines in last[1](data, PIECE_BYTES) if last else ():
+        pieces.add(done + end, puzzles, lines)
     made = pieces.all(done + len(data))
-    return CutFile(digest.hexdigest(), made) if made else refused
+    return (digest.hexdigest(), made) if made else None
 
 
 def _window_cutter(
@@ -124,7 +145,14 @@ class _Pieces:
         return tuple(self._made)
 
 
-def piece_data(path: str, piece: Piece) -> bytes:
-    with open(path, "rb") as stream:  # noqa: PTH123 - a path of bytes that are no text
-        stream.seek(piece.start)
-        return stream.read(piece.end - piece.start)
+def piece_data(path: str, piece: Piece, version: Version | None) -> bytes | None:
+    """The bytes of a piece; None where the file is not that version any more, or not there."""
+    try:
+        with os.fdopen(os.open(path, TO_READ), "rb") as stream:
+            if Version.of(stream.fileno()) != version:
+                return None
+            stream.seek(piece.start)
+            data = stream.read(piece.end - piece.start)
+            return data if Version.of(stream.fileno()) == version else None
+    except OSError:
+        return None

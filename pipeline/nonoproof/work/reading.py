@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ..findings import Finding, has_error
 from ..ingest import Ingested, read_blob
-from ..ingest.sources import STDIN, Blob, Limits, load, shown
+from ..ingest.sources import STDIN, Blob, Limits, Version, load, shown
 from ..model import NO_METADATA, Metadata, Puzzle
 from ..normalise import SHOWN, normalise
 from ..solver.packed import pack, pack_grid
@@ -35,6 +35,8 @@ class FileItem(NamedTuple):
     data: bytes | None = None
     """Its content, where the worker cannot open it: standard input, and files of another machine."""
     piece: Piece | None = None
+    version: Version | None = None
+    """Of the file that the piece is of; None where there is no file."""
 
 
 class PuzzleRow(NamedTuple):
@@ -81,6 +83,10 @@ class FileRows(NamedTuple):
     places: tuple[PlaceRow, ...] = ()
     pieces: tuple[Piece, ...] = ()
     """Where the file is so large that it is read in these."""
+    version: Version | None = None
+    """That the pieces are of."""
+    changed: bool = False
+    """The file is not what it was when it was cut, and the piece was not read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +121,7 @@ def _read_whole(item: FileItem, how: ReadHow) -> FileRows:
     if digest == item.known:
         return FileRows(digest, same=True)
     if pieces := pieces_of(blob, how.format):
-        return FileRows(digest, pieces=pieces)
+        return FileRows(digest, pieces=pieces, version=blob.version)
     return FileRows(digest, places=tuple(_places(read_blob(blob, how.format, how.limits, digest), how)))
 
 
@@ -125,7 +131,7 @@ def _cut_larger(item: FileItem, how: ReadHow) -> FileRows:
         return FileRows(places=(_of_the_file(cut.source, (cut,)),))
     if cut.sha256 == item.known:
         return FileRows(cut.sha256, same=True)
-    return FileRows(cut.sha256, pieces=cut.pieces)
+    return FileRows(cut.sha256, pieces=cut.pieces, version=cut.version)
 
 
 def _content(item: FileItem, limits: Limits) -> Blob | Finding:
@@ -137,7 +143,9 @@ def _content(item: FileItem, limits: Limits) -> Blob | Finding:
 
 def _read_piece(item: FileItem, piece: Piece, how: ReadHow) -> FileRows:
     """The puzzles of a piece, with their numbers and lines in the whole file."""
-    data = item.data if item.data is not None else piece_data(item.path, piece)
+    data = item.data if item.data is not None else piece_data(item.path, piece, item.version)
+    if data is None:
+        return FileRows(changed=True)
     blob = Blob(shown(item.path), data, item.path, item.named)
     found = read_blob(blob, piece.format, how.limits, item.known or "")
     return FileRows(places=tuple(_places((_moved(each, piece) for each in found), how)))
