@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from nonoproof.findings import Code, Finding
 from nonoproof.model import Metadata
-from nonoproof.report import Place
+from nonoproof.result import Place
 from nonoproof.solver.packed import pack, unpack
 
 from tests.support.made_rows import made_rows, write_reports
