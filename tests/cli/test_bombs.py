@@ -36,11 +36,15 @@ def called(folder, words):
         words, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     )
     most, end = 0, time.monotonic() + HANG
-    while process.poll() is None:
-        most = max(most, held(process.pid))
-        assert most < MOST, f"{most >> 20} MiB"
-        assert time.monotonic() < end
-        time.sleep(0.01)
+    try:
+        while process.poll() is None:
+            most = max(most, held(process.pid))
+            assert most < MOST, f"{most >> 20} MiB"
+            assert time.monotonic() < end
+            time.sleep(0.01)
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
     out, err = process.communicate()
     assert "Traceback" not in out + err
     return process.returncode, out + err, most
