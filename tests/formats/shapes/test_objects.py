@@ -695,7 +695,9 @@ def test_texts_in_lists_are_read() -> None:
     page = "rows\n2 1\n3\n1 1\ncolumns\n1 1\n2\n1\n2\n1\n"
     assert puzzles([page]) == [PUZZLE]
     assert puzzles({"a1": page}) == [PUZZLE]
-    assert puzzles(["rows: 2\ncolumns: 1 1\n"]) == []
+    for ends, count in ((2, 0), (3, 1)):
+        assert len(puzzles(["2 1; 3; 1 1\n1 1; 2; 1; 2; 1" + "\n" * (ends - 1)])) == count
+    assert puzzles([ROWS, COLUMNS, {"a": 1}]) == []
 
 
 @pytest.mark.parametrize(
