@@ -147,6 +147,7 @@ def test_names_that_are_sure_stand_against_a_goal() -> None:
     ("value", "reason"),
     [
         (NAMED | {"height": 4}, "rowClues and colClues: 3 of 4 rows"),
+        (NAMED | {"width": 15, "height": 4}, "rowClues and colClues: 3 of 4 rows"),
         (NAMED | {"height": 2}, "rowClues and colClues: 3 rows for 2"),
         (NAMED | {"width": 6}, "rowClues and colClues: 5 of 6 columns"),
         (NAMED | {"width": 4}, "rowClues and colClues: 5 columns for 4"),
@@ -215,7 +216,9 @@ def test_a_goal_that_has_other_clues() -> None:
     assert one.puzzle.goal == tuple([bytes(row) for row in other]) and codes(one) == []
     assert read(NAMED | {"grid": other}).puzzle.goal is None
     one = read(NAMED | {"solution": [[1, 0], [0, 1]]})
-    assert one.puzzle.goal is None
+    assert one.puzzle.goal is None and codes(one) == []
+    for name in ("palette", "scores", "size"):
+        assert read(NAMED | {name: CELLS}).puzzle.goal is None
     one = read(NAMED | {"solution": [1, 0, 1]})
     assert codes(one) == [Code.IGNORED]
     assert one.findings[0].message == "solution is not a grid of the size of the puzzle and was left out"
@@ -444,16 +447,16 @@ def test_candidates() -> None:
 
 def test_choosing_says_what_it_is_sure_of() -> None:
     chosen = choose(list(NAMED.items()), Size(), None, known=False)
-    assert isinstance(chosen, Pair) and (chosen.named, chosen.flat, chosen.how) == (2, False, ())
+    assert isinstance(chosen, Pair) and (chosen.sure, chosen.flat, chosen.how) == (True, False, ())
     turned = chosen.turned()
     assert (turned.rows, turned.row_path, turned.row_value) == (PUZZLE.columns, "colClues", COLUMNS)
     assert (turned.columns, turned.column_path, turned.column_value) == (PUZZLE.rows, "rowClues", ROWS)
     chosen = choose([("h", ROWS), ("v", COLUMNS)], Size(), None, known=False)
-    assert isinstance(chosen, Pair) and chosen.named == 1
+    assert isinstance(chosen, Pair) and not chosen.sure
     chosen = choose([("rowClues", ROWS), ("v", COLUMNS)], Size(), None, known=False)
-    assert isinstance(chosen, Pair) and chosen.named == 1
+    assert isinstance(chosen, Pair) and not chosen.sure
     chosen = choose([("clues", [ROWS, COLUMNS])], Size(), None, known=False)
-    assert isinstance(chosen, Pair) and chosen.named == 0
+    assert isinstance(chosen, Pair) and not chosen.sure
     doubt = choose([("clues", [ROWS, ROWS])], Size(), None, known=False)
     assert isinstance(doubt, Doubt) and doubt.meant and doubt.faulty is None
     assert choose([("title", "A cat")], Size(), None, known=False) is None
