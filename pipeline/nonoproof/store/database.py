@@ -27,7 +27,6 @@ from .migrate import migrate
 
 FILE_NAME = STORE
 LOCK_NAME = LOCK
-STORE_NAMES = (FILE_NAME, f"{FILE_NAME}-wal", f"{FILE_NAME}-shm", f"{FILE_NAME}-journal", LOCK_NAME)
 COMMIT_SECONDS = 0.5
 _STEPS = 100_000
 """Of SQLite, some milliseconds, after which Ctrl-C is looked for."""
