@@ -5,6 +5,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 CORE_FOLDER := pipeline/nonoproof/solver/core
 CORE := $(wildcard $(foreach kind,cpp hpp,$(CORE_FOLDER)/*.$(kind) $(CORE_FOLDER)/*/*.$(kind)))
+NATIVE := $(CORE) $(wildcard pipeline/nonoproof/studio/core/*.[ch]pp)
+TIDY := $(patsubst $(CORE_FOLDER)/%.cpp,build/tidy/%.ok,$(filter-out $(CORE_FOLDER)/bindings/%,$(filter %.cpp,$(CORE))))
 
 .PHONY: run test docs docs-examples docs-pictures lint types bench endurance sanitize fuzz fuzz-core wasm wheel clean setup
 .DELETE_ON_ERROR:
@@ -20,6 +22,15 @@ setup: $(VENV)/test.stamp
 lint: $(VENV)/test.stamp
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/oxlint pipeline
+	$(BIN)/clang-format --dry-run --Werror $(NATIVE)
+	$(MAKE) --no-print-directory -j 2 $(TIDY)
+
+# The core without its bindings, which need the headers of Python. A file is looked at again when it or a header changes.
+build/tidy/%.ok: $(CORE_FOLDER)/%.cpp $(filter %.hpp,$(CORE)) .clang-tidy
+	@mkdir -p $(@D)
+	$(BIN)/clang-tidy --quiet $< -- -std=c++20 -I $(CORE_FOLDER)
+	@touch $@
 
 types: $(VENV)/test.stamp
 	$(BIN)/mypy

@@ -10,7 +10,7 @@
   const spelled = (char) => (CONTROL.test(char) ? `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}` : char);
 
   nonoproof.quoted = (word) => {
-    if (/^[\w@%+=:,.\/-]+$/.test(word)) return word;
+    if (/^[\w@%+=:,./-]+$/.test(word)) return word;
     if (!CONTROL.test(word)) return `'${word.replaceAll("'", "'\\''")}'`;
     return `$'${[...word].map((char) => (char === "'" || char === "\\" ? `\\${char}` : spelled(char))).join("")}'`;
   };

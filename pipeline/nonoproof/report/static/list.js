@@ -166,7 +166,7 @@
     }
     const made = view.view === "gallery" ? gallery(data) : table(data, view, resort);
     box.replaceChildren(made.whole);
-    let shown = made.open();
+    const shown = made.open();
     made.whole.addEventListener("keydown", (event) => move(event, shown, data.shown.length, view.view === "gallery"));
     return {
       scroll: () => shown.update(),

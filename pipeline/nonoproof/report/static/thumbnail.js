@@ -5,7 +5,7 @@
   const LEGIBLE = 6.5; // the least width of a cell, in pixels, at which its clues can be read
 
   nonoproof.drawThumbnail = (canvas, puzzle, side) => {
-    const { width, height, palette } = puzzle;
+    const { width, height } = puzzle;
     const left = Math.max(1, ...puzzle.rows.map((runs) => runs.length));
     const top = Math.max(1, ...puzzle.columns.map((runs) => runs.length));
     const withClues = Math.min(side / (width + left), side / (height + top));

@@ -136,6 +136,7 @@ Mask mask_at(const Word* words) {
 template <class Mask>
 Mask* aligned(Word* words) {
   const auto address = reinterpret_cast<std::uintptr_t>(words);
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): the address is that of the words.
   return reinterpret_cast<Mask*>((address + alignof(Mask) - 1) & ~std::uintptr_t(alignof(Mask) - 1));
 }
 

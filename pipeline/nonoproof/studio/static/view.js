@@ -165,7 +165,7 @@ export class View {
 
   // The lines of the cursor, or the line that a step is about.
   drawHighlight({ cell, x0, y0, clipX, clipY }) {
-    const { width, height, line, cursor } = this.scene;
+    const { line, cursor } = this.scene;
     this.pen.fillStyle = this.colours.rule;
     this.pen.globalAlpha = 0.55;
     const row = line ? (line.kind === "row" ? line.number - 1 : null) : cursor?.y;

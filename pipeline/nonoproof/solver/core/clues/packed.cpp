@@ -122,8 +122,10 @@ void write_grid(Bytes cells, std::uint32_t colours, std::string& into) {
   into.resize(begin + (cells.size() * bits + 7) / 8);
   // `unknown` has all bits set, so that its lowest are the highest value.
   const unsigned mask = (1u << bits) - 1;
-  for (std::size_t i = 0, bit = 0; i < cells.size(); ++i, bit += bits)
-    into[begin + bit / 8] |= char((cells[i] & mask) << (8 - bits - bit % 8));
+  for (std::size_t i = 0, bit = 0; i < cells.size(); ++i, bit += bits) {
+    char& byte = into[begin + bit / 8];
+    byte = char(byte | (cells[i] & mask) << (8 - bits - bit % 8));
+  }
 }
 
 void check_palette(Reader& reader, std::uint32_t colours) {

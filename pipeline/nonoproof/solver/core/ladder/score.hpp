@@ -1,4 +1,4 @@
-// The score and the tier of a puzzle. All coefficients are here; benchmarks/fit_difficulty.py fits them again, and
+// The score and the tier of a puzzle. All coefficients are here; fit/difficulty.py fits them again, and
 // docs/difficulty.md says how well they rank.
 //
 //     score = 5 (log2(1 + effort) / 2 + log2(1 + looks) / 2 + the sum over the rungs of log2(1 + price * rounds))

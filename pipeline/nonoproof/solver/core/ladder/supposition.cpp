@@ -181,6 +181,7 @@ Losses Supposition::says_without(const Board& board, Memory& memory, std::uint32
   if (lost.size() == 1)
     if (const std::optional<Losses> known = memory.echo(lost[0], line, line >= board.height())) return *known;
   for (const Literal lit : lost) narrow(board, line, place, lit);
+  // NOLINTNEXTLINE(bugprone-unchecked-optional-access): there is an arrangement.
   return *says(board, memory, line);
 }
 

@@ -124,7 +124,7 @@ bool Blame::shrink(Lines& lines, bool from_the_end) {
 }
 
 Lines Blame::contradiction(bool& proved) {
-  const Lines first = core();
+  Lines first = core();
   proved = false;
   if (first.empty()) return first;
   Lines best;

@@ -201,6 +201,7 @@ std::vector<Pixel> Mender::breaking(const Exchange& exchange) const {
   }
   std::stable_sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   std::vector<Pixel> pixels;
+  pixels.reserve(ranked.size());
   for (const auto& [seen, pixel] : ranked) pixels.push_back(pixel);
   return pixels;
 }
