@@ -101,8 +101,7 @@ std::uint8_t colour_of(const Board& board, std::uint32_t cell) {
 }  // namespace
 
 void Mapper::lean(bool away) {
-  for (const std::uint32_t cell : open_)
-    asked_.lean(cell, found_.grid[cell], !away || found_.varies[cell] != 0);
+  for (const std::uint32_t cell : open_) asked_.lean(cell, found_.grid[cell], !away || found_.varies[cell] != 0);
   asked_.forget_leanings();
 }
 

@@ -50,9 +50,9 @@ class Mapper {
 
   Questions asked_;
   Ambiguity found_;
-  std::vector<std::uint32_t> open_;   // cells that no proof has settled
-  std::vector<std::uint32_t> joined_;  // union-find over cells
-  std::uint32_t failures_ = 0, pause_ = 0;  // of searches far from the first solution
+  std::vector<std::uint32_t> open_;                // cells that no proof has settled
+  std::vector<std::uint32_t> joined_;              // union-find over cells
+  std::uint32_t failures_ = 0, pause_ = 0;         // of searches far from the first solution
   std::uint64_t line_solves_ = 0, conflicts_ = 0;  // of the search for open cells
   double seconds_ = 0;
 };

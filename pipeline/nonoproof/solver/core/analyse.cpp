@@ -24,8 +24,7 @@ std::span<const Literal> Solver::why(Literal lit) {
       board_.set_reason(var, Reason{Reason::Kind::kept, place, reason.limit});
       return {kept_.data() + place + 2, scratch_.size()};
     }
-    case Reason::Kind::kept:
-      return {kept_.data() + reason.index + 2, kept_[reason.index + 1]};
+    case Reason::Kind::kept: return {kept_.data() + reason.index + 2, kept_[reason.index + 1]};
     case Reason::Kind::clause: {
       clauses_.used(reason.index) = 1;
       scratch_.clear();
@@ -42,8 +41,7 @@ std::span<const Literal> Solver::why(Literal lit) {
           scratch_.push_back(literal(other, board_.value_of(other) > 0));
       return scratch_;
     }
-    default:
-      return {};
+    default: return {};
   }
 }
 
@@ -58,8 +56,8 @@ bool Solver::implied_by_rest(Literal start) {
     for (const Literal cause : why(lit)) {
       const Var var = variable(cause);
       if (seen_[var] == 1 || seen_[var] == 2 || board_.level(var) == 0) continue;
-      const bool hopeless = seen_[var] == 3 || board_.reason(var).kind == Reason::Kind::none ||
-                            level_stamp_[board_.level(var)] != stamp_;
+      const bool hopeless =
+          seen_[var] == 3 || board_.reason(var).kind == Reason::Kind::none || level_stamp_[board_.level(var)] != stamp_;
       if (hopeless) {
         for (std::size_t i = clear_from; i < to_clear_.size(); ++i) seen_[to_clear_[i]] = 3;
         return false;

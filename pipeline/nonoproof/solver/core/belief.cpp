@@ -137,7 +137,8 @@ bool Beliefs::load_weights(const Board& board, const Line& line, const Opinions&
       if (first_open_ == line.length) first_open_ = i;
       last_open_ = i;
       for (std::size_t p = 0; p < many; ++p)
-        weights_[i * many + p] = may(i, palette_[p]) ? heard[opinion_at(board, cell, board.colour_in(line, palette_[p]))] : 0;
+        weights_[i * many + p] =
+            may(i, palette_[p]) ? heard[opinion_at(board, cell, board.colour_in(line, palette_[p]))] : 0;
     } else {
       for (std::size_t p = 0; p < many; ++p) weights_[i * many + p] = double(may(i, palette_[p]));
     }
@@ -236,7 +237,8 @@ double Beliefs::say(const Board& board, const Line& line, std::uint32_t place, O
   const double share = (1 - inertia) / all, before = said[first];  // of the background
   for (std::size_t i = first; i < end; ++i) said[i] = said[i] * inertia + doubt;
   for (std::size_t p = 0; p < palette_.size(); ++p)
-    if (const std::size_t at = opinion_at(board, cell, board.colour_in(line, palette_[p])); at != nowhere) said[at] += sums_[p] * share;
+    if (const std::size_t at = opinion_at(board, cell, board.colour_in(line, palette_[p])); at != nowhere)
+      said[at] += sums_[p] * share;
   return std::abs(said[first] - before);
 }
 

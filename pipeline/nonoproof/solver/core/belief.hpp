@@ -38,14 +38,14 @@ class Beliefs {
   std::vector<Word> knew_;    // by line: a digest of what was known when it spoke last
 
   // The line that speaks. A state s of its automaton, before cell i, is kept at i - s: how often the line stood still.
-  std::uint32_t slack_ = 0, band_ = 0;         // it can stand still `slack_` times; the band is slack + 1, made even
-  std::vector<std::uint32_t> palette_;         // the background and the colours of its clue, by their slots
-  std::vector<std::uint8_t> open_;             // by cell
+  std::uint32_t slack_ = 0, band_ = 0;  // it can stand still `slack_` times; the band is slack + 1, made even
+  std::vector<std::uint32_t> palette_;  // the background and the colours of its clue, by their slots
+  std::vector<std::uint8_t> open_;      // by cell
   std::uint32_t first_open_ = 0, last_open_ = 0;
-  std::uint32_t still_ = 0;                    // how often the line stood still in the known cells before the first open one
-  std::size_t table_ = 0;                      // the size of a table of moves
-  std::vector<double> moves_;                  // states, backwards, that stand still, then that step on each colour
-  std::vector<double> weights_;                // of each cell, for each colour of the palette
+  std::uint32_t still_ = 0;      // how often the line stood still in the known cells before the first open one
+  std::size_t table_ = 0;        // the size of a table of moves
+  std::vector<double> moves_;    // states, backwards, that stand still, then that step on each colour
+  std::vector<double> weights_;  // of each cell, for each colour of the palette
   std::vector<double> ahead_, behind_, next_;  // what leads to each state, and what is left from there
   std::vector<double> sums_;                   // for one cell, by colour of the palette
 };

@@ -103,9 +103,7 @@ inline Word reversed(Word a) {
   a = ((a >> 4) & 0x0f0f0f0f0f0f0f0fu) | ((a & 0x0f0f0f0f0f0f0f0fu) << 4);
   return __builtin_bswap64(a);
 }
-inline Double reversed(Double a) {
-  return (Double(reversed(Word(a))) << 64) | reversed(Word(a >> 64));
-}
+inline Double reversed(Double a) { return (Double(reversed(Word(a))) << 64) | reversed(Word(a >> 64)); }
 template <std::size_t N>
 Wide<N> reversed(const Wide<N>& a) {
   Wide<N> r;

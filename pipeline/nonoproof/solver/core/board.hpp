@@ -93,7 +93,9 @@ class Board {
   // So much was done for a line of this board: see attention.hpp.
   void spend(std::uint64_t work) const { attention_.spend(work); }
   // What it is to solve the line.
-  std::uint64_t work_on(const Line& line) const { return std::uint64_t(line.words) * (line.runs.size() + line.colours); }
+  std::uint64_t work_on(const Line& line) const {
+    return std::uint64_t(line.words) * (line.runs.size() + line.colours);
+  }
 
   // A colour or `unknown` for each cell.
   std::vector<std::uint8_t> grid() const;
@@ -167,7 +169,7 @@ class Board {
   mutable std::vector<Word> automata_;  // empty until one is asked for
   std::uint32_t automata_words_ = 0;
   std::vector<std::uint8_t> palettes_, slots_;  // empty where all lines have all colours
-  std::vector<std::int8_t> values_;  // by literal: clauses ask most often
+  std::vector<std::int8_t> values_;             // by literal: clauses ask most often
   std::vector<std::uint32_t> levels_, places_;
   std::vector<Reason> reasons_;
   std::vector<Literal> trail_;

@@ -20,7 +20,8 @@ namespace nonoproof {
 namespace {
 
 constexpr std::uint8_t may_be_empty = 1, may_be_filled = 2, anything = may_be_empty | may_be_filled;
-constexpr std::uint8_t fixes = 4, first_to_go = 8;  // a cell that is known, but may be forgotten; and sooner than others
+constexpr std::uint8_t fixes = 4,
+                       first_to_go = 8;  // a cell that is known, but may be forgotten; and sooner than others
 
 template <class Mask>
 constexpr std::uint32_t words = sizeof(Mask) / sizeof(Word);
@@ -45,10 +46,12 @@ void Explainer::explain_black_and_white(Board& board, const Line& line, std::uin
   const Word* const automaton = board.automaton(line);
   const Mask loops = table<Mask>(automaton, 0);
   const Mask on_empty = table<Mask>(automaton, 1), on_filled = table<Mask>(automaton, 2);
-  Mask* const useful = room_for<Mask>(scratch_, 2 * std::size_t(n) + 2);  // before cell i: from there the end is in reach
-  Mask* const reached = useful + n + 1;                                   // before cell i: reached from the beginning
+  Mask* const useful =
+      room_for<Mask>(scratch_, 2 * std::size_t(n) + 2);  // before cell i: from there the end is in reach
+  Mask* const reached = useful + n + 1;                  // before cell i: reached from the beginning
   may_.assign(n, anything);
-  const Mask can_be_empty = mask_at<Mask>(board.masks(line)), can_be_filled = mask_at<Mask>(board.masks(line) + line.words);
+  const Mask can_be_empty = mask_at<Mask>(board.masks(line)),
+             can_be_filled = mask_at<Mask>(board.masks(line) + line.words);
   const auto cell_at = [&](unsigned i) { return line.first_cell + i * line.stride; };
   Mask fixed = Mask(0);
   double activity = 0;

@@ -26,7 +26,8 @@ class Explainer {
   void explain(Board& board, std::uint32_t line, std::uint32_t limit, Literal implied, std::vector<Literal>& why);
 
  private:
-  static void tell_all(const Board& board, const Line& line, std::uint32_t limit, Literal implied, std::vector<Literal>& why);
+  static void tell_all(const Board& board, const Line& line, std::uint32_t limit, Literal implied,
+                       std::vector<Literal>& why);
   template <class Mask>
   void explain_line(Board& board, const Line& line, std::uint32_t limit, Literal implied, std::vector<Literal>& why);
   template <class Mask>

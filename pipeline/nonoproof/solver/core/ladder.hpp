@@ -29,16 +29,16 @@ inline constexpr std::size_t rungs = 5;
 // What happened in one round.
 struct Round {
   Rung rung = Rung::overlap;
-  std::uint32_t openings = 0;    // lines, or supposed cells, that yielded something
-  std::uint32_t open_lines = 0;  // lines with unknown cells when the round began
-  std::uint32_t fresh = 0;       // of these, those that had changed since they were last looked at
-  std::uint32_t cells = 0;       // cells that became known
-  std::uint32_t facts = 0;       // in colour also: colours that were ruled out
-  std::uint32_t free_cells = 0;  // unknown cells of the lines that yielded something, all together
-  std::uint32_t runs = 0;        // runs of these lines that had not found their place
+  std::uint32_t openings = 0;     // lines, or supposed cells, that yielded something
+  std::uint32_t open_lines = 0;   // lines with unknown cells when the round began
+  std::uint32_t fresh = 0;        // of these, those that had changed since they were last looked at
+  std::uint32_t cells = 0;        // cells that became known
+  std::uint32_t facts = 0;        // in colour also: colours that were ruled out
+  std::uint32_t free_cells = 0;   // unknown cells of the lines that yielded something, all together
+  std::uint32_t runs = 0;         // runs of these lines that had not found their place
   std::uint32_t fewest_runs = 0;  // the same of the one line that had the fewest
-  std::uint32_t depth = 0;       // waves of lines that a supposition was followed through
-  double jump = 0;               // from the middle of what the round before found, in parts of the diagonal
+  std::uint32_t depth = 0;        // waves of lines that a supposition was followed through
+  double jump = 0;                // from the middle of what the round before found, in parts of the diagonal
 };
 
 // What is told of the way, for whoever wants to tell it. `rounds`: every line that yields something, round by round, and

@@ -39,8 +39,8 @@ bool settle(const Line& line, unsigned colours, const Mask* can, Mask* out, Mask
 
   for (unsigned c = 0; c < colours; ++c) out[c] = Mask(0);
   const Mask empty_mirrored = mirrored(empty, n - 1);
-  Mask run_mirrored = mirrored(can[colours - 1], n - 1);       // the only colour there is, in black and white
-  Mask back = spread(Mask(1), empty_mirrored);                 // boundaries counted from the far end
+  Mask run_mirrored = mirrored(can[colours - 1], n - 1);  // the only colour there is, in black and white
+  Mask back = spread(Mask(1), empty_mirrored);            // boundaries counted from the far end
   Mask behind = mirrored(back, n);
   Mask gaps = ahead[k] & (behind >> 1);
   for (unsigned j = k; j-- > 0;) {
@@ -60,8 +60,7 @@ bool settle(const Line& line, unsigned colours, const Mask* can, Mask* out, Mask
   return true;
 }
 
-#define NONOPROOF_INSTANTIATE(Mask) \
-  template bool settle<Mask>(const Line&, unsigned, const Mask*, Mask*, Mask*);
+#define NONOPROOF_INSTANTIATE(Mask) template bool settle<Mask>(const Line&, unsigned, const Mask*, Mask*, Mask*);
 NONOPROOF_INSTANTIATE(Word)
 NONOPROOF_INSTANTIATE(Double)
 NONOPROOF_INSTANTIATE(Wide<4>)

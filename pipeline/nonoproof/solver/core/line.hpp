@@ -24,8 +24,8 @@ struct Line {
   std::uint32_t words = 1;
   std::uint32_t first_cell = 0;
   std::uint32_t stride = 1;
-  std::uint32_t place = 0;      // its number among the rows, or among the columns
-  std::uint32_t crossing = 0;   // the first of the lines that cross it
+  std::uint32_t place = 0;     // its number among the rows, or among the columns
+  std::uint32_t crossing = 0;  // the first of the lines that cross it
   bool column = false;
   std::uint32_t state = 0;      // where its masks begin in the board's state: `colours` masks of `words` words
   std::uint32_t palette = 0;    // where its colours begin in the board's tables

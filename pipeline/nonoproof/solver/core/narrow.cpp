@@ -99,7 +99,8 @@ bool Narrow::load(const Board& board) {
   mask_.assign(cells + across_, 0);  // at the end there is one place for each
   shift_.assign(cells + across_, 0);
   for (std::uint32_t a = 0; a < across_; ++a)
-    if (!load_long_line(board, a, board.lines()[rows_cross_ ? board.line_of_column(a) : board.line_of_row(a)])) return false;
+    if (!load_long_line(board, a, board.lines()[rows_cross_ ? board.line_of_column(a) : board.line_of_row(a)]))
+      return false;
   for (std::uint32_t i = 0; i < along_; ++i) {
     unsigned bits = 0;
     for (std::uint32_t a = 0; a < across_; ++a) {

@@ -17,7 +17,7 @@ namespace nonoproof {
 
 class Narrow {
  public:
-  static constexpr std::uint32_t most_across = 24;              // long lines
+  static constexpr std::uint32_t most_across = 24;               // long lines
   static constexpr std::uint64_t uncounted = ~std::uint64_t(0);  // so many solutions, or more
 
   // Counts the solutions that agree with what the board knows. False: it would take more than that many steps, or the
@@ -49,7 +49,7 @@ class Narrow {
   // The automaton of a short line, and the places of its cells.
   struct Crossing {
     std::uint64_t loops = 0, end = 0;
-    std::vector<std::uint64_t> on;  // by colour: states that step on it
+    std::vector<std::uint64_t> on;      // by colour: states that step on it
     std::vector<std::uint64_t> useful;  // by cell: states from which the rest can be arranged
   };
 
@@ -69,16 +69,16 @@ class Narrow {
   bool rows_cross_ = true;  // the short lines are the rows
   std::uint32_t across_ = 0, along_ = 0;
   std::vector<Place> places_;
-  std::vector<std::size_t> first_;     // by short and long line: its places
-  std::vector<std::uint8_t> shift_;    // and its bits in a state
+  std::vector<std::size_t> first_;   // by short and long line: its places
+  std::vector<std::uint8_t> shift_;  // and its bits in a state
   std::vector<std::uint64_t> mask_;
   Crossing crossing_;
-  std::vector<const Place*> taken_;    // by long line, in the state that is left
+  std::vector<const Place*> taken_;  // by long line, in the state that is left
 
   std::vector<State> states_;
-  std::vector<std::size_t> layers_;    // where the states before each short line begin
-  std::vector<std::uint32_t> slots_;   // of the layer that is made: a hash table
-  std::uint32_t leaving_ = 0;          // the state that is left
+  std::vector<std::size_t> layers_;   // where the states before each short line begin
+  std::vector<std::uint32_t> slots_;  // of the layer that is made: a hash table
+  std::uint32_t leaving_ = 0;         // the state that is left
   std::uint64_t steps_ = 0, solutions_ = 0;
 
   std::vector<std::uint8_t> reached_;  // scratch, by place and how often the line stood still

@@ -15,14 +15,15 @@ constexpr std::uint64_t most_variables = std::uint64_t(1) << 31;  // a literal h
 constexpr std::uint64_t vector = 24;                              // a std::vector, empty
 
 // Of a variable, by the members of Board, Solver and Ladder that have one entry for each.
-constexpr std::uint64_t on_the_board = 2 + 4 + 4 + 12 + 4;         // values, levels, places, reasons, trail
+constexpr std::uint64_t on_the_board = 2 + 4 + 4 + 12 + 4;        // values, levels, places, reasons, trail
 constexpr std::uint64_t in_probes = 2 * 4 + 8 + 4;                // seen, ranked, ordered
 constexpr std::uint64_t in_search = 2 * vector + 16 + 3 + 1 + 8;  // watches, order, phases, seen, stamps
-constexpr std::uint64_t in_colour = 4 + 1, in_coloured_cell = 4 + 1;  // its cell and colour; its variables, how many are left
-constexpr std::uint64_t in_beliefs = 2 * 8;                       // of a cell, for each colour
-constexpr std::uint64_t in_glances = 2 * (2 * 8 + 2 * 4);          // of a cell, along its row and down its column
-constexpr std::uint64_t on_the_ladder = 2 * 4 * 2 + 4;            // what its row and its column yield; its place
-constexpr std::uint64_t told = 512;                               // a cell in a step, in C++, in JSON and in Python
+constexpr std::uint64_t in_colour = 4 + 1,
+                        in_coloured_cell = 4 + 1;          // its cell and colour; its variables, how many are left
+constexpr std::uint64_t in_beliefs = 2 * 8;                // of a cell, for each colour
+constexpr std::uint64_t in_glances = 2 * (2 * 8 + 2 * 4);  // of a cell, along its row and down its column
+constexpr std::uint64_t on_the_ladder = 2 * 4 * 2 + 4;     // what its row and its column yield; its place
+constexpr std::uint64_t told = 512;                        // a cell in a step, in C++, in JSON and in Python
 constexpr std::uint64_t of_a_proof = 4 * vector + 2;
 
 // What suppositions remember is bounded, and for small puzzles in proportion to them.
@@ -51,7 +52,8 @@ Needs needs_of(const Problem& problem) {
       runs += clue.size();
       most_runs = std::max<std::uint64_t>(most_runs, clue.size());
     }
-  const std::uint64_t puzzle = 16 * runs + 2 * vector * (width + height) + cells * (8 + 1 + 4);  // with goal, givens, grids
+  const std::uint64_t puzzle =
+      16 * runs + 2 * vector * (width + height) + cells * (8 + 1 + 4);  // with goal, givens, grids
   struct Sizes {
     std::uint64_t variables, masks, scratch;
   };

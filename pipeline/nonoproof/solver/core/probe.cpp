@@ -72,7 +72,8 @@ std::vector<Var> Solver::probing_order() const {
     ranked[known(x - 1, y) + known(x + 1, y) + known(x, y - 1) + known(x, y + 1)].push_back(var);
   }
   std::vector<Var> order = std::move(ranked.back());
-  for (std::size_t rank = ranked.size() - 1; rank-- > 0;) order.insert(order.end(), ranked[rank].begin(), ranked[rank].end());
+  for (std::size_t rank = ranked.size() - 1; rank-- > 0;)
+    order.insert(order.end(), ranked[rank].begin(), ranked[rank].end());
   return order;
 }
 

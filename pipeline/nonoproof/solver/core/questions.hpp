@@ -28,7 +28,8 @@ class Questions {
   // Solution after solution, each searched for from where the last was found. `stricter` is told of each; it answers with a
   // clause that this solution does not meet and all that are still wanted do, and that holds from then on. No: there are
   // no more that meet it. Spent: it took more conflicts than it may to find the next.
-  Reply ask_for_all(const std::function<std::vector<Literal>(const Grid&)>& stricter, std::uint64_t conflicts = no_limit);
+  Reply ask_for_all(const std::function<std::vector<Literal>(const Grid&)>& stricter,
+                    std::uint64_t conflicts = no_limit);
   // A solution that is known from elsewhere, as if it were the last answer.
   void remember(const Grid& grid);
 

@@ -208,8 +208,7 @@ void Solver::rephase() {
         if ((random_ & 7) == 0) phase = std::int8_t(-phase);
       }
       break;
-    default:
-      phase_ = best_phase_;
+    default: phase_ = best_phase_;
   }
   std::fill(target_.begin(), target_.end(), 0);
   best_trail_ = target_trail_ = 0;

@@ -142,8 +142,9 @@ class Solver {
   std::size_t next_ = 0;  // the part of the trail before it went through the clauses
   std::vector<Literal> conflict_, learned_;
   std::vector<std::int8_t> phase_, best_phase_, target_;
-  bool proving_ = false;           // that there is no solution but the first
-  std::vector<std::int8_t> away_;  // the opposite of the first solution; empty where the search does not lead away from it
+  bool proving_ = false;  // that there is no solution but the first
+  std::vector<std::int8_t>
+      away_;  // the opposite of the first solution; empty where the search does not lead away from it
   std::uint32_t times_away_ = 0;
   std::size_t best_trail_ = 0, target_trail_ = 0;
   bool looks_ = false;           // closer at what it may decide

@@ -33,30 +33,30 @@ class Trimmer {
   };
 
   bool load(const Problem& problem);
-  std::uint32_t go_forward();                    // how many steps it takes to the contradiction
-  bool add(std::uint32_t step);                  // false: contradiction
+  std::uint32_t go_forward();    // how many steps it takes to the contradiction
+  bool add(std::uint32_t step);  // false: contradiction
   void watch(std::uint32_t step, Literal lit, Literal blocker);
-  bool propagate();                              // false: `conflict_` holds literals that are all true and cannot be
+  bool propagate();  // false: `conflict_` holds literals that are all true and cannot be
   bool visit(Rank rank, Literal falsified);
   void clash(std::uint32_t step);
   void take_back(std::uint32_t step);
   std::vector<Literal> needed_literals(std::uint32_t step);
-  std::uint64_t work() const;                    // since the steps were loaded, in line solves
-  void mark_causes(std::uint32_t root);          // of the conflict; `root` is the last level that steps opened
+  std::uint64_t work() const;            // since the steps were loaded, in line solves
+  void mark_causes(std::uint32_t root);  // of the conflict; `root` is the last level that steps opened
   void add_causes(Literal lit);
 
   Board board_;
   Explainer explainer_;
   std::vector<std::vector<Literal>> steps_;
   std::vector<std::uint8_t> solution_;
-  std::vector<std::uint32_t> opened_;            // by step: the level that it opened, or 0
-  std::vector<std::uint8_t> marked_, idle_;      // by step; an idle one says what is known anyway
-  std::uint32_t alive_ = 0;                      // steps from here on do not count
-  std::vector<std::vector<Watch>> watches_[2];   // by literal
-  std::size_t next_[2] = {0, 0};                 // the parts of the trail that went through the watches
+  std::vector<std::uint32_t> opened_;           // by step: the level that it opened, or 0
+  std::vector<std::uint8_t> marked_, idle_;     // by step; an idle one says what is known anyway
+  std::uint32_t alive_ = 0;                     // steps from here on do not count
+  std::vector<std::vector<Watch>> watches_[2];  // by literal
+  std::size_t next_[2] = {0, 0};                // the parts of the trail that went through the watches
   std::vector<Literal> conflict_, causes_;
-  std::uint64_t visited_ = 0, explained_ = 0;    // watches, and lines that were asked for a reason
-  std::vector<std::uint8_t> seen_, done_;        // by variable; done: its causes are marked as long as it is on the trail
+  std::uint64_t visited_ = 0, explained_ = 0;  // watches, and lines that were asked for a reason
+  std::vector<std::uint8_t> seen_, done_;      // by variable; done: its causes are marked as long as it is on the trail
 };
 
 }  // namespace nonoproof

@@ -28,11 +28,11 @@ std::uint32_t few(Size size, std::uint32_t ink);
 bool telling(Size size, std::uint32_t ink);
 
 struct Frame {
-  Size size;                // of the frame at its scale
+  Size size;  // of the frame at its scale
   std::uint32_t ink = 0;
-  std::uint32_t lost = 0;   // cells that the frame does not show: ink outside it, and cells that break its blocks
+  std::uint32_t lost = 0;  // cells that the frame does not show: ink outside it, and cells that break its blocks
   std::uint32_t scale = 1;
-  bool whole = true;        // has the borders of its picture
+  bool whole = true;  // has the borders of its picture
   std::vector<std::uint8_t> cells;
 };
 

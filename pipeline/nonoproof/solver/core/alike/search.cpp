@@ -61,7 +61,8 @@ class Turning {
 
 }  // namespace
 
-Search::Search(std::uint32_t share, std::uint32_t shares) : share_(share), shares_(shares), met_(std::size_t(1) << met_bits) {
+Search::Search(std::uint32_t share, std::uint32_t shares)
+    : share_(share), shares_(shares), met_(std::size_t(1) << met_bits) {
   if (share >= shares) throw std::invalid_argument("there is no such share");
 }
 
@@ -72,8 +73,10 @@ void Search::add_known(std::span<const std::uint8_t> block) { add(block, false);
 void Search::add(std::span<const std::uint8_t> block, bool fresh) {
   read_block(block, [&](const Signed& each) {
     if (!is_mine(each.key)) return;
-    if (fresh) met_[met_place(each.key)] = true;
-    else if (!met_[met_place(each.key)]) return;
+    if (fresh)
+      met_[met_place(each.key)] = true;
+    else if (!met_[met_place(each.key)])
+      return;
     entries_.push_back({each.number, each.key, each.ink, each.sketch, std::uint8_t(each.few), fresh});
   });
 }

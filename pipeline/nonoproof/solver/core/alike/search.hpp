@@ -16,11 +16,11 @@
 namespace nonoproof::alike {
 
 struct Pair {
-  Number picture = 0, other = 0;       // a new one first; of two new ones, that with the higher number
-  std::uint32_t differing = 0;         // cells
-  int turn = 0;                        // that leads from the picture to the other
+  Number picture = 0, other = 0;  // a new one first; of two new ones, that with the higher number
+  std::uint32_t differing = 0;    // cells
+  int turn = 0;                   // that leads from the picture to the other
   std::uint32_t scale = 1, other_scale = 1;
-  bool moved = false;                  // they have other borders
+  bool moved = false;  // they have other borders
 };
 
 class Search {

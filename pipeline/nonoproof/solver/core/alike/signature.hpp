@@ -23,8 +23,8 @@ std::string signature(Number number, Cells cells, Size size);
 struct Signed {
   Number number;
   Key key;
-  std::uint32_t ink;   // of the frame
-  std::uint32_t few;   // cells in which frames of that size may differ
+  std::uint32_t ink;  // of the frame
+  std::uint32_t few;  // cells in which frames of that size may differ
   Sketch sketch;
 };
 // Every key in a block. Throws std::invalid_argument where it is none.

@@ -25,26 +25,36 @@ const std::vector<std::uint8_t>& cells_of(nb::bytes grid, alike::Size size) {
 
 void bind_alike(nb::module_& module) {
   module.attr("SIGNATURE_VERSION") = alike::signature_version;
-  module.def("signature", [](std::uint64_t number, nb::bytes grid, std::uint32_t width, std::uint32_t height) {
-    return bytes_of(alike::signature(number, cells_of(grid, {width, height}), {width, height}));
-  }, nb::arg("number"), nb::arg("grid"), nb::arg("width"), nb::arg("height"));
+  module.def(
+      "signature",
+      [](std::uint64_t number, nb::bytes grid, std::uint32_t width, std::uint32_t height) {
+        return bytes_of(alike::signature(number, cells_of(grid, {width, height}), {width, height}));
+      },
+      nb::arg("number"), nb::arg("grid"), nb::arg("width"), nb::arg("height"));
   nb::class_<alike::Search>(module, "AlikeSearch")
       .def(nb::init<std::uint32_t, std::uint32_t>(), nb::arg("share") = 0, nb::arg("shares") = 1)
-      .def("add_new", [](alike::Search& search, nb::bytes block) { search.add_new(view(block)); }, nb::arg("block"))
-      .def("add_known", [](alike::Search& search, nb::bytes block) { search.add_known(view(block)); }, nb::arg("block"))
-      .def("wanted", [](alike::Search& search) {
-            const nb::gil_scoped_release released;
-            return search.wanted();
-          })
-      .def("give", [](alike::Search& search, std::uint64_t number, nb::bytes grid, std::uint32_t width, std::uint32_t height) {
+      .def(
+          "add_new", [](alike::Search& search, nb::bytes block) { search.add_new(view(block)); }, nb::arg("block"))
+      .def(
+          "add_known", [](alike::Search& search, nb::bytes block) { search.add_known(view(block)); }, nb::arg("block"))
+      .def("wanted",
+           [](alike::Search& search) {
+             const nb::gil_scoped_release released;
+             return search.wanted();
+           })
+      .def(
+          "give",
+          [](alike::Search& search, std::uint64_t number, nb::bytes grid, std::uint32_t width, std::uint32_t height) {
             search.give(number, cells_of(grid, {width, height}), {width, height});
-          }, nb::arg("number"), nb::arg("grid"), nb::arg("width"), nb::arg("height"))
+          },
+          nb::arg("number"), nb::arg("grid"), nb::arg("width"), nb::arg("height"))
       .def("pairs", [](alike::Search& search) {
-            std::vector<Told> told;
-            for (const alike::Pair& each : search.pairs())
-              told.emplace_back(each.picture, each.other, each.differing, each.turn, each.scale, each.other_scale, each.moved);
-            return told;
-          });
+        std::vector<Told> told;
+        for (const alike::Pair& each : search.pairs())
+          told.emplace_back(each.picture, each.other, each.differing, each.turn, each.scale, each.other_scale,
+                            each.moved);
+        return told;
+      });
 }
 
 }  // namespace nonoproof

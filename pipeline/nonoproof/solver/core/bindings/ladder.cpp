@@ -34,9 +34,9 @@ const char* name(Tier tier) {
 Bytes cells_of(const std::optional<nb::bytes>& cells) { return cells ? view(*cells) : Bytes{}; }
 
 nb::tuple features_tuple(const Features& f) {
-  return nb::make_tuple(name(f.end), f.width, f.height, f.colours, f.rung, f.rounds, f.steps, f.strain, f.effort, f.looks,
-                        f.free_cells, f.narrowest, f.narrow_moments, f.narrow_lines, f.mean_openings, f.jump, f.depth,
-                        tuple_of(rungs, [&](std::size_t i) { return nb::float_(f.shares[i]); }),
+  return nb::make_tuple(name(f.end), f.width, f.height, f.colours, f.rung, f.rounds, f.steps, f.strain, f.effort,
+                        f.looks, f.free_cells, f.narrowest, f.narrow_moments, f.narrow_lines, f.mean_openings, f.jump,
+                        f.depth, tuple_of(rungs, [&](std::size_t i) { return nb::float_(f.shares[i]); }),
                         tuple_of(rungs, [&](std::size_t i) { return nb::int_(f.rounds_of_rung[i]); }), f.open_cells,
                         f.parts, f.line_solves);
 }
@@ -69,7 +69,8 @@ struct Climber {
 
   Climber(nb::bytes puzzle, std::optional<nb::bytes> known, std::uint32_t telling)
       : problem(unpacked(view(puzzle)).problem) {
-    if (telling > std::uint32_t(Telling::single)) throw nb::value_error("0 tells nothing, 1 rounds, 2 single conclusions");
+    if (telling > std::uint32_t(Telling::single))
+      throw nb::value_error("0 tells nothing, 1 rounds, 2 single conclusions");
     const Bytes cells = cells_of(known);
     solution.assign(cells.begin(), cells.end());
     ladder.load(problem, solution, Telling(telling));
@@ -90,8 +91,8 @@ nb::object line_or_none(std::uint32_t line) { return line == Board::no_line ? nb
 nb::list rounds_of(const Climb& climb) {
   nb::list rounds;
   for (const Round& each : climb.rounds)
-    rounds.append(nb::make_tuple(unsigned(each.rung), each.openings, each.open_lines, each.fresh, each.cells, each.facts,
-                                 each.free_cells, each.runs, each.fewest_runs, each.depth, each.jump));
+    rounds.append(nb::make_tuple(unsigned(each.rung), each.openings, each.open_lines, each.fresh, each.cells,
+                                 each.facts, each.free_cells, each.runs, each.fewest_runs, each.depth, each.jump));
   return rounds;
 }
 
@@ -124,13 +125,14 @@ void bind_ladder(nb::module_& module) {
   nb::class_<Climber>(module, "Ladder")
       .def(nb::init<nb::bytes, std::optional<nb::bytes>, std::uint32_t>(), nb::arg("puzzle"),
            nb::arg("solution") = nb::none(), nb::arg("telling") = 0)
-      .def("go_on",
-           [](Climber& c, std::uint64_t line_solves, double seconds, std::uint32_t rounds) {
-             nb::gil_scoped_release unlocked;
-             return name(c.ladder.go_on({line_solves, seconds, rounds}));
-           },
-           nb::arg("line_solves") = ~std::uint64_t(0), nb::arg("seconds") = std::numeric_limits<double>::infinity(),
-           nb::arg("rounds") = ~std::uint32_t(0))
+      .def(
+          "go_on",
+          [](Climber& c, std::uint64_t line_solves, double seconds, std::uint32_t rounds) {
+            nb::gil_scoped_release unlocked;
+            return name(c.ladder.go_on({line_solves, seconds, rounds}));
+          },
+          nb::arg("line_solves") = ~std::uint64_t(0), nb::arg("seconds") = std::numeric_limits<double>::infinity(),
+          nb::arg("rounds") = ~std::uint32_t(0))
       .def_prop_ro("climb", [](const Climber& c) { return c.ladder.climb(); })
       .def_prop_ro("grade", [](const Climber& c) { return grade_of(c.problem, c.ladder, c.solution); });
   module.def("grade", &grade, nb::arg("puzzle"), nb::arg("solution").none(), nb::arg("line_solves"), nb::arg("seconds"),

@@ -117,16 +117,17 @@ std::string fault_of_claim(nb::bytes puzzle, std::optional<std::uint32_t> claim,
 }  // namespace
 
 void bind_puzzles(nb::module_& module) {
-  module.def("pack", &pack_puzzle, nb::arg("rows"), nb::arg("columns"), nb::arg("goal").none(), nb::arg("givens").none(),
-             nb::arg("colours"), nb::arg("palette"));
+  module.def("pack", &pack_puzzle, nb::arg("rows"), nb::arg("columns"), nb::arg("goal").none(),
+             nb::arg("givens").none(), nb::arg("colours"), nb::arg("palette"));
   module.def("unpack", &unpack_puzzle, nb::arg("data"), nb::arg("tables"), nb::arg("make"),
              nb::sig("def unpack(data: bytes, tables: tuple, make: object) -> _Unpacked"));
   module.def("with_goal", &with_goal, nb::arg("data"), nb::arg("goal"));
   module.def("pack_grid", &pack_cells, nb::arg("grid"), nb::arg("colours"));
   module.def("unpack_grid", &unpack_cells, nb::arg("data"), nb::arg("width"), nb::arg("height"),
              nb::sig("def unpack_grid(data: bytes, width: int, height: int) -> tuple[bytes, ...]"));
-  module.def("fault_of", [](nb::bytes puzzle, nb::bytes cells) { return checker::fault_of(view(puzzle), view(cells)); },
-             nb::arg("puzzle"), nb::arg("cells"));
+  module.def(
+      "fault_of", [](nb::bytes puzzle, nb::bytes cells) { return checker::fault_of(view(puzzle), view(cells)); },
+      nb::arg("puzzle"), nb::arg("cells"));
   module.def("fault_of_claim", &fault_of_claim, nb::arg("puzzle"), nb::arg("claim").none(), nb::arg("grids"));
 }
 

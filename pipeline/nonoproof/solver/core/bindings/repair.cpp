@@ -41,9 +41,8 @@ Ambiguity map(const nb::bytes& puzzle, std::uint64_t line_solves, std::uint64_t 
     grids.emplace_back(cells.begin(), cells.end());
   }
   nb::gil_scoped_release unlocked;
-  return with_kept<Mapper>(problem, [&](Mapper& mapper) {
-    return mapper.map(problem, {line_solves, conflicts, seconds}, most, grids);
-  });
+  return with_kept<Mapper>(
+      problem, [&](Mapper& mapper) { return mapper.map(problem, {line_solves, conflicts, seconds}, most, grids); });
 }
 
 nb::list regions_of(const Ambiguity& found) {
@@ -52,8 +51,8 @@ nb::list regions_of(const Ambiguity& found) {
   return regions;
 }
 
-Mended mend(std::uint32_t width, std::uint32_t height, std::uint32_t colours, const Cells& givens, const nb::bytes& picture,
-            bool lines_only, std::uint32_t least, std::uint32_t most, std::uint32_t remedies,
+Mended mend(std::uint32_t width, std::uint32_t height, std::uint32_t colours, const Cells& givens,
+            const nb::bytes& picture, bool lines_only, std::uint32_t least, std::uint32_t most, std::uint32_t remedies,
             std::vector<std::uint32_t> mates, std::uint64_t line_solves, std::uint64_t conflicts, double seconds) {
   const std::size_t cells = std::size_t(width) * height;
   Problem problem = problem_of(cells_of(picture, cells), width, colours);
@@ -91,7 +90,8 @@ double visibility_in(const nb::bytes& picture, std::uint32_t width,
   return visibility(painted, width, pixels);
 }
 
-std::vector<std::vector<std::uint32_t>> exchanges_of(const nb::bytes& one, const nb::bytes& other, std::uint32_t width) {
+std::vector<std::vector<std::uint32_t>> exchanges_of(const nb::bytes& one, const nb::bytes& other,
+                                                     std::uint32_t width) {
   const Picture here = cells_of(one, one.size()), there = cells_of(other, one.size());
   if (width == 0 || here.empty() || here.size() % width != 0) throw nb::value_error("a grid has whole rows");
   std::vector<std::vector<std::uint32_t>> found;
@@ -100,8 +100,8 @@ std::vector<std::vector<std::uint32_t>> exchanges_of(const nb::bytes& one, const
   return found;
 }
 
-std::tuple<Lines, bool, std::uint64_t> contradiction(const nb::bytes& puzzle, std::uint64_t line_solves, std::uint64_t conflicts,
-                                      double seconds) {
+std::tuple<Lines, bool, std::uint64_t> contradiction(const nb::bytes& puzzle, std::uint64_t line_solves,
+                                                     std::uint64_t conflicts, double seconds) {
   const Problem& problem = unpacked(view(puzzle)).problem;
   nb::gil_scoped_release unlocked;
   bool proved = false;
@@ -111,8 +111,8 @@ std::tuple<Lines, bool, std::uint64_t> contradiction(const nb::bytes& puzzle, st
 }
 
 // For suspicion a rough answer will do, so each line gets few conflicts.
-std::tuple<Lines, Lines, std::uint64_t> suspects(const nb::bytes& puzzle, std::uint64_t line_solves, std::uint64_t conflicts,
-                                  double seconds) {
+std::tuple<Lines, Lines, std::uint64_t> suspects(const nb::bytes& puzzle, std::uint64_t line_solves,
+                                                 std::uint64_t conflicts, double seconds) {
   const Problem& problem = unpacked(view(puzzle)).problem;
   nb::gil_scoped_release unlocked;
   Blame blame(problem, {line_solves, conflicts, seconds});
@@ -131,9 +131,8 @@ nb::tuple solve_free(const nb::bytes& puzzle, std::uint32_t line, std::uint64_t 
   Answer answer;
   {
     nb::gil_scoped_release unlocked;
-    answer = with_kept<Solver>(problem, [&](Solver& solver) {
-      return solver.classify(problem, {line_solves, conflicts, seconds});
-    });
+    answer = with_kept<Solver>(
+        problem, [&](Solver& solver) { return solver.classify(problem, {line_solves, conflicts, seconds}); });
   }
   return nb::make_tuple(
       tuple_of(answer.solutions.size(), [&](std::size_t i) { return grid_of(answer.solutions[i], problem.width()); }),

@@ -46,7 +46,8 @@ Checked checked(Bytes puzzle, const Problem& problem, Answer answer) {
 
 Checked solve(Bytes puzzle, const Budget& budget, Proof* proof = nullptr) {
   const Problem& problem = unpacked(puzzle).problem;
-  return checked(puzzle, problem, with_kept<Solver>(problem, [&](Solver& solver) { return solver.classify(problem, budget, proof); }));
+  return checked(puzzle, problem,
+                 with_kept<Solver>(problem, [&](Solver& solver) { return solver.classify(problem, budget, proof); }));
 }
 
 // Verdict and means by number, grids, counts, seconds, the fault, and the memory that would have been needed.
@@ -75,9 +76,12 @@ nb::tuple classify(nb::tuple puzzles, std::uint64_t line_solves, std::uint64_t c
 
 Parts all_but(const std::string& part) {
   Parts parts;
-  for (const auto& [name, wanted] : {std::pair{"probing", &Parts::probing}, {"beliefs", &Parts::beliefs},
-                                     {"short reasons", &Parts::short_reasons}, {"target phases", &Parts::target_phases},
-                                     {"glances", &Parts::glances}, {"turning to proof", &Parts::turning_to_proof}})
+  for (const auto& [name, wanted] : {std::pair{"probing", &Parts::probing},
+                                     {"beliefs", &Parts::beliefs},
+                                     {"short reasons", &Parts::short_reasons},
+                                     {"target phases", &Parts::target_phases},
+                                     {"glances", &Parts::glances},
+                                     {"turning to proof", &Parts::turning_to_proof}})
     if (part == name) {
       parts.*wanted = false;
       return parts;
@@ -141,13 +145,14 @@ std::vector<double> beliefs(nb::bytes puzzle, std::uint32_t rounds) {
   if (!board.assign_givens(problem)) return chances;
   for (std::uint32_t i = 0; i < rounds; ++i) beliefs.exchange(board, board.lines().size());
   for (std::uint32_t cell = 0; cell < board.cells(); ++cell)
-    for (std::uint32_t colour = 0; colour < problem.colours; ++colour) chances.push_back(beliefs.chance(board, cell, colour));
+    for (std::uint32_t colour = 0; colour < problem.colours; ++colour)
+      chances.push_back(beliefs.chance(board, cell, colour));
   return chances;
 }
 
 // For lines, probes, search, ladder, steps, way and trim.
-std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t> needs(
-    nb::bytes puzzle) {
+std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t>
+needs(nb::bytes puzzle) {
   const Needs found = needs_of(unpacked(view(puzzle)).problem);
   return {found.lines, found.probes, found.search, found.ladder, found.steps, found.way, found.trim};
 }
@@ -189,7 +194,8 @@ void bind_solver(nb::module_& module) {
              nb::arg("conflicts") = no_limit, nb::arg("seconds") = for_ever,
              nb::sig("def classify(puzzles: tuple, line_solves: int = ..., conflicts: int = ..., "
                      "seconds: float = ...) -> tuple[_Answer, ...]"));
-  module.def("classify_without", &classify_without, nb::arg("part"), nb::arg("puzzle"), nb::arg("line_solves") = no_limit,
+  module.def("classify_without", &classify_without, nb::arg("part"), nb::arg("puzzle"),
+             nb::arg("line_solves") = no_limit,
              nb::sig("def classify_without(part: str, puzzle: bytes, line_solves: int = ...) -> _Answer"));
   module.def("prove", &prove, nb::arg("puzzle"), nb::arg("line_solves") = no_limit, nb::arg("conflicts") = no_limit,
              nb::arg("seconds") = for_ever,

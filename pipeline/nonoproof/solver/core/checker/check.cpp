@@ -147,7 +147,8 @@ std::string fault_of(Bytes puzzle, Bytes cells) {
   if (rest.broken) return no_packed_form;
   const std::size_t count = head.width * head.height;
   if (cells.size() != count) return "the grid has another size than the puzzle";
-  if (std::string fault = fault_of_lines(head, rest, cells); !fault.empty()) return rest.broken ? no_packed_form : fault;
+  if (std::string fault = fault_of_lines(head, rest, cells); !fault.empty())
+    return rest.broken ? no_packed_form : fault;
   if (head.flags & 1) grid_of(rest, count);
   const Cells givens = head.flags & 2 ? grid_of(rest, count) : Cells{};
   if (rest.broken) return no_packed_form;

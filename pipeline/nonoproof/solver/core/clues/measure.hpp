@@ -33,7 +33,7 @@ std::string clue_text(const Lengths& rows, const Lengths& columns);
 
 // The form that a puzzle shares with its mirrored, turned and transposed copies: the smallest of theirs.
 struct Form {
-  std::string text;  // UTF-8: the height and a bar, then a character for each run and a zero between lines
+  std::string text;   // UTF-8: the height and a bar, then a character for each run and a zero between lines
   unsigned turn = 0;  // what leads to it: 4 for transposing, and before that 2 for top to bottom, 1 for left to right
 };
 

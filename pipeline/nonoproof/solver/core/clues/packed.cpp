@@ -59,7 +59,8 @@ void check_run(const Run& run, std::uint32_t colours) {
 }
 
 // The highest colour of the clues.
-std::uint32_t read_side(Reader& reader, std::uint32_t colours, std::uint32_t lines, std::vector<std::vector<Run>>& side) {
+std::uint32_t read_side(Reader& reader, std::uint32_t colours, std::uint32_t lines,
+                        std::vector<std::vector<Run>>& side) {
   std::uint32_t highest = background;
   side.resize(lines);
   for (std::vector<Run>& clue : side) {

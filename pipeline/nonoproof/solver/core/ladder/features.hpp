@@ -20,22 +20,22 @@ struct Features {
   std::uint32_t colours = 0;  // that the clues use
   std::uint32_t rung = 0;     // the highest that was needed; `rungs` where none goes on
   std::uint32_t rounds = 0;
-  std::uint64_t steps = 0;       // openings of all rounds
-  double strain = 0;             // runs to be held in the head: the mean of a round, summed over the rounds
-  double effort = 0;             // the same, each round by how far one has to look for an opening
-  double looks = 0;              // lines that had changed and were looked at again, for each line of the puzzle
-  double free_cells = 0;         // the mean number of unknown cells in a line that yields something
-  std::uint32_t narrowest = 0;   // the fewest openings at any moment before the last
+  std::uint64_t steps = 0;           // openings of all rounds
+  double strain = 0;                 // runs to be held in the head: the mean of a round, summed over the rounds
+  double effort = 0;                 // the same, each round by how far one has to look for an opening
+  double looks = 0;                  // lines that had changed and were looked at again, for each line of the puzzle
+  double free_cells = 0;             // the mean number of unknown cells in a line that yields something
+  std::uint32_t narrowest = 0;       // the fewest openings at any moment before the last
   std::uint32_t narrow_moments = 0;  // how often there were so few
   std::uint32_t narrow_lines = 0;    // the most lines with unknown cells at such a moment
   double mean_openings = 0;
-  double jump = 0;               // how far the eye jumps from round to round, in parts of the diagonal
-  std::uint32_t depth = 0;       // the longest chain of a supposition, in waves of lines
-  std::array<double, rungs> shares{};               // of the cells, that fell to each rung
+  double jump = 0;                     // how far the eye jumps from round to round, in parts of the diagonal
+  std::uint32_t depth = 0;             // the longest chain of a supposition, in waves of lines
+  std::array<double, rungs> shares{};  // of the cells, that fell to each rung
   std::array<std::uint32_t, rungs> rounds_of_rung{};
-  std::uint32_t open_cells = 0;  // that are left
+  std::uint32_t open_cells = 0;   // that are left
   std::uint64_t line_solves = 0;  // that the climb took
-  std::uint32_t parts = 1;       // puzzles on this grid that share no line
+  std::uint32_t parts = 1;        // puzzles on this grid that share no line
 };
 
 // `solution`: one that is known, or nothing.

@@ -24,7 +24,9 @@ class LineSet {
   void add(const LineSet& lines) {
     for (std::size_t i = 0; i < words_.size(); ++i) words_[i] |= lines.words_[i];
   }
-  bool empty() const { return std::ranges::all_of(words_, [](Word word) { return word == 0; }); }
+  bool empty() const {
+    return std::ranges::all_of(words_, [](Word word) { return word == 0; });
+  }
   std::span<const Word> words() const { return words_; }
   // In the order of their numbers.
   template <class Visit>
@@ -68,7 +70,7 @@ class Memory {
 
  private:
   static constexpr std::size_t kinds = 3;
-  static constexpr std::size_t most_open = std::size_t(1) << 19;        // variables
+  static constexpr std::size_t most_open = std::size_t(1) << 19;         // variables
   static constexpr std::size_t most_trial_words = std::size_t(1) << 22;  // 32 MB
   static constexpr std::size_t most_echo_words = std::size_t(1) << 22;   // 32 MB
 
@@ -82,16 +84,16 @@ class Memory {
   void forget_trials();
   void forget_echoes();
 
-  std::size_t words_ = 0;                   // of a set of lines
-  std::uint32_t pass_ = 0;                  // counts how often suppositions were begun
-  std::vector<std::uint32_t> place_of_;     // by variable: its place among those that were unknown at the first pass
-  std::vector<std::uint32_t> changed_;      // by line: the passes begun before it changed last
-  LineSet changed_now_;                       // since the last pass
-  std::vector<Word> changed_since_;         // for each pass, the lines that changed after it
-  std::vector<std::uint32_t> trial_of_;     // by place and kind: the number of the trial, plus one
-  std::vector<std::uint32_t> pass_of_;      // by trial
-  std::vector<Word> looked_at_;             // by trial
-  std::vector<Echo> echoes_;                // by place, for its row and its column
+  std::size_t words_ = 0;                // of a set of lines
+  std::uint32_t pass_ = 0;               // counts how often suppositions were begun
+  std::vector<std::uint32_t> place_of_;  // by variable: its place among those that were unknown at the first pass
+  std::vector<std::uint32_t> changed_;   // by line: the passes begun before it changed last
+  LineSet changed_now_;                  // since the last pass
+  std::vector<Word> changed_since_;      // for each pass, the lines that changed after it
+  std::vector<std::uint32_t> trial_of_;  // by place and kind: the number of the trial, plus one
+  std::vector<std::uint32_t> pass_of_;   // by trial
+  std::vector<Word> looked_at_;          // by trial
+  std::vector<Echo> echoes_;             // by place, for its row and its column
   std::vector<Word> echoed_;
 };
 

@@ -126,7 +126,11 @@ void Ladder::take_failures() {
   }
   for (const Failure& each : supposing_.failures()) {
     if (telling_ != Telling::nothing)
-      climb_.steps.push_back({round_.rung, std::uint32_t(climb_.rounds.size()), each.line, each.lit, {negated(each.lit)},
+      climb_.steps.push_back({round_.rung,
+                              std::uint32_t(climb_.rounds.size()),
+                              each.line,
+                              each.lit,
+                              {negated(each.lit)},
                               supposing_.chain(board_, each)});
     apply(negated(each.lit), each.line);
     if (telling_ != Telling::nothing) return;
@@ -160,7 +164,8 @@ void Ladder::finish_round() {
   }
   x /= round_.facts;
   y /= round_.facts;
-  if (middle_x_ >= 0) round_.jump = std::hypot(x - middle_x_, y - middle_y_) / std::hypot(board_.width(), board_.height());
+  if (middle_x_ >= 0)
+    round_.jump = std::hypot(x - middle_x_, y - middle_y_) / std::hypot(board_.width(), board_.height());
   middle_x_ = x;
   middle_y_ = y;
   climb_.cells[std::size_t(round_.rung)] += round_.cells;

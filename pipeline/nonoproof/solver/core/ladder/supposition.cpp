@@ -148,8 +148,7 @@ void Supposition::ask_crossing(const Board& board, Memory& memory, std::uint32_t
   for (std::vector<Word>* const lines : {&once_, &twice_, &wrongly_}) lines->assign(words, 0);
   gone_wrongly_.assign(line.words, 0);
   for (std::size_t i = 0; i < gone_.size(); ++i) gone_wrongly_[i % line.words] |= gone_[i] & right_[line.state + i];
-  each_place(gone_wrongly_, line.words,
-             [&](std::uint32_t place) { ask_crossing_at(board, memory, first, place); });
+  each_place(gone_wrongly_, line.words, [&](std::uint32_t place) { ask_crossing_at(board, memory, first, place); });
   if (std::ranges::all_of(wrongly_, [](Word word) { return word == 0; })) return;
   each_place(gone_, line.words, [&](std::uint32_t place) {
     if (!has(gone_wrongly_.data(), place)) ask_crossing_at(board, memory, first, place);
@@ -311,8 +310,7 @@ bool Supposition::settle_line(const Board& board, const Line& line) {
   Mask all(0);
   for (std::uint32_t c = 0; c < colours; ++c) all |= out[c] = can[c] & ~out[c];
   if (!any(all)) return true;
-  for (std::uint32_t c = 0; c < colours; ++c)
-    each_word(out[c], [&](unsigned, Word word) { answer_.push_back(word); });
+  for (std::uint32_t c = 0; c < colours; ++c) each_word(out[c], [&](unsigned, Word word) { answer_.push_back(word); });
   return true;
 }
 

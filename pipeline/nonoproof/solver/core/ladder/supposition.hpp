@@ -31,8 +31,8 @@ class Supposition {
   enum class Through : std::uint8_t { row, column, both };
   struct Outcome {
     bool contradiction = false;
-    bool to_the_end = false;  // followed until nothing changed
-    std::uint32_t depth = 0;  // in waves
+    bool to_the_end = false;              // followed until nothing changed
+    std::uint32_t depth = 0;              // in waves
     std::uint32_t line = Board::no_line;  // that has no arrangement
   };
 
@@ -51,9 +51,9 @@ class Supposition {
 
  private:
   struct State {
-    std::uint32_t stamp = 0;        // of the supposition in which it was touched last
-    std::uint32_t changes = 0;      // since then, or since it was asked in this supposition
-    Literal cause = no_literal;     // the last of these
+    std::uint32_t stamp = 0;     // of the supposition in which it was touched last
+    std::uint32_t changes = 0;   // since then, or since it was asked in this supposition
+    Literal cause = no_literal;  // the last of these
     bool asked = false;
   };
   struct Said {

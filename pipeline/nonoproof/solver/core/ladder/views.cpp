@@ -65,7 +65,8 @@ std::uint32_t Views::refresh(const Board& board, Time until) {
         next_ = i;
         return Board::no_line;
       }
-      if (!line.fits || !with_mask(line.width, [&]<class Mask>() { return look_at<Mask>(board, line, view); })) return i;
+      if (!line.fits || !with_mask(line.width, [&]<class Mask>() { return look_at<Mask>(board, line, view); }))
+        return i;
       fresh_ += view.free_cells > 0;
       view.fresh = false;
     }

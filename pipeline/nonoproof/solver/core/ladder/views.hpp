@@ -11,8 +11,8 @@ namespace nonoproof {
 struct View {
   bool fresh = true;  // it changed since it was looked at
   std::uint32_t free_cells = 0;
-  std::uint32_t open_runs = 0;       // runs that have not found their place
-  std::vector<Literal> by_overlap;   // what its left-most and right-most arrangement have in common
+  std::uint32_t open_runs = 0;           // runs that have not found their place
+  std::vector<Literal> by_overlap;       // what its left-most and right-most arrangement have in common
   std::vector<Literal> by_arrangements;  // what all arrangements have in common, where overlap yields nothing
 };
 

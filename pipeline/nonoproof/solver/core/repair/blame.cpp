@@ -116,7 +116,8 @@ bool Blame::shrink(Lines& lines, bool from_the_end) {
       kept.push_back(line);
       continue;
     }
-    std::erase_if(left, [&](std::uint32_t each) { return std::find(needed.begin(), needed.end(), each) == needed.end(); });
+    std::erase_if(left,
+                  [&](std::uint32_t each) { return std::find(needed.begin(), needed.end(), each) == needed.end(); });
   }
   std::sort(kept.begin(), kept.end());
   lines = kept;

@@ -30,7 +30,8 @@ void take_clues_of(const Picture& picture, Problem& problem) {
 }  // namespace
 
 Problem problem_of(Picture picture, std::uint32_t width, std::uint32_t colours) {
-  if (width == 0 || picture.empty() || picture.size() % width != 0) throw std::invalid_argument("a picture has whole rows");
+  if (width == 0 || picture.empty() || picture.size() % width != 0)
+    throw std::invalid_argument("a picture has whole rows");
   if (width > max_length || picture.size() / width > max_length) throw std::invalid_argument("a line is too long");
   if (colours < 2 || colours > 255) throw std::invalid_argument("2 to 255 colours");
   for (const std::uint8_t colour : picture)

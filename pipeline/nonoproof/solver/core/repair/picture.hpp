@@ -10,10 +10,11 @@
 namespace nonoproof {
 
 struct Wish {
-  bool lines_only = false;           // lines alone are to solve it
+  bool lines_only = false;            // lines alone are to solve it
   std::uint32_t least = 0, most = 8;  // cells: fewer are not looked for; more only by local search
-  std::uint32_t remedies = 100;      // enough of them; the search begins with what the eye sees least
-  std::vector<std::uint32_t> mates;  // the cell that changes with each, for a picture that stays symmetric; may be empty
+  std::uint32_t remedies = 100;       // enough of them; the search begins with what the eye sees least
+  std::vector<std::uint32_t>
+      mates;  // the cell that changes with each, for a picture that stays symmetric; may be empty
 };
 
 struct Mended {
@@ -21,7 +22,8 @@ struct Mended {
   std::vector<double> seen;                  // how visible each is
   std::uint32_t bound = 0;                   // no remedy has fewer cells, as is proved (above `least`)
   bool all = false;                          // there are no other remedies of that size
-  std::uint64_t pictures = 0, line_solves = 0, conflicts = 0;  // to compare pictures with exchanges counts as line solves
+  std::uint64_t pictures = 0, line_solves = 0,
+                conflicts = 0;  // to compare pictures with exchanges counts as line solves
   double seconds = 0;
 };
 
@@ -70,14 +72,14 @@ class Mender {
   Clock::time_point begin_;
   bool spent_ = false, unclear_ = false;
   std::vector<Exchange> exchanges_;
-  std::size_t pixels_ = 0;                // that they have together, or had
-  std::vector<std::uint8_t> excluded_;    // by cell and colour: a remedy that has it was looked for elsewhere
-  std::vector<std::uint8_t> changed_;     // by cell
-  std::vector<std::uint32_t> changes_;    // cells, in order
-  std::vector<std::uint32_t> packed_;     // by cell: the number of the last packing that used it
+  std::size_t pixels_ = 0;              // that they have together, or had
+  std::vector<std::uint8_t> excluded_;  // by cell and colour: a remedy that has it was looked for elsewhere
+  std::vector<std::uint8_t> changed_;   // by cell
+  std::vector<std::uint32_t> changes_;  // cells, in order
+  std::vector<std::uint32_t> packed_;   // by cell: the number of the last packing that used it
   std::uint32_t packings_ = 0;
-  std::uint64_t compared_ = 0;            // pixels, that were not yet counted as line solves
-  std::uint64_t known_ = 0;               // cells that lines and probing find in the picture examined last
+  std::uint64_t compared_ = 0;  // pixels, that were not yet counted as line solves
+  std::uint64_t known_ = 0;     // cells that lines and probing find in the picture examined last
 };
 
 }  // namespace nonoproof

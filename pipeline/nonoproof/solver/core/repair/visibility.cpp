@@ -27,7 +27,8 @@ double seen(std::span<const std::uint8_t> picture, std::uint32_t width, std::uin
   int beside = 0, same = 0;
   for (std::size_t i = 0; i < ring.size(); ++i) {
     const int v = y + around[i][0], u = x + around[i][1];
-    ring[i] = v >= 0 && v < rows && u >= 0 && u < columns && picture[std::size_t(v) * std::size_t(columns) + std::size_t(u)] == ink;
+    ring[i] = v >= 0 && v < rows && u >= 0 && u < columns &&
+              picture[std::size_t(v) * std::size_t(columns) + std::size_t(u)] == ink;
     same += ring[i];
     beside += ring[i] && i % 2 == 1;
   }

@@ -58,8 +58,7 @@ void check_line(const Case& made, Choices& bytes) {
   require(settle_alone(runs, cells), "a line with an arrangement has none");
   for (std::uint32_t x = 0; x < problem.width(); ++x)
     require(cells.may[std::size_t(x) * problem.colours + picture[x]] != 0, "a line lost a cell of an arrangement");
-  for (std::size_t i = 0; i < cells.may.size(); ++i)
-    require(cells.may[i] <= before.may[i], "a line won back a colour");
+  for (std::size_t i = 0; i < cells.may.size(); ++i) require(cells.may[i] <= before.may[i], "a line won back a colour");
 }
 
 Bytes bytes_of(const std::string& text) { return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()}; }
@@ -104,7 +103,8 @@ void check_proved(const Case& made, const Answer& answer, Solver& solver) {
   const Answer proved = solver.classify(made.problem, {20'000, 500, 1e9}, &proof);
   check_answer(made, proved);
   require(proved.verdict == answer.verdict || proved.verdict == Verdict::undecided ||
-              answer.verdict == Verdict::undecided, "a proof has another verdict");
+              answer.verdict == Verdict::undecided,
+          "a proof has another verdict");
 }
 
 void check_count(const Case& made, const Answer& answer, Solver& solver) {

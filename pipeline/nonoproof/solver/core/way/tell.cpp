@@ -202,9 +202,8 @@ std::vector<Link> Teller::needed(const Step& step) {
   std::set<std::uint32_t> lines{step.line};
   std::vector<Link> kept;
   for (auto link = fresh.rbegin(); link != fresh.rend(); ++link) {
-    std::erase_if(link->found, [&](Literal lit) {
-      return !lines.contains(known_.crossing(link->line, known_.cell_of(lit)));
-    });
+    std::erase_if(link->found,
+                  [&](Literal lit) { return !lines.contains(known_.crossing(link->line, known_.cell_of(lit))); });
     if (link->found.empty()) continue;
     lines.insert(link->line);
     kept.push_back(std::move(*link));
@@ -267,7 +266,9 @@ Teller::Placements Teller::placements(std::uint32_t line) const {
   const std::vector<Run>& runs = clue(line);
   const std::uint32_t n = known_.length(line), k = std::uint32_t(runs.size());
   attention_.spend(std::uint64_t(n) * (k + 1) / 4);
-  const auto may = [&](std::uint32_t place, std::uint32_t colour) { return known_.may(known_.cell(line, place), colour); };
+  const auto may = [&](std::uint32_t place, std::uint32_t colour) {
+    return known_.may(known_.cell(line, place), colour);
+  };
   const auto gap = [&](std::uint32_t j) { return j + 1 < k && runs[j].colour == runs[j + 1].colour; };
   // By run and cell: the arrangements of that run and all after it in that cell and all after it.
   std::vector<std::vector<std::uint64_t>> ways(k + 1, std::vector<std::uint64_t>(n + 2, 0));

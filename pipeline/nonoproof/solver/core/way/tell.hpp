@@ -123,7 +123,7 @@ struct Going {
   std::size_t steps = std::numeric_limits<std::size_t>::max();
   bool one_by_one = false;
   std::uint64_t line_solves = std::numeric_limits<std::uint64_t>::max();  // of each climb, from one guess to the next
-  double seconds = std::numeric_limits<double>::infinity();  // for all of it
+  double seconds = std::numeric_limits<double>::infinity();               // for all of it
 };
 
 class Teller {

@@ -8,9 +8,9 @@ namespace nonoproof {
 
 namespace {
 
-constexpr const char* phrases[] = {"empty-line",   "finished-line",    "only-arrangement", "overlap",
-                                   "out-of-reach", "all-arrangements", "suppose",          "then",
-                                   "broken",       "so",               "guess"};
+constexpr const char* phrases[] = {
+    "empty-line", "finished-line", "only-arrangement", "overlap", "out-of-reach", "all-arrangements",
+    "suppose",    "then",          "broken",           "so",      "guess"};
 constexpr const char* rung_names[] = {"overlap", "line", "two-lines", "contradiction", "deeper", "guess"};
 constexpr const char* rules[] = {"", "", "two-lines", "short-contradiction", "contradiction", "guess"};
 constexpr const char* ends[] = {"solved", "impossible", "open", "cut", "spent"};
@@ -43,7 +43,14 @@ void write_saying(Json& json, const Saying& saying, const Problem& problem) {
   if (!saying.effects.empty()) {
     json.key("effects").open('[');
     for (const Effect& each : saying.effects)
-      json.open('{').key("colour").number(each.colour).key("is").boolean(each.is).key("places").numbers(each.places).close('}');
+      json.open('{')
+          .key("colour")
+          .number(each.colour)
+          .key("is")
+          .boolean(each.is)
+          .key("places")
+          .numbers(each.places)
+          .close('}');
     json.close(']');
   }
   json.close('}');
