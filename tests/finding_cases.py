@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
+import sqlite3
 import zipfile
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,7 +23,9 @@ from nonoproof.model import Metadata
 from nonoproof.profiles import Profile
 from nonoproof.report.fragments import fragment
 from nonoproof.result import Place, Result
+from nonoproof.select import OpenStore, Wish, choose
 from nonoproof.solver.memory import allow_memory, allowed_memory
+from nonoproof.solver.packed import pack_grid
 from nonoproof.work import SolveHow
 
 from tests.support.exported import exported
@@ -129,6 +134,18 @@ def passed_over(folder: Path) -> Iterator[Finding]:
     yield from examined(folder)
 
 
+def store_damaged(folder: Path) -> Iterator[Finding]:
+    (folder / "cross.json").write_text(json.dumps(CROSS), encoding="utf-8")
+    out = folder / "reports"
+    main(["run", str(folder), "--out", str(out), "--engine", "inline", "--quiet"])
+    with closing(sqlite3.connect(out / "corpus.sqlite")) as store, store:
+        store.execute("UPDATE verdicts SET solutions = ?", (pack_grid((bytes(3),) * 3, 2),))
+    with OpenStore(out) as store:
+        for row in choose(store, Wish()).rows():
+            yield from row.findings
+    shutil.rmtree(out)
+
+
 def internal(folder: Path) -> Iterator[Finding]:
     row = Result("x", (Place("x/a.non", 1, None, "non", ""),), metadata=Metadata(title="\ud800"))
     yield from fragment([row], Profile()).faults
@@ -216,5 +233,6 @@ CASES: dict[Code, Case] = {
     Code.INTERNAL_ERROR: Case(
         internal, "a puzzle whose title no file can hold: the reports cannot write it."
     ),
+    Code.STORE_DAMAGED: Case(store_damaged, "Another program writes an empty grid into the store of a run:"),
 }
 """For each code the smallest case that has it, in the order of the codes."""

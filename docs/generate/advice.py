@@ -49,4 +49,5 @@ ADVICE: dict[str, str] = {
     Code.WORKER_LOST: "Run it again with more `--memory` or `--seconds`.",
     Code.NEEDS_MEMORY: "Run it again with more `--memory`, or cut the puzzle into smaller ones.",
     Code.INTERNAL_ERROR: "Report it, with the message, the output of `nonoproof --version` and the file.",
+    Code.STORE_DAMAGED: "Run it again: what is damaged is read and solved again. If it happens often, check the disk.",
 }

@@ -93,6 +93,7 @@ class Code(StrEnum):
     NEEDS_MEMORY = "needs-memory"
     WORKER_LOST = "worker-lost"
     INTERNAL_ERROR = "internal-error"
+    STORE_DAMAGED = "store-damaged"
 
 
 _E, _W, _N = Severity.ERROR, Severity.WARNING, Severity.NOTE
@@ -168,6 +169,9 @@ RULES: dict[Code, Rule] = {
     ),
     Code.WORKER_LOST: Rule(_W, "the worker process that solved the puzzle was stopped or died"),
     Code.INTERNAL_ERROR: Rule(_E, "a bug in nonoproof: please report it, with the message and the file"),
+    Code.STORE_DAMAGED: Rule(
+        _E, "what the store says of the puzzle is damaged, or was not written by nonoproof"
+    ),
 }
 
 

@@ -15,8 +15,10 @@ ALLOWED = {
     "formats/nonopack.py": {"ZipFile"},  # an archive in memory
     "formats/nonpack.py": {"write_text"},  # the function of non_writer
     "store/database.py": {"sqlite3.connect"},  # the store, which SQLite itself writes whole or not at all
+    "store/kind.py": {"sqlite3.connect"},  # in memory
     "store/lock.py": {"sqlite3.connect"},  # the lock of the store
     "store/migrate.py": {"sqlite3.connect", "replace", "unlink"},  # the store in place of an older one
+    "store/seal.py": {"unlink", "write_bytes"},  # beside the store, with every commit
     "studio/core/build_wasm.py": {"TemporaryDirectory", "replace", "write_text"},  # a file of this package
 }  # fmt: skip
 """What other modules may do, and to which files."""

@@ -13,9 +13,9 @@ from nonoproof.store import ReadFile, Shelf, Solved, Stamp, Store, Wanted, items
 from nonoproof.verdict import Budget, Counts, Means, Verdict
 from nonoproof.work import Certificate, Decision, FileRows, PlaceRow, PuzzleRow, PuzzleRows
 
-PUZZLE = puzzle_of((b"\1\1",))
-GRID = pack_grid(PUZZLE.goal, 2)
-EASY = Grade(Tier.EASY, 2.5, Features(2, 1, 1, "line", *range(16)))
+PUZZLE = puzzle_of((b"\1\0", b"\0\1"))
+GRID, OTHER_GRID = pack_grid(PUZZLE.goal, 2), pack_grid((b"\0\1", b"\1\0"), 2)
+EASY = Grade(Tier.EASY, 2.5, Features(2, 2, 1, "line", *range(16)))
 
 
 class Making:
@@ -35,7 +35,7 @@ class Making:
 
     def puzzle(self, name, symmetric=None, turn=0, inks="") -> PuzzleRow:
         form = self.key(symmetric or f"form of {name}")
-        return PuzzleRow(self.key(name), self.id(name), pack(PUZZLE, goal=False), form, turn, inks, 2, 1, 1)
+        return PuzzleRow(self.key(name), self.id(name), pack(PUZZLE, goal=False), form, turn, inks, 2, 2, 1)
 
     def place(self, path="a.non", number=1, name="k1", valid=True, findings=(), **fields) -> PlaceRow:
         puzzle = self.puzzle(name) if isinstance(name, str) else name
@@ -67,7 +67,7 @@ class Making:
 
     @staticmethod
     def decision(verdict=Verdict.UNIQUE, budget=None, **fields) -> Decision:
-        grids = {Verdict.UNIQUE: (GRID,), Verdict.MULTIPLE: (GRID, GRID)}.get(verdict, ())
+        grids = {Verdict.UNIQUE: (GRID,), Verdict.MULTIPLE: (GRID, OTHER_GRID)}.get(verdict, ())
         means = None if verdict is Verdict.UNDECIDED else Means.LINES
         fields = {"seconds": 0.5, "counts": Counts(1, 2, 3, 4, 5, 6, 7)} | fields
         return Decision(verdict, means, grids, budget=budget or Budget(), **fields)

@@ -180,7 +180,7 @@ def test_block_that_holds_another_is_not_committed_before_its_end(store, monkeyp
 def test_closed_store_is_one_file_that_others_can_read(tmp_path):
     with Store(tmp_path) as store:
         store.begin("1.0", "s1", {})
-    assert {path.name for path in tmp_path.iterdir()} == {"corpus.sqlite", "corpus.lock"}
+    assert {path.name for path in tmp_path.iterdir()} == {"corpus.sqlite", "corpus.lock", "corpus.seal"}
     connection = open_to_read(tmp_path / FILE_NAME)
     with pytest.raises(sqlite3.OperationalError, match="readonly"):
         connection.execute("DELETE FROM runs")

@@ -77,9 +77,7 @@ def test_more_sentences_than_are_kept_at_hand(store, monkeypatch):
     monkeypatch.setattr(module, "_REMEMBERED", 3)
     texts = [f"{number % 7}" for number in range(50)]
     with store.writing() as connection:
-        findings = Findings(store)
-        findings.add(connection, numbered(*texts), READING)
-    assert len(findings._remarks) <= 3
+        Findings(store).add(connection, numbered(*texts), READING)
     assert [each[3] for each in stored(store)] == texts
     assert store.select("SELECT count(*) FROM remarks")[0][0] == 7
 

@@ -221,7 +221,7 @@ def test_puzzle_that_only_the_reports_still_know_is_compared_with_them(old, make
     with Store(old) as store:
         store.begin("1.0", "s1", {})
         read(store, make, "corner.txt")
-        make.solve(store)
+        make.solve(store, decision=make.decision()._replace(solutions=(pack_grid(CORNER.goal, 2),)))
         store.listing()
         store.standings.take("s1")
         kinds = [change.kind.value for change in store.standings.changes()]
@@ -232,7 +232,9 @@ def test_puzzle_that_only_the_reports_still_know_is_compared_with_them(old, make
 
 def test_user_is_told_once(old, caplog):
     with caplog.at_level(logging.WARNING, "nonoproof"):
-        Store(old).close()
+        with Store(old) as store:
+            store.begin("1.0", "s1", {})
+            store.solving.check("s1")
         Store(old).close()
     (record,) = caplog.records
     assert "comes from an older version of nonoproof" in record.getMessage()

@@ -7,8 +7,8 @@ from nonoproof.findings import Code, Finding
 from nonoproof.model import Metadata
 from nonoproof.store import Store
 from nonoproof.store import solving as module
+from nonoproof.store.decode import split_grids
 from nonoproof.store.findings import Findings
-from nonoproof.store.pending import split_grids
 from nonoproof.verdict import Budget, Tier, Verdict
 from nonoproof.work import PuzzleRows, Step
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
-from ..errors import LossyError, UsageError
+from ..errors import LossyError, StoreError, UsageError
 from ..files import Folder, names_file, plain, save
 from ..formats import Format
 from ..formats.converting import convert, target_format
@@ -50,6 +50,20 @@ class Written:
 
 def write(rows: Sequence[Result], to: str, look: Look) -> Written:
     """Raises ``UsageError`` where the target cannot be, and ``LossyError`` where its format cannot hold them."""
+    sound = [row for row in rows if row.puzzle is not None]
+    if not sound:
+        raise StoreError("what the store has of these puzzles is damaged; the next run mends it")
+    written = _write(sound, to, look)
+    files = iter(written.files)
+    written.files = [next(files) if row.puzzle is not None else None for row in rows]
+    for row in rows:
+        if row.puzzle is None:
+            first = row.places[0]
+            written.losses.append(f"{first.path}, puzzle {first.index}: left out: {row.findings[0].message}")
+    return written
+
+
+def _write(rows: Sequence[Result], to: str, look: Look) -> Written:
     path = Path(to)
     if to != "-" and not (bool(path.suffix) if (file := names_file(to)) is None else file):
         return _folder(rows, Folder(path, "select"), look)

@@ -153,6 +153,8 @@ def _line(number: int, row: Result) -> str:
 
     tier, score = (row.grade.tier, f"{row.grade.score:.1f}") if row.grade else ("-", "-")
     size, verdict = f"{row.width}x{row.height}", row.verdict or "invalid"
+    if row.key is None:
+        return f"{number:>5}  {'-':>7}  {'-':>7}  {'damaged':<9}  {tier:<9}  {score:>6}  {place(row)}"
     return f"{number:>5}  {size:>7}  {row.colours:>7}  {verdict:<9}  {tier:<9}  {score:>6}  {place(row)}"
 
 

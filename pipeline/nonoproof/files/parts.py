@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -108,8 +109,6 @@ def _remove_dead(part: Path) -> None:
 def _remove(part: Path) -> None:
     with suppress(FileNotFoundError):
         if stat.S_ISDIR(part.lstat().st_mode):
-            import shutil
-
             shutil.rmtree(part, ignore_errors=True)
         else:
             part.unlink()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
@@ -12,7 +13,7 @@ from .mark import MARK, Mark, digest_of
 from .parts import is_part, reported, sweep
 from .sources import pass_over, refuse_named
 
-STORE, LOCK = "corpus.sqlite", "corpus.lock"
+STORE, LOCK, SEAL = "corpus.sqlite", "corpus.lock", "corpus.seal"
 APPLICATION = 0x6E6F6E6F
 """Marks an SQLite file as a store of ours: "nono"."""
 _APPLICATION_AT = 68
@@ -48,8 +49,6 @@ class RunFolder:
         with reported(self._path):
             for path in self._path.iterdir() if self._path.is_dir() else ():
                 if path.name in self._names and path.name not in (self._before or ()):
-                    import shutil
-
                     shutil.rmtree(path) if path.is_dir() else path.unlink()
             if self._before is None and self._path.is_dir() and not any(self._path.iterdir()):
                 self._path.rmdir()

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
+
+import orjson
 
 from ..engines import Engine, Lost
 from ..engines.order import in_order
@@ -26,19 +28,21 @@ FIRST_PORTION, LARGEST_PORTION = 4, 512
 """Files that are looked at together: few at first, so that the first answer comes at once."""
 
 
-class Look(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Look:
     """What is to be found out about puzzles that are not kept."""
 
     sources: tuple[str, ...]
-    read: ReadHow = ReadHow(validate=False)
-    solve: SolveHow = how_to_solve(DEFAULT_BUDGET)
+    read: ReadHow = field(default_factory=lambda: ReadHow(validate=False))
+    solve: SolveHow = field(default_factory=lambda: how_to_solve(DEFAULT_BUDGET))
     only: Callable[[str], bool] | None = None
     """Which of the files, by their paths; all where nothing is said."""
     out: Path | None = None
     """The folder that the command writes to, whose files are no sources."""
 
 
-class Seen(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Seen:
     """One place with all that was found out about it."""
 
     row: Result
@@ -203,8 +207,4 @@ def row_of(place: PlaceRow, done: PuzzleRows, repeat: Finding | None = None) -> 
 
 
 def _json(record: object) -> bytes | None:
-    if record is None:
-        return None
-    import orjson
-
-    return orjson.dumps(record)
+    return None if record is None else orjson.dumps(record)

@@ -197,7 +197,10 @@ def record(profile: Profile) -> dict[str, Any]:
 
 
 def from_record(given: Mapping[str, Any]) -> Profile:
-    """The profile that such a record is of."""
+    """The profile that such a record is of. A record that none is of raises ``ValueError``, or what its parts raise."""
+    bounds = [each for each in given["limits"] if each is not None]
+    if not isinstance(given["name"], str) or not all(type(each) is int for each in bounds):
+        raise ValueError("no record of a profile")
     content = {name: given[name] for name in ("verdicts", "solved_by", "tiers", "fails_at", "severities")}
     limits = dict(zip(("max_width", "max_height", "max_colours"), given["limits"], strict=True))
     return _made(content | limits, given["name"])

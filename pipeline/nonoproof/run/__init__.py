@@ -70,6 +70,8 @@ def _run(options: Options, engine: Engine, progress: Progress) -> Closing:
         store.begin(__version__, SOLVER_VERSION, options.fingerprint(), options.fresh)
         last = store.last_finished()
         read_all(context)
+        if store.mended:
+            store.solving.check(context.solver)
         if last and not store.files.changed() and _reports_stand(context):
             store.finish(last.summary)
             return Closing(last.summary, False, last.finished)

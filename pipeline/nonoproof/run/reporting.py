@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from ..engines import Lost, Task
 from ..engines.order import in_order
+from ..findings import Code
 from ..ingest.sources import shown
 from ..profiles import Profile
 from ..release import __version__
@@ -73,6 +74,9 @@ def report(context: Context) -> None:
         # Without an earlier report, everything would be a change.
         changes = store.standings.changes() if last else []
         summary = reports.end(changes)
+    if any(each["code"] == Code.STORE_DAMAGED for each in summary["findings"]):
+        # The next run checks everything.
+        store.trusted = False
     with store.writing():
         store.standings.keep(changes, report_stamps(options.out))
     store.finish(summary)

@@ -35,6 +35,16 @@ _COLUMNS = """
 """
 
 
+_TEXTS = "puzzles.id title author known.verdict known.solved_by known.tier source collection"
+_NUMBERS = "known.width known.height known.colours known.score verdicts.seconds first.number"
+
+
+def _typed(columns: str, types: str) -> str:
+    """In a store that is damaged, values have other types, and cannot be put in order: they count as missing."""
+    named = [(each, each.rpartition(".")[2]) for each in columns.split()]
+    return ", ".join([f"iif(typeof({each}) IN ({types}), {each}, NULL) AS {name}" for each, name in named])
+
+
 class Step(NamedTuple):
     """What a filter leaves."""
 
@@ -51,17 +61,20 @@ class Found:
         store.change(_CREATE)
         store.change(*self._filling(self._conditions))
         if wish.where:
-            self.keep(store.agreeing(wish.where))
+            self._keep("puzzle", store.agreeing(wish.where))
 
     def __len__(self) -> int:
         return int(self._store.select("SELECT count(*) FROM found")[0][0])
 
     def keep(self, places: Sequence[int]) -> None:
         """Only these."""
+        self._keep("place", places)
+
+    def _keep(self, column: str, numbers: Sequence[int]) -> None:
         store = self._store
-        store.change("CREATE TEMP TABLE kept (place INTEGER PRIMARY KEY)")
-        store.change_many("INSERT INTO kept VALUES (?)", ((place,) for place in places))
-        store.change("DELETE FROM found WHERE place NOT IN (SELECT place FROM kept)")
+        store.change("CREATE TEMP TABLE kept (number INTEGER PRIMARY KEY)")
+        store.change_many("INSERT INTO kept VALUES (?)", ((number,) for number in numbers))
+        store.change(f"DELETE FROM found WHERE {column} NOT IN (SELECT number FROM kept)")
         store.change("DROP TABLE kept")
 
     def without_copies(self) -> int:
@@ -99,12 +112,12 @@ class Found:
         others = [each for each in given if each.of_source]
         among, values = _among(known, self._store.solver)
         late = "".join([f" AND ({each.sql})" for each in others])
+        texts, numbers = _typed(_TEXTS, "'text'"), _typed(_NUMBERS, "'integer', 'real'")
         query = f"""
             INSERT INTO found ({_COLUMNS})
             SELECT {_COLUMNS} FROM (
-                SELECT known.puzzle AS puzzle, lower(hex(key)) AS key, puzzles.id AS id, title, author, known.width,
-                       known.height, known.colours, known.verdict, known.solved_by, known.tier, known.score, seconds,
-                       source, first.number AS number, collection, sources, symmetric, path, member
+                SELECT known.puzzle AS puzzle, lower(hex(key)) AS key, {texts}, {numbers},
+                       sources, symmetric, path, member
                 FROM ({_FIRST} FROM {_OF_RUN} WHERE {_PUZZLES} AND {among}) AS first
                 JOIN ({_KNOWN}) AS known ON known.puzzle = first.puzzle
                 JOIN puzzles ON puzzles.number = first.puzzle

@@ -23,7 +23,7 @@ _Key: TypeAlias = Callable[[sqlite3.Row], Any]
 
 def _title(row: sqlite3.Row) -> list[tuple[bool, int, str]] | None:
     """As people order them: numbers by their value, whatever the case. None if there is no title."""
-    words = _DIGITS.split(row["title"].strip().casefold())
+    words = _DIGITS.split((row["title"] or "").strip().casefold())
     return None if words == [""] else [_piece(word) for word in words]
 
 
@@ -35,11 +35,17 @@ def _piece(word: str) -> tuple[bool, int, str]:
 _KEYS: dict[Order, _Key] = {
     Order.EASY_FIRST: lambda row: row["score"],
     Order.HARD_FIRST: lambda row: row["score"],
-    Order.SIZE: lambda row: row["width"] * row["height"],
+    Order.SIZE: lambda row: _size(row["width"], row["height"]),
     Order.TITLE: _title,
     Order.VERDICT: lambda row: _VERDICTS.get(row["verdict"], len(_VERDICTS)),
     Order.SECONDS: lambda row: row["seconds"],
 }
+
+
+def _size(width: float | None, height: float | None) -> float | None:
+    return None if width is None or height is None else width * height
+
+
 _FALLING = frozenset({Order.HARD_FIRST})
 
 

@@ -7,25 +7,50 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 import orjson
 
-from ..errors import UsageError
+from ..errors import StoreError, UsageError
 from ..profiles import Profile, from_record
 from ..report.about import About
-from ..store.database import Values, database_path, listen, open_to_read, told
+from ..store import decode
+from ..store.database import Values, database_path, legible, listen, open_to_read, told
 from ..verdict import Budget
 
 STEP = 100_000
 """Instructions of the database between two looks at the bounds."""
 MOST_STEPS = 10_000
-MOST_SECONDS = 60.0
-LONGEST = 100_000_000
-"""Bytes of a text or blob that a condition may make."""
+MOST_SECONDS = 60
 _PATTERN = 1000
 _ALLOWED = frozenset({sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ, sqlite3.SQLITE_RECURSIVE})
 _FORBIDDEN = frozenset({"load_extension", "readfile", "writefile", "edit", "fts3_tokenizer"})
+
+
+class _Run(NamedTuple):
+    id: int
+    started: str
+    finished: str | None
+    version: str
+    solver: str
+    options: str
+
+
+def _about(last: _Run, previous: str | None) -> About:
+    options = orjson.loads(last.options)
+    sources = tuple(options["sources"])
+    if not all(isinstance(each, str) for each in sources):
+        raise TypeError("sources that are no texts")
+    return About(
+        run=last.id,
+        made=last.finished or last.started,
+        version=last.version,
+        solver=last.solver,
+        sources=sources,
+        profile=from_record(options["profile"]),
+        budget=Budget(*options["budget"]),
+        previous=previous,
+    )
 
 
 class OpenStore:
@@ -38,35 +63,40 @@ class OpenStore:
         self._connection = open_to_read(self.path)
         self._gave_up = False
         self._connection.row_factory = sqlite3.Row
-        last = self.select("SELECT * FROM runs ORDER BY id DESC LIMIT 2")
-        if not last:
+        self._connection.text_factory = legible
+        try:
+            self._about, self.complete = self._last_run()
+        except BaseException:
             self.close()
-            raise UsageError(f"{self.path} holds no run")
-        self.run: int = last[0]["id"]
-        self.complete: bool = last[0]["finished"] is not None
-        self.solver: str = last[0]["solver"]
-        self._options: dict[str, Any] = orjson.loads(last[0]["options"])
-        self._last: sqlite3.Row = last[0]
-        self._previous: str | None = last[1]["finished"] if len(last) > 1 else None
+            raise
+        self.run, self.solver = self._about.run, self._about.solver
         self._connection.create_function("found_run", 0, lambda: self.run, deterministic=True)
         self._connection.create_function("lowered", 1, str.lower, deterministic=True)
 
+    def _last_run(self) -> tuple[About, bool]:
+        """The last run, and whether it is finished."""
+        found = self.select(
+            "SELECT id, started, finished, version, solver, options FROM runs ORDER BY id DESC LIMIT 2"
+        )
+        if not found:
+            raise UsageError(f"{self.path} holds no run")
+        try:
+            runs = [_Run(*row) for row in found]
+            for each in runs:
+                decode.check_types(each, _Run)
+            return _about(runs[0], runs[1].finished if len(runs) > 1 else None), runs[0].finished is not None
+        except decode.FAULTS:
+            raise StoreError(
+                f"{self.path} is damaged: what its last run was asked to do cannot be read; run it again"
+            ) from None
+
     def profile(self) -> Profile:
         """By which the run judged."""
-        return from_record(self._options["profile"])
+        return self._about.profile
 
     def about(self) -> About:
         """The run, as its reports describe it."""
-        return About(
-            run=self.run,
-            made=self._last["finished"] or self._last["started"],
-            version=self._last["version"],
-            solver=self.solver,
-            sources=tuple(self._options["sources"]),
-            profile=self.profile(),
-            budget=Budget(*self._options["budget"]),
-            previous=self._previous,
-        )
+        return self._about
 
     def select(self, query: str, values: Values = ()) -> list[Any]:
         with told(self.path):
@@ -87,12 +117,12 @@ class OpenStore:
             self._connection.executemany(query, rows)
 
     def agreeing(self, condition: str) -> list[int]:
-        """The places in ``found`` where the user's condition holds. It may read, and not for ever."""
+        """The puzzles of ``found`` for which the user's condition holds. It may read, and not for ever."""
         with self._guarded():
             # On lines of its own, so that a comment in it ends with it.
-            query = f"SELECT place FROM found WHERE (\n{condition}\n)"
+            query = f"SELECT puzzle FROM found WHERE (\n{condition}\n)"
             try:
-                return [place for (place,) in self._connection.execute(query)]
+                return [puzzle for (puzzle,) in self._connection.execute(query)]
             except (sqlite3.Error, sqlite3.Warning, UnicodeEncodeError, ValueError) as error:
                 if str(error) == "interrupted" and not self._gave_up:
                     raise KeyboardInterrupt from None
@@ -110,8 +140,7 @@ class OpenStore:
             self._gave_up = steps < 0 or time.monotonic() > until
             return self._gave_up
 
-        limits = {sqlite3.SQLITE_LIMIT_LENGTH: LONGEST, sqlite3.SQLITE_LIMIT_LIKE_PATTERN_LENGTH: _PATTERN}
-        before = {kind: connection.setlimit(kind, limit) for kind, limit in limits.items()}
+        before = connection.setlimit(sqlite3.SQLITE_LIMIT_LIKE_PATTERN_LENGTH, _PATTERN)
         connection.set_authorizer(_authorise)
         connection.set_progress_handler(spent, STEP)
         try:
@@ -119,8 +148,7 @@ class OpenStore:
         finally:
             connection.set_authorizer(None)
             listen(connection)
-            for kind, limit in before.items():
-                connection.setlimit(kind, limit)
+            connection.setlimit(sqlite3.SQLITE_LIMIT_LIKE_PATTERN_LENGTH, before)
 
     def close(self) -> None:
         self._connection.close()

@@ -6,6 +6,7 @@ Puzzles go in packed, and the core gives each grid to its independent checker be
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..errors import CheckFailed
@@ -82,7 +83,8 @@ class Literal(NamedTuple):
     holds: bool
 
 
-class Proof(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Proof:
     """What the solver learned on the way to its verdict, in order.
 
     Each step is a clause: one of its literals holds in every solution, or, from the step ``solution_after``

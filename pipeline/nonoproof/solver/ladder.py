@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from typing import NamedTuple
 
@@ -90,7 +91,8 @@ class End(StrEnum):
     """The budget was used up: that says nothing about the puzzle."""
 
 
-class Climb(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Climb:
     end: End
     impossible_line: int | None
     """The line without an arrangement, where the puzzle has no solution for lack of it."""

@@ -1,6 +1,7 @@
 """The packed form of puzzles and grids: bytes for the core, for workers and for the store.
 
-``core/clues/packed.hpp`` describes them. Bytes that are no packed form raise ``ValueError``.
+``core/clues/packed.hpp`` describes them. Bytes that are no packed form raise ``ValueError``, or
+``IndexError`` where ``size_of`` finds no head.
 """
 
 from __future__ import annotations
@@ -53,6 +54,23 @@ def unpack_grid(data: bytes, width: int, height: int) -> Grid:
     return _core.unpack_grid(data, width, height)
 
 
+def size_of(data: bytes) -> tuple[int, int, int]:
+    """Width, height, and how many colours there are with the background, from the head of a packed puzzle."""
+    width, at = _taken(data, 3)
+    height, _ = _taken(data, at)
+    return width, height, data[2]
+
+
+def fault_of_claim(puzzle: bytes, claim: int | None, grids: tuple[bytes, ...]) -> str:
+    """Why these packed grids do not prove that the packed puzzle has none, one, or at least two solutions.
+
+    Empty if they do. None stands for a verdict that says nothing. This is the independent checker of the core.
+    """
+    width, height, _ = size_of(puzzle)
+    cells = tuple([b"".join(unpack_grid(grid, width, height)) for grid in grids])
+    return _core.fault_of_claim(puzzle, claim, cells)
+
+
 @lru_cache
 def _runs(colours: int) -> tuple[tuple[Run, ...], ...]:
     """By colour and length; runs that are not among them are made one by one."""
@@ -83,10 +101,7 @@ def _unpacked_palette(packed: bytes, colours: int) -> Palette:
         end = at + 1 + packed[at]
         char, rgb = packed[at + 1 : end], packed[end : end + 3]
         at = end + 3
-        length, shift = 0, 0
-        while packed[at] >= 0x80:
-            length, shift, at = length | (packed[at] & 0x7F) << shift, shift + 7, at + 1
-        length, at = length | packed[at] << shift, at + 1
+        length, at = _taken(packed, at)
         name, at = packed[at : at + length], at + length
         palette.append(Colour(char.decode(*_UTF_8), rgb.hex(), name.decode(*_UTF_8)))
     return tuple(palette)
@@ -98,6 +113,14 @@ _UTF_8 = ("utf-8", "surrogatepass")
 
 def _text(text: str) -> bytes:
     return text.encode(*_UTF_8)
+
+
+def _taken(data: bytes, at: int) -> tuple[int, int]:
+    """A number in LEB128, and where it ends."""
+    value, shift = 0, 0
+    while data[at] >= 0x80 and shift < 63:
+        value, shift, at = value | (data[at] & 0x7F) << shift, shift + 7, at + 1
+    return value | data[at] << shift, at + 1
 
 
 def _number(value: int) -> bytes:

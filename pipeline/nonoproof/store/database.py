@@ -8,6 +8,7 @@ folder that cannot be written to.
 from __future__ import annotations
 
 import json
+import logging
 import os
 import socket
 import sqlite3
@@ -20,13 +21,18 @@ from typing import Any, NamedTuple, Self
 
 from ..errors import StoreError, WriteError
 from ..files import make_folder
-from ..files.run_folder import LOCK, STORE
-from .kind import add_tables, check_kind, create, rename_codes, version_of
+from ..files.run_folder import LOCK, SEAL, STORE
+from . import seal
+from .decode import is_damage
+from .kind import add_tables, check_kind, create, protect, rename_codes, version_of
 from .lock import InUse, RunLock
+from .mend import forget_clues, mend
 from .migrate import migrate
 
-FILE_NAME = STORE
-LOCK_NAME = LOCK
+FILE_NAME, LOCK_NAME, SEAL_NAME = STORE, LOCK, SEAL
+STORE_NAMES = (
+    FILE_NAME, f"{FILE_NAME}-wal", f"{FILE_NAME}-shm", f"{FILE_NAME}-journal", LOCK_NAME, SEAL_NAME,
+)  # fmt: skip
 COMMIT_SECONDS = 0.5
 _STEPS = 100_000
 """Of SQLite, some milliseconds, after which Ctrl-C is looked for."""
@@ -35,6 +41,9 @@ CONTENT = (
     "signatures", "new_blocks", "near_copies",
 )  # fmt: skip
 """What a fresh run forgets. Puzzles stay, since the standings name them."""
+
+_NO_STORE = "{} is not a store, or it is damaged; move it away or choose another folder"
+_LOG = logging.getLogger(__name__)
 
 Values = Sequence[Any] | Mapping[str, Any]
 
@@ -50,6 +59,7 @@ class Finished(NamedTuple):
 class Database:
     def __init__(self, folder: Path) -> None:
         self.path = folder / FILE_NAME
+        self._seal = folder / SEAL_NAME
         self.run = 0
         """The number of the run that is under way."""
         self.last_run = 0
@@ -60,17 +70,50 @@ class Database:
         """Whether this run found or did anything that the last one had not."""
         self.rollbacks = 0
         """How often something that was written has been taken back."""
+        self.mended = False
+        """Whether it was not as the last run left it: all files are read again, and all results are to be checked."""
+        self.trusted = True
+        """Whether all that it says was checked, or made by runs."""
         self._commit_due = 0.0
         self._depth = 0
         """How many blocks that write are open, one inside the other."""
         with told(self.path):
             self._lock = _lock(folder, self.path)
             try:
-                migrate(self.path)
+                intact = seal.is_intact(self.path, self._seal)
+                migrated = migrate(self.path)
                 self._connection = _open(self.path)
+                try:
+                    if not intact:
+                        self._mend(migrated)
+                except BaseException:
+                    self._connection.close()
+                    raise
             except BaseException:
                 self._lock.release()
                 raise
+
+    def _mend(self, migrated: bool) -> None:
+        if not self.select("SELECT 1 FROM puzzles LIMIT 1"):
+            return
+        self.mended, self.trusted = True, False
+        self._check_pages()
+        with self.writing() as connection:
+            damaged = mend(connection)
+        self.commit()
+        if migrated:
+            return
+        _LOG.warning(
+            "%s was changed by something else than a run%s: the files are read again, and its verdicts are checked",
+            self.path,
+            f", and {damaged} of its rows are damaged" if damaged else "",
+        )
+
+    def _check_pages(self) -> None:
+        """Rows that are damaged are no matter here; pages are."""
+        faults = [text for (text,) in self.select("PRAGMA quick_check")]
+        if any(text.startswith("***") for text in faults):
+            raise StoreError(_NO_STORE.format(self.path))
 
     def close(self) -> None:
         """Keep what is finished, fold the journal into the file, let go of the lock."""
@@ -83,6 +126,7 @@ class Database:
                     self._connection.execute("PRAGMA journal_mode=DELETE")
         finally:
             self._connection.close()
+            self._put_seal()
             self._lock.release()
 
     def __enter__(self) -> Self:
@@ -126,11 +170,21 @@ class Database:
                 self._depth -= 1
             self._connection.execute("RELEASE block")
             if not self._depth and time.monotonic() >= self._commit_due:
-                self._connection.commit()
+                self._commit()
 
     def commit(self) -> None:
         with told(self.path):
+            self._commit()
+
+    def _commit(self) -> None:
+        if self._connection.in_transaction:
             self._connection.commit()
+            self._put_seal()
+
+    def _put_seal(self) -> None:
+        """Only when all was checked: a run that is broken off before leaves it to the next."""
+        if self.trusted:
+            seal.put(self.path, self._seal)
 
     def begin(self, version: str, solver: str, options: Mapping[str, Any], fresh: bool = False) -> None:
         """Start a run. A fresh one forgets what earlier ones found, but not what their reports told."""
@@ -140,12 +194,14 @@ class Database:
             " WHERE finished IS NOT NULL ORDER BY id DESC LIMIT 1"
         )
         self.last_run = last[0]["id"] if last else 0
-        self.dirty = fresh or not last or tuple(last[0])[1:] != (version, solver, text)
+        self.dirty = fresh or self.mended or not last or tuple(last[0])[1:] != (version, solver, text)
         newest = self.select("SELECT max(id) FROM runs")[0][0]
         self.everything = self.dirty or newest != self.last_run
         with self.writing() as connection:
-            for table in CONTENT if fresh else ():
-                connection.execute(f"DELETE FROM {table}")
+            if fresh:
+                for table in CONTENT:
+                    connection.execute(f"DELETE FROM {table}")
+                forget_clues(connection)
             cursor = connection.execute(
                 "INSERT INTO runs (started, version, solver, options, process, host)"
                 " VALUES (?, ?, ?, ?, ?, ?)",
@@ -156,6 +212,8 @@ class Database:
 
     def resume(self) -> None:
         """Go on with the run that was begun last, as if it had not been left."""
+        if self.mended:
+            raise StoreError(f"{self.path} was changed by something else than a run; run it again first")
         self.run, self.dirty = self.select("SELECT max(id) FROM runs")[0][0] or 0, True
 
     def finish(self, summary: Mapping[str, Any]) -> None:
@@ -190,11 +248,17 @@ def open_to_read(path: Path, older: bool = False, *, check_same_thread: bool = T
         connection = sqlite3.connect(uri, uri=True, check_same_thread=check_same_thread)
         listen(connection)
         try:
+            protect(connection)
             (version_of if older else check_kind)(connection, path)
         except BaseException:
             connection.close()
             raise
         return connection
+
+
+def legible(text: bytes) -> str:
+    """A damaged text costs a few of its letters, where it would cost the whole query."""
+    return text.decode("utf-8", "replace")
 
 
 @contextmanager
@@ -223,10 +287,12 @@ def _sentence(path: Path, error: sqlite3.Error) -> str:
         return f"the disk is full; {path} holds the work finished before that"
     if name.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM")):
         return f"{path} cannot be opened for writing; is its folder read-only?"
+    if is_damage(error):
+        return f"{path} is damaged: a value in it cannot be read; the next run in its folder mends it"
     if name.startswith("SQLITE_BUSY"):
         return f"{path} is locked by another program"
     if name.startswith(("SQLITE_NOTADB", "SQLITE_CORRUPT")):
-        return f"{path} is not a store, or it is damaged; move it away or choose another folder"
+        return _NO_STORE.format(path)
     if name.startswith("SQLITE_IOERR"):
         return f"{path} cannot be read or written ({name}); is the disk full?"
     return f"{path}: {error}"
@@ -260,6 +326,7 @@ def _open(path: Path) -> sqlite3.Connection:
     connection.row_factory = sqlite3.Row
     listen(connection)
     try:
+        protect(connection)
         empty = not connection.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchall()
         if not empty:
             check_kind(connection, path)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
+from contextlib import closing
+from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from ..errors import StoreError
 from ..files.run_folder import APPLICATION
@@ -12,26 +16,40 @@ from ..findings import RENAMED
 SCHEMA_VERSION = 3
 OLDEST_VERSION = 2
 """Of the stores that are brought up to date."""
+LONGEST = 1 << 26
+"""Bytes of a value. The largest picture that can be read takes half of it."""
 
 
 _ADDED = ("near_copies.sql",)
 _GONE = ("told_pages", "told_tallies", "told_heads", "told_whole", "news")
 """Tables that earlier versions had, of which nothing is lost."""
+_SCHEMAS = {2: ("schema_2.sql",), SCHEMA_VERSION: ("schema.sql", *_ADDED)}
+_EARLIER = "schema_earlier.sql"
+
+
+def protect(connection: sqlite3.Connection) -> None:
+    """Whoever made the file may have put code into its schema, wrong sizes into its pages, or huge values."""
+    connection.execute("PRAGMA trusted_schema=OFF")
+    connection.execute("PRAGMA cell_size_check=ON")
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
 
 
 def create(connection: sqlite3.Connection) -> None:
     """All tables or none: a run killed here leaves an empty file, which the next one fills."""
-    schema = Path(__file__).with_name("schema.sql").read_text(encoding="utf-8")
     marks = f"PRAGMA application_id={APPLICATION}; PRAGMA user_version={SCHEMA_VERSION};"
-    connection.executescript(f"BEGIN IMMEDIATE; {schema} {marks} COMMIT;")
+    connection.executescript(f"BEGIN IMMEDIATE; {_script('schema.sql')} {marks} COMMIT;")
 
 
 def add_tables(connection: sqlite3.Connection) -> None:
     """Adds tables that came later and change nothing about the others; drops those that are not used any more."""
     for name in _ADDED:
-        connection.executescript(Path(__file__).with_name(name).read_text(encoding="utf-8"))
+        connection.executescript(_script(name))
     for name in _GONE:
         connection.execute(f"DROP TABLE IF EXISTS {name}")
+
+
+def _script(name: str) -> str:
+    return Path(__file__).with_name(name).read_text(encoding="utf-8")
 
 
 def rename_codes(connection: sqlite3.Connection) -> None:
@@ -58,6 +76,7 @@ def version_of(connection: sqlite3.Connection, path: Path) -> int:
         raise StoreError(
             f"{path} was made by a version of nonoproof that is too old; choose another folder or move it away"
         )
+    _check_schema(connection, path, version)
     return version
 
 
@@ -67,3 +86,69 @@ def check_kind(connection: sqlite3.Connection, path: Path) -> None:
         raise StoreError(
             f"{path} was made by an older version of nonoproof; the next run in its folder brings it up to date"
         )
+
+
+class _Entry(NamedTuple):
+    """A table, an index or a view of a schema; or a trigger, which no store has."""
+
+    type: str
+    name: str
+    sql: str
+
+
+def _check_schema(connection: sqlite3.Connection, path: Path, version: int) -> None:
+    """Raises unless the file has the tables of a store, and nothing that no version of nonoproof put there."""
+    entries = _entries(connection)
+    known = _known(version)
+    for entry in entries - known:
+        if entry._replace(sql=_plain(entry.sql)) not in _known_plain(version):
+            raise StoreError(
+                f"{path} has the {entry.type} {entry.name[:40]!a}, which nonoproof did not make;"
+                " move the file away or choose another folder"
+            )
+    missing = {name for type, name, _ in _needed(version) if type == "table"} - {
+        each.name for each in entries
+    }
+    if missing:
+        raise StoreError(
+            f"{path} lacks the table {min(missing)}; move the file away or choose another folder"
+        )
+
+
+def _entries(connection: sqlite3.Connection) -> set[_Entry]:
+    # SQLite makes an index for each key by itself.
+    query = """
+        SELECT type, name, ifnull(sql, '') FROM sqlite_schema
+        WHERE NOT (type = 'index' AND sql IS NULL AND name GLOB 'sqlite_autoindex_*')
+    """
+    return {_Entry(*map(str, each)) for each in connection.execute(query)}
+
+
+@cache
+def _needed(version: int) -> frozenset[_Entry]:
+    """What the stores of a version have had from the beginning."""
+    return _made_by(_SCHEMAS[version][:1])
+
+
+@cache
+def _known(version: int) -> frozenset[_Entry]:
+    earlier = _made_by((_EARLIER,)) if version == SCHEMA_VERSION else frozenset()
+    return _made_by(_SCHEMAS[version]) | earlier
+
+
+@cache
+def _known_plain(version: int) -> frozenset[_Entry]:
+    return frozenset([each._replace(sql=_plain(each.sql)) for each in _known(version)])
+
+
+def _made_by(names: tuple[str, ...]) -> frozenset[_Entry]:
+    with closing(sqlite3.connect(":memory:")) as connection:
+        for name in names:
+            connection.executescript(_script(name))
+        return frozenset(_entries(connection))
+
+
+def _plain(sql: str) -> str:
+    """Without comments, and without the spaces that mean nothing: only these have changed within a version."""
+    words = re.sub(r"--[^\n]*", " ", sql).split()
+    return re.sub(r" ?([(),]) ?", r"\1", " ".join(words))

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol, TypeAlias
-from zlib import decompress
 
-import orjson
-
+from ..errors import StoreError
 from ..findings import Code, Finding
-from ..grade import Features, Grade, Tier
+from ..grade import Grade
 from ..result import Place, Result
-from ..solver.packed import with_goal
-from ..verdict import Counts, Means, Verdict
+from ..verdict import Counts
+from . import decode
 from .database import Values, database_path, open_to_read, told
 from .findings import finding_of
-from .pending import INVALID, split_grids
+from .pending import INVALID
 from .shelf import Select, asked
-from .sources import metadata_of
 
 PAGE = 5000
 
@@ -64,7 +62,10 @@ class Listing:
     def file_findings(self) -> Iterator[Finding]:
         """The findings of whole files, those that hold no puzzle among them."""
         for row in self._select(_OF_FILES, {"run": self._run}):
-            yield finding_of(row)
+            try:
+                yield _finding(row)
+            except decode.FAULTS:
+                yield Finding(Code.STORE_DAMAGED, _DAMAGED, source=UNKNOWN_PLACE)
 
 
 LISTED = "CREATE TEMP TABLE listed (place, rank, source, PRIMARY KEY (place, rank)) WITHOUT ROWID"
@@ -103,8 +104,9 @@ class _First(NamedTuple):
     collection: str
     title: str
     author: str
-    metadata: bytes | None
+    metadata: bytes | str | None
     goal: bytes | None
+    valid: int
     key: bytes | None
     id: str | None
     packed: bytes | None
@@ -128,7 +130,7 @@ class _First(NamedTuple):
 
 _FIRSTS = f"""
     SELECT ifnull(member, path), sources.number, line, format, ifnull(sources.sha256, files.sha256),
-           collection, title, author, metadata, goal,
+           collection, title, author, metadata, goal, valid,
            puzzles.key, puzzles.id, packed, width, height, colours,
            verdicts.verdict, solved_by, solutions, seconds, reason,
            tier, score, features, file_name, certificates.sha256, ambiguity, contradiction, remedy,
@@ -149,7 +151,7 @@ _PLACES = f"""
     JOIN files ON files.id = sources.file
 """
 _FINDINGS = f"""
-    SELECT sources.id AS source, code, message, findings.line AS line, "column", ifnull(member, path) AS path,
+    SELECT asked.source AS source, code, message, findings.line AS line, "column", ifnull(member, path) AS path,
            number
     FROM {_ASKED} CROSS JOIN findings ON findings.source = asked.source
     JOIN remarks ON remarks.id = remark
@@ -157,7 +159,7 @@ _FINDINGS = f"""
     ORDER BY asked.place, CASE stage WHEN 'reading' THEN 0 WHEN 'copies' THEN 1 ELSE 2 END, findings.place
 """
 _OF_FILES = """
-    SELECT code, message, findings.line AS line, "column", ifnull(member, path) AS path, number
+    SELECT sources.id AS source, code, message, findings.line AS line, "column", ifnull(member, path) AS path, number
     FROM sources JOIN files ON files.id = sources.file AND files.run = :run
     JOIN findings ON findings.source = sources.id JOIN remarks ON remarks.id = remark
     WHERE number = 0 ORDER BY path, member, place
@@ -179,17 +181,29 @@ def _group(select: Select, place: int) -> Group:
 
 
 def rows_of(ask: Select, groups: Sequence[Group], solver: str) -> list[Result]:
-    """The rows of puzzles, in their order."""
+    """The rows of puzzles, in their order. Of one that is damaged they have its first source and a finding."""
+    try:
+        return _rows_of(ask, groups, solver)
+    except (sqlite3.Error, StoreError) as error:
+        if not decode.is_damage(error):
+            raise
+    # A value that cannot be read costs its own puzzle, and nothing else.
+    half = len(groups) // 2
+    if not half:
+        return [_damaged("", Place(UNKNOWN_PLACE, 1, None, "", ""))]
+    return [*rows_of(ask, groups[:half], solver), *rows_of(ask, groups[half:], solver)]
 
+
+def _rows_of(ask: Select, groups: Sequence[Group], solver: str) -> list[Result]:
     def select(query: str, sources: Iterable[int]) -> list[Any]:
         return ask(query, {"sources": asked(sources), "solver": solver})
 
     firsts = [tuple(row) for row in select(_FIRSTS, [group[0] for group in groups])]
     others = [source for group in groups for source in group[1:]]
     places = {source: Place(*place) for source, *place in select(_PLACES, others)} if others else {}
-    findings: dict[int, list[Finding]] = {}
+    findings: dict[int, list[sqlite3.Row]] = {}
     for row in select(_FINDINGS, chain.from_iterable(groups)):
-        findings.setdefault(row["source"], []).append(finding_of(row))
+        findings.setdefault(row["source"], []).append(row)
     return [
         _row(
             first,
@@ -200,52 +214,102 @@ def rows_of(ask: Select, groups: Sequence[Group], solver: str) -> list[Result]:
     ]
 
 
-def _row(stored: tuple[Any, ...], others: Sequence[Place], findings: Iterable[Finding]) -> Result:
-    first = _First._make(stored[:_COLUMNS])
+def _row(stored: tuple[Any, ...], others: Sequence[Place], findings: Iterable[sqlite3.Row]) -> Result:
+    first, counts = _First._make(stored[:_COLUMNS]), stored[_COLUMNS:]
     place = Place(first.path, first.number, first.line, first.format, first.sha256)
-    packed, verdict = first.packed, first.verdict
-    return Result(
-        first.collection,
-        (place, *others),
-        first.key.hex() if first.key else None,
-        first.id,
-        metadata_of(first.title, first.author, first.metadata),
-        with_goal(packed, first.goal) if packed and first.goal else packed,
-        first.width,
-        first.height,
-        first.colours,
-        _VERDICTS[verdict] if verdict else None,
-        _MEANS[first.solved_by] if first.solved_by else None,
-        split_grids(first.solutions, verdict) if first.solutions and verdict else (),
-        first.seconds,
-        Counts._make(stored[_COLUMNS:]) if verdict else None,
-        first.reason or "",
-        _grade(first),
-        _record(first.ambiguity),
-        _record(first.contradiction),
-        _record(first.remedy),
-        (first.certificate, first.proof or "") if first.certificate else None,
-        tuple(findings),
+    try:
+        decode.check_types(first, _First)
+        for each in others:
+            decode.check_types(each, Place)
+        sound = Result(
+            first.collection,
+            (place, *others),
+            metadata=decode.metadata(first.title, first.author, first.metadata),
+            findings=tuple(map(_finding, findings)),
+        )
+        return _with_puzzle(sound, first, counts)
+    except decode.FAULTS:
+        return _damaged(first.collection, place)
+
+
+def _with_puzzle(row: Result, first: _First, counts: tuple[int, ...]) -> Result:
+    if first.key is None or first.packed is None:
+        if first.valid or first.verdict:
+            raise ValueError("a puzzle without its clues")
+        return row
+    width, height = first.width or 0, first.height or 0
+    packed = decode.packed_puzzle(first.packed, first.goal, width, height, first.colours or 0)
+    known = row._replace(
+        key=first.key.hex(),
+        id=first.id,
+        puzzle=packed,
+        width=width,
+        height=height,
+        colours=first.colours,
+        ambiguity=decode.ambiguity(first.ambiguity, width, height),
+        contradiction=decode.contradiction(first.contradiction, width, height),
+        remedy=decode.remedy(first.remedy, width, height),
+    )
+    return _with_verdict(known, packed, first, counts) if first.verdict else known
+
+
+def _with_verdict(row: Result, packed: bytes, first: _First, counts: tuple[int, ...]) -> Result:
+    assert first.verdict is not None
+    return row._replace(
+        verdict=decode.VERDICTS[first.verdict],
+        solved_by=decode.MEANS[first.solved_by] if first.solved_by else None,
+        solutions=decode.grids(packed, first.verdict, first.solutions or b""),
+        seconds=decode.seconds(first.seconds),
+        counts=decode.counts(counts),
+        reason=first.reason or "",
+        grade=_grade(first),
+        certificate=(first.certificate, first.proof or "") if first.certificate else None,
     )
 
 
 _COLUMNS = len(_First._fields)
-_VERDICTS = {each.value: each for each in Verdict}
-_MEANS = {each.value: each for each in Means}
-_TIERS = {each.value: each for each in Tier}
-"""To look a name up takes a tenth of the time of making a member of an enumeration from it."""
 
 
 def _grade(first: _First) -> Grade | None:
     """None if there is none, and where grading failed."""
-    if first.tier is None or first.score is None or first.features is None:
+    if first.tier is None and first.features is None:
         return None
-    return Grade(_TIERS[first.tier], first.score, Features._make(orjson.loads(first.features)))
+    return decode.grade(first.tier, first.score, first.features)
 
 
-def _record(stored: bytes | str | None) -> bytes | None:
-    """A part of a diagnosis as JSON. Grids make them long; older stores have them as plain text."""
-    return stored.encode() if isinstance(stored, str) else decompress(stored) if stored else None
+class _Found(NamedTuple):
+    """The columns of ``_FINDINGS``."""
+
+    source: int
+    code: str
+    message: str
+    line: int | None
+    column: int | None
+    path: str
+    number: int
+
+
+def _finding(row: sqlite3.Row) -> Finding:
+    decode.check_types(row, _Found)
+    return finding_of(row)
+
+
+def _damaged(collection: object, place: Place) -> Result:
+    """What is left of a puzzle whose rows do not have the form of a puzzle, or whose grids do not fit its clues."""
+    try:
+        decode.check_types(place, Place)
+    except decode.FAULTS:
+        place = Place(UNKNOWN_PLACE, 1, None, "", "")
+    finding = Finding(Code.STORE_DAMAGED, _DAMAGED, place.line, None, place.path, place.index)
+    return Result(collection if isinstance(collection, str) else "", (place,), findings=(finding,))
+
+
+UNKNOWN_PLACE = "a source of the store"
+_DAMAGED = "what the store has of this puzzle or file is damaged; the next run reads and solves it again"
+
+
+def is_damaged(row: Result) -> bool:
+    return any(each.code is Code.STORE_DAMAGED for each in row.findings)
 
 
 def passed_over(folder: Path) -> Iterator[tuple[str, str]]:

@@ -20,7 +20,7 @@ import orjson
 from ..grade import GRADER_VERSION, Features
 from ..model import Grid
 from ..solver.packed import pack_grid
-from .kind import SCHEMA_VERSION, create, version_of
+from .kind import SCHEMA_VERSION, create, protect, version_of
 
 BUILDING_NAME = f"corpus.v{SCHEMA_VERSION}.sqlite"
 """What the new store is called until it is complete."""
@@ -71,18 +71,21 @@ _FROM_2 = (
 )
 
 
-def migrate(path: Path) -> None:
-    """Bring a store of an older version up to date. Whoever calls holds the lock of its folder."""
+def migrate(path: Path) -> bool:
+    """Bring a store of an older version up to date; answers whether it was one. Whoever calls holds the lock of its
+    folder.
+    """
     building = path.with_name(BUILDING_NAME)
     _clear(building)
     if not path.is_file() or not path.stat().st_size:
-        return
+        return False
     with closing(sqlite3.connect(path)) as old:
+        protect(old)
         if not old.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchall():
-            return
+            return False
         version = version_of(old, path)
         if version == SCHEMA_VERSION:
-            return
+            return False
         # A run that was killed has left a journal, which must not outlive the file that it belongs to.
         old.execute("PRAGMA journal_mode=DELETE")
     _LOG.warning(
@@ -92,10 +95,12 @@ def migrate(path: Path) -> None:
     )
     _build(building, path)
     building.replace(path)
+    return True
 
 
 def _build(building: Path, path: Path) -> None:
     with closing(sqlite3.connect(building, isolation_level=None, uri=True)) as new:
+        protect(new)
         create(new)
         new.execute("ATTACH ? AS old", (f"{path.absolute().as_uri()}?mode=ro",))
         new.create_function("key_bytes", 1, _key_bytes, deterministic=True)

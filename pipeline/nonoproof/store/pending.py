@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import orjson
-
 from ..findings import CLUES_CANNOT_BE_RIGHT, Code
 from ..grade import GRADER_VERSION, LINE_SOLVES, Features
-from ..verdict import NEEDS_MEMORY, OUT_OF_MEMORY, Budget, Counts, Means, Verdict
+from ..verdict import NEEDS_MEMORY, OUT_OF_MEMORY, Budget, Counts, Verdict
 from ..work import Claim, Decision, Known, PuzzleItem
+from . import decode
 from .shelf import Select, asked
 
 _COUNTS = ", ".join(Counts._fields)
@@ -149,14 +148,14 @@ def claims_of(select: Select, puzzles: Sequence[int]) -> dict[int, list[Claim]]:
 
 
 def _claim(row: sqlite3.Row) -> Claim:
-    rest = orjson.loads(row["metadata"]) if row["metadata"] else {}
+    rest = decode.metadata(row["title"], "", row["metadata"])
     return Claim(
         row["id"],
         row["path"],
         row["number"],
         row["line"],
-        rest.get("claimed_verdict", ""),
-        rest.get("claimed_difficulty", ""),
+        rest.claimed_verdict,
+        rest.claimed_difficulty,
         row["goal"],
         row["title"],
     )
@@ -166,7 +165,10 @@ def _item(row: sqlite3.Row, claims: list[Claim], wanted: Wanted) -> PuzzleItem:
     if row["verdict"] is None:
         sound, other_size = bool(row["sound"]), bool(row["other_size"])
         return PuzzleItem(row["puzzle"], row["packed"], tuple(claims), sound=sound, other_size=other_size)
-    decision = stored_decision(row)
+    try:
+        decision = stored_decision(row)
+    except decode.FAULTS:
+        return PuzzleItem(row["puzzle"], row["packed"], tuple(claims))
     if row["starved"] or (
         decision.verdict is Verdict.UNDECIDED and not decision.budget.covers(wanted.budget)
     ):
@@ -183,22 +185,13 @@ def _item(row: sqlite3.Row, claims: list[Claim], wanted: Wanted) -> PuzzleItem:
 
 
 def stored_decision(row: sqlite3.Row) -> Decision:
-    """The verdict in a row that has its columns."""
+    """The verdict in a row that has its columns. Raises one of ``decode.FAULTS`` where it is damaged."""
     return Decision(
-        Verdict(row["verdict"]),
-        Means(row["solved_by"]) if row["solved_by"] else None,
-        split_grids(row["solutions"], row["verdict"]),
-        row["seconds"],
-        Counts(*[row[name] for name in Counts._fields]),
+        decode.VERDICTS[row["verdict"]],
+        decode.MEANS[row["solved_by"]] if row["solved_by"] else None,
+        decode.grids(row["packed"], row["verdict"], row["solutions"]),
+        decode.seconds(row["seconds"]),
+        decode.counts(tuple([row[name] for name in Counts._fields])),
         Budget(row["budget_seconds"], row["budget_line_solves"], row["budget_conflicts"]),
         row["reason"],
     )
-
-
-def split_grids(solutions: bytes, verdict: str) -> tuple[bytes, ...]:
-    """The grids of a verdict, which are equally long."""
-    if not solutions:
-        return ()
-    number = 2 if verdict == Verdict.MULTIPLE else 1
-    size = len(solutions) // number
-    return tuple([solutions[at : at + size] for at in range(0, len(solutions), size)])

@@ -4,17 +4,29 @@ certificates.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 import orjson
 
 from .database import Database
 from .findings import SOLVING, Findings
+from .listing import Listing, is_damaged, rows_of
+from .mend import RESULTS
 from .pending import ILL, ILL_NUMBERS, NUMBERS, PENDING, Wanted
+from .shelf import asked
 from .solved import CertificateRow, DiagnosisRow, GradeRow, Solved, VerdictRow
 
 PAGE = 5000
+# Those of puzzles that were not read cannot be checked.
+_FORGET_RESULTS = """
+    DELETE FROM {table} WHERE puzzle IN (SELECT puzzle FROM json_each(?) AS damaged
+                                         CROSS JOIN sources ON sources.id = damaged.value)
+        OR puzzle IN (SELECT number FROM puzzles WHERE length(packed) = 0)
+"""
+_LOG = logging.getLogger(__name__)
 
 
 class Solving:
@@ -56,6 +68,23 @@ class Solving:
             )
             self._findings.replace(connection, sources, remarks, SOLVING)
             connection.executemany(_insert("certificates", CertificateRow), certificates)
+
+    def check(self, solver: str) -> None:
+        """Forget the results in a store that was mended, where they are damaged or do not fit their puzzles: these are
+        solved again. The puzzles of the run have been read.
+        """
+        database = self._database
+        groups = Listing(database).groups()
+        damaged: list[int] = []
+        while some := tuple(islice(groups, PAGE)):
+            rows = rows_of(database.select, some, solver)
+            damaged += [group[0] for group, row in zip(some, rows, strict=True) if is_damaged(row)]
+        with database.writing() as connection:
+            for table in RESULTS:
+                connection.execute(_FORGET_RESULTS.format(table=table), (asked(damaged),))
+        if damaged:
+            _LOG.warning("%s: damaged results of %d puzzles are made again", database.path, len(damaged))
+        database.trusted = True
 
     def certificate_names(self, solver: str) -> Iterator[str]:
         """The files that the certificates of this run's puzzles are in."""

@@ -110,9 +110,3 @@ def _rest(metadata: Metadata) -> bytes | None:
 
 
 OWN = ("title", "author")
-
-
-def metadata_of(title: str, author: str, rest: bytes | str | None) -> Metadata:
-    if rest is None and not title and not author:
-        return NO_METADATA
-    return Metadata(title=title, author=author, **(orjson.loads(rest) if rest else {}))

@@ -5,14 +5,17 @@ Both are compared inside the database, so that only what changed is ever held in
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 
 from ..report.difference import Change, Standing, compare
-from .database import Database, open_to_read, told
+from . import decode
+from .database import Database, legible, open_to_read, told
 from .kind import SCHEMA_VERSION, version_of
 
+_LOG = logging.getLogger(__name__)
 _STANDINGS = """
     SELECT lower(hex(key)), puzzles.id, source, standings.number, title, verdict, tier
     FROM standings JOIN puzzles ON puzzles.number = standings.puzzle
@@ -95,7 +98,21 @@ def _change_row(run: int, change: Change) -> Sequence[object]:
 
 
 def read_standings(path: Path) -> list[Standing]:
-    """The standings of another store, which may be of an older version."""
+    """The standings of another store, which may be of an older version; without those that are damaged."""
     with told(path), closing(open_to_read(path, older=True)) as connection:
         current = version_of(connection, path) == SCHEMA_VERSION
-        return [Standing(*row) for row in connection.execute(_STANDINGS if current else _STANDINGS_OF_2)]
+        connection.text_factory = legible
+        rows = connection.execute(_STANDINGS if current else _STANDINGS_OF_2).fetchall()
+    sound = [Standing(*row) for row in rows if _is_sound(row)]
+    if damaged := len(rows) - len(sound):
+        _LOG.warning("%s: what the last reports said of %d puzzles is damaged and left out", path, damaged)
+    return sound
+
+
+def _is_sound(row: Sequence[object]) -> bool:
+    try:
+        decode.check_types(row, Standing)
+    except decode.FAULTS:
+        return False
+    *_, verdict, tier = row
+    return (verdict is None or verdict in decode.VERDICTS) and (tier is None or tier in decode.TIERS)
