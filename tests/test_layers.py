@@ -44,7 +44,7 @@ ALLOWED: dict[str, set[str]] = {
     "run": BASE
     | {"engines", "files", "grade", "ingest", "look", "normalise", "profiles", "release", "report", "result",
        "solver", "store", "work"},
-    "select": BASE | {"export", "profiles", "report", "result", "store"},
+    "select": BASE | {"bounded", "export", "profiles", "report", "result", "store"},
     "make": BASE | {"bounded", "drawing", "formats", "grade", "repair", "solver"},
     "api": BASE
     | {"drawing", "explain", "formats", "grade", "ingest", "make", "normalise", "files", "repair", "solver"},

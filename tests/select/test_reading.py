@@ -1,12 +1,18 @@
 """The user's SQL reads the store, and does nothing else, and not for ever."""
 
+import os
 import signal
 import sqlite3
 import threading
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
+from nonoproof.bounded import parent
 from nonoproof.errors import StoreError, UsageError
 from nonoproof.select import OpenStore, Wish, choose, reading
+
+from tests.waiting import eventually
 
 
 @pytest.fixture
@@ -69,10 +75,62 @@ def test_other_tables_can_be_read(asked, puzzles):
 ENDLESS = "(WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT count(*) FROM n) > 0"
 
 
-def test_work_is_bounded(asked, monkeypatch):
+def test_work_is_bounded(folder, monkeypatch):
     monkeypatch.setattr(reading, "MOST_STEPS", 10)
-    with pytest.raises(UsageError, match="too long"):
-        asked(ENDLESS)
+    with OpenStore(folder) as store:
+        choose(store, Wish())
+        with pytest.raises(UsageError, match="too long"):
+            store.agreeing(ENDLESS)
+
+
+DEAF = "instr(hex(zeroblob(15000000)), hex(zeroblob(7000000)) || '1') > 0"
+"""A few instructions of SQLite: the last takes hours, and looks at nothing else until it is done."""
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="has no limits on processes")
+def test_an_instruction_that_takes_too_long_is_stopped(asked, monkeypatch):
+    monkeypatch.setattr(reading, "MOST_SECONDS", 1)
+    with pytest.raises(UsageError, match="too much time or memory"):
+        asked(DEAF)
+    assert asked("score < 0") == 0
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="asks Linux for the work of a process")
+def test_ctrl_c_stops_an_instruction(asked):
+    before = set(children())
+
+    def busy():
+        return any(used(pid) > 0.5 for pid in set(children()) - before)
+
+    def strike():
+        if eventually(busy):
+            os.kill(os.getpid(), signal.SIGINT)
+
+    while idle := parent._idle:
+        idle.pop().end()
+    thread = threading.Thread(target=strike)
+    thread.start()
+    with pytest.raises(KeyboardInterrupt):
+        asked(DEAF)
+    thread.join()
+    assert not set(children()) - before
+
+
+def children():
+    """The processes that this one started."""
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            words = path.read_text().rpartition(")")[2].split()
+            if int(words[1]) == os.getpid():
+                yield int(path.parent.name)
+
+
+def used(pid):
+    """Seconds of the processor."""
+    with suppress(OSError):
+        words = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+    return 0.0
 
 
 def test_memory_is_bounded(asked):
@@ -102,11 +160,3 @@ def test_the_profile_is_that_of_the_run(folder, tmp_path):
         with OpenStore(tmp_path / "out") as store:
             known = profiles.load(name)
             assert profiles.record(store.profile()) == profiles.record(known)
-
-
-@pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="sends a signal to a thread")
-def test_ctrl_c_in_a_condition_is_not_taken_for_one_that_takes_too_long(asked):
-    strike = threading.Timer(0.05, signal.pthread_kill, (threading.get_ident(), signal.SIGINT))
-    with pytest.raises(KeyboardInterrupt):
-        strike.start()  # on a busy machine it may strike before the statement begins
-        asked(ENDLESS)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from .conditions import Condition, conditions
 from .reading import OpenStore
+from .where import agreeing
 from .wish import Wish
 
 _CREATE = """
@@ -61,7 +62,7 @@ class Found:
         store.change(_CREATE)
         store.change(*self._filling(self._conditions))
         if wish.where:
-            self._keep("puzzle", store.agreeing(wish.where))
+            self._keep("puzzle", agreeing(store.path, wish))
 
     def __len__(self) -> int:
         return int(self._store.select("SELECT count(*) FROM found")[0][0])

@@ -1,0 +1,33 @@
+"""The user's condition, in a process that can be stopped.
+
+SQLite can be busy with one instruction for minutes, a comparison with a pattern for instance, and hears nobody until
+it is done.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from .. import bounded
+from ..errors import UsageError
+from . import reading
+from .wish import Wish
+
+
+def agreeing(store: Path, wish: Wish) -> list[int]:
+    """The puzzles for which the condition of the wish holds, among those that are as wished otherwise."""
+    condition = wish.where.encode("utf-8", "surrogatepass")
+    seconds = reading.MOST_SECONDS
+    try:
+        return bounded.call(_agreeing, condition, store.absolute(), replace(wish, where=""), seconds=seconds)
+    except bounded.Stopped:
+        raise UsageError("--where: the condition takes too much time or memory; make it simpler") from None
+
+
+def _agreeing(condition: bytes, place: Path, wish: Wish) -> list[int]:
+    from .found import Found
+
+    with reading.OpenStore(place) as store:
+        Found(store, wish)
+        return store.agreeing(condition.decode("utf-8", "surrogatepass"))
