@@ -3,11 +3,13 @@
 import ast
 import random
 import time
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 from nonoproof.api import answers
 from nonoproof.budget_share import BudgetShare
+from nonoproof.certify import certify
 from nonoproof.model import Puzzle, grid_clues, puzzle_of
 from nonoproof.repair import ambiguity, contradiction, fix, mend_picture
 from nonoproof.solver.effort import Effort, counted
@@ -136,6 +138,19 @@ def swapped():
     return Puzzle((*rows[:100], rows[200], *rows[101:200], rows[100], *rows[201:]), columns)
 
 
+def disc():
+    """The largest picture that may be asked for, with a hole."""
+    from PIL import Image, ImageDraw
+
+    image = Image.new("L", (400, 400), 255)
+    draw = ImageDraw.Draw(image)
+    draw.ellipse((40, 60, 360, 330), fill=0)
+    draw.ellipse((120, 120, 200, 200), fill=255)
+    with BytesIO() as data:
+        image.save(data, "PNG")
+        return data.getvalue()
+
+
 OPEN, EASY = puzzle_of(noise(SIDE, SIDE, 0.5)), puzzle_of(noise(SIDE, SIDE, 0.75))
 LIMIT = Budget(SECONDS)
 
@@ -157,6 +172,11 @@ LIMIT = Budget(SECONDS)
         pytest.param(lambda: answers.grade(EASY, LIMIT), id="grade"),
         pytest.param(lambda: answers.explain(EASY, LIMIT), id="explain"),
         pytest.param(lambda: answers.hint(EASY, None, LIMIT), id="hint"),
+        pytest.param(lambda: certify(swapped(), LIMIT), id="certify"),
+        pytest.param(lambda: answers.make(disc(), size="200", seconds=SECONDS), id="make"),
+        pytest.param(
+            lambda: answers.make(disc(), size="200", tier="hard", seconds=SECONDS), id="make, to a tier"
+        ),
     ],
 )
 def test_a_time_limit_holds_for_the_largest_puzzles(ask):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import chain
 from operator import ne
 from typing import NamedTuple
 
@@ -110,6 +111,8 @@ def _plain(picture: Picture, wanted: Wanted, share: BudgetShare) -> Iterator[_Pl
         kinds = kinds_of(cells)
         shades = Likeness(cells, kinds)
         for rendering, palette in _renderings(cells, kinds, wanted):
+            if seen and share.spent:
+                return
             if rendering.grid in seen:
                 continue
             seen.add(rendering.grid)
@@ -144,7 +147,8 @@ def _renderings(cells: Cells, kinds: Kinds, wanted: Wanted) -> Iterator[tuple[Re
     yield from coloured
     # A pale picture has no colour that can be told from its paper, but shades all the same.
     if not coloured:
-        for rendering in (*black_and_white(cells, wanted.dither), *by_kinds(cells, kinds)):
+        # One by one: of a large picture there may not be time for all.
+        for rendering in chain(black_and_white(cells, wanted.dither), by_kinds(cells, kinds)):
             yield rendering, BLACK_AND_WHITE
 
 
