@@ -10,8 +10,8 @@ import zlib
 import pytest
 from nonoproof.findings import Code, Finding
 from nonoproof.ingest import ingest
-from nonoproof.ingest.archives import is_archive, unpack
-from nonoproof.ingest.sources import Blob, Limits
+from nonoproof.ingest.archives import unpack
+from nonoproof.ingest.sources import Blob, Limits, is_archive
 
 PUZZLE = b"width 1\nheight 1\nrows\n1\ncolumns\n1\n"
 

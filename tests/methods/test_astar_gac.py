@@ -5,9 +5,11 @@ from itertools import product
 
 import pytest
 from nonoproof.methods import Limit, astar_gac
-from nonoproof.methods.method import Meter, Spent, complete_deduction
+from nonoproof.methods.method import Meter, Spent
 from nonoproof.model import UNKNOWN, Puzzle, clue, line_clue, puzzle_of, transpose
 from nonoproof.verdict import Verdict
+
+from tests.support.lines import complete_deduction
 
 NO_LIMIT = Limit(seconds=None)
 

@@ -9,8 +9,9 @@ from itertools import product
 
 import pytest
 from nonoproof.methods import combinatorial, fix_paint, logic
-from nonoproof.methods.method import complete_deduction
 from nonoproof.model import UNKNOWN, clue, line_clue
+
+from tests.support.lines import complete_deduction
 
 RULES = {
     "combinatorial": combinatorial.deduce_line,

@@ -10,13 +10,14 @@ from nonoproof.methods.method import (
     Meter,
     Spent,
     arrangements,
-    complete_deduction,
     first_cells,
     is_black_and_white,
     takes,
 )
 from nonoproof.model import UNKNOWN, Puzzle, Run, clue, line_clue, puzzle_of
 from nonoproof.verdict import Verdict
+
+from tests.support.lines import complete_deduction
 
 ONE, OTHER = (b"\x01",), (b"\x00",)
 

@@ -4,7 +4,6 @@ import random
 from itertools import product
 
 import pytest
-from nonoproof.methods.method import complete_deduction
 from nonoproof.methods.preprocessing import (
     complete_fill,
     complete_fill_with_blanks,
@@ -13,6 +12,8 @@ from nonoproof.methods.preprocessing import (
     preprocess_line,
 )
 from nonoproof.model import UNKNOWN, Puzzle, Run, clue, line_clue, puzzle_of
+
+from tests.support.lines import complete_deduction
 
 
 def drawn(cells):

@@ -7,7 +7,7 @@ import random
 from collections import Counter
 
 import pytest
-from nonoproof.methods.method import arrangements, complete_deduction
+from nonoproof.methods.method import arrangements
 from nonoproof.methods.run_range_line import Contradiction, Line
 from nonoproof.methods.run_range_rules import (
     RULES,
@@ -25,6 +25,8 @@ from nonoproof.methods.run_range_rules import (
 )
 from nonoproof.methods.run_ranges import deduce_line
 from nonoproof.model import UNKNOWN, clue, line_clue
+
+from tests.support.lines import complete_deduction
 
 CELLS = {"?": UNKNOWN, ".": 0, "#": 1}
 Ranges = list[tuple[int, int]]

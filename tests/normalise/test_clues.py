@@ -114,7 +114,7 @@ def test_too_many_runs_are_out_of_bounds():
 )
 def test_parts_that_do_not_belong_together_are_told_and_go_no_further(puzzle):
     assert told(puzzle).keys() == {Code.SCHEMA}
-    assert normalise(puzzle, SOURCE).record is None
+    assert normalise(puzzle, SOURCE).identity == ""
 
 
 def test_given_cells_may_be_unknown():

@@ -105,3 +105,12 @@ def test_similar_colours_are_named():
     ((_, _, distance),) = similar_colours((Colour(".", "ffffff"), *pair))
     (finding,) = remarks.findings
     assert finding.message == f"red (#ff0000) and #fa0505 are nearly the same (distance {distance:.0f})"
+
+
+@pytest.mark.parametrize(("length", "shown"), [(60, "x" * 60), (61, "x" * 59 + "…"), (500, "x" * 59 + "…")])
+def test_a_long_licence_is_cut(length, shown):
+    remarks = Remarks(Source("a"))
+    editorial.check_metadata(Metadata(**COMPLETE | {"licence": "x" * length}), remarks)
+    assert [each.message for each in remarks.findings] == [
+        f'"{shown}" is not an SPDX identifier such as CC-BY-4.0'
+    ]

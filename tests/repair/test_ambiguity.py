@@ -12,9 +12,13 @@ from nonoproof.repair import Ambiguity, ambiguity
 from nonoproof.repair.ambiguity import large
 from nonoproof.solver import classify
 from nonoproof.solver.check import fault_of
+from nonoproof.solver.questions import map_open_cells
 from nonoproof.verdict import Budget
 
 PALETTE = (*BLACK_AND_WHITE, Colour("r", "ff0000"), Colour("b", "0000ff"))
+
+
+UNLIMITED = Budget(seconds=None)
 
 
 @cache
@@ -200,3 +204,19 @@ def test_large_counts_are_told_in_short():
     assert large(10**400) == "10^400"
     grids = ambiguity(exchanges(3))
     assert grids.exact and not fault_of(exchanges(3), exchanges(3).goal)
+
+
+def test_a_region_has_the_ways_that_are_known_when_counting_ends():
+    """The two solutions that made its cells vary; one where they are only not settled."""
+    numbers = set()
+    for puzzle, grids in several(4, 4, 1):
+        for budget in (UNLIMITED, Budget(seconds=None, conflicts=1), Budget(seconds=None, line_solves=30)):
+            found = map_open_cells(puzzle, budget, most=1)
+            for region in found.regions if found else ():
+                varies = len(projected(grids, region.cells)) > 1
+                known = bool(found.varies & set(region.cells))
+                assert varies or not known
+                assert not region.exact
+                assert region.solutions == (2 if known else 1)
+                numbers.add(region.solutions)
+    assert 2 in numbers

@@ -1,6 +1,7 @@
 """Certificates for a run that is finished."""
 
 import pytest
+from nonoproof import certify as module
 from nonoproof.engines import open_engine
 from nonoproof.findings import Code
 from nonoproof.look.solving import how_to_solve
@@ -11,7 +12,6 @@ from nonoproof.solver import SOLVER_VERSION
 from nonoproof.store import ReadFile, Shelf, Stamp, Store, Wanted, rows_of
 from nonoproof.verdict import Budget
 from nonoproof.work import FileItem, ReadHow, read_files
-from nonoproof.work import solving as work
 
 FILES = {
     "a.txt": b"##.\n#..\n",
@@ -72,14 +72,14 @@ def test_every_verdict_is_certified_once(out, engine):
 
 
 def test_fault_is_told_to_every_source_and_tried_again(out, engine, monkeypatch):
-    right = work.certify
+    right = module.certify
 
     def broken(puzzle, budget):
         if puzzle.rows[0] != puzzle.rows[1] and puzzle.rows[0][0].length == 2:
             raise ZeroDivisionError("planted")
         return right(puzzle, budget)
 
-    monkeypatch.setattr(work, "certify", broken)
+    monkeypatch.setattr(module, "certify", broken)
     assert certify(out, engine) == 1
     assert findings(out) == [
         ("a.txt", Code.INTERNAL_ERROR),

@@ -84,12 +84,29 @@ CELLS = b"".join(GRID)
         (None, (b"\1\0\1\0\0\2",), "no solution"),
         (1, (CELLS,), ""),
         (None, (CELLS,), ""),
+        (None, (CELLS, CELLS, CELLS), "3 grids where"),
+        (2, (CELLS, CELLS, CELLS), "3 grids where"),
         (None, (), ""),
     ],
 )
 def test_grids_that_do_not_prove_the_verdict(claim, grids, fault):
     found = _core.fault_of_claim(pack(PUZZLE), claim, grids)
     assert (fault in found) if fault else found == ""
+
+
+def test_two_solutions_need_not_be_a_verdict():
+    diagonal = pack(puzzle_of((b"\1\0", b"\0\1")))
+    assert _core.fault_of_claim(diagonal, None, (b"\0\1\1\0", b"\1\0\0\1")) == ""
+
+
+@pytest.mark.parametrize(
+    ("clue", "cells"),
+    [(b"\1\0\1", b"\0"), (b"\1\1\0", b"\0"), (b"\1\0\0", b"\0"), (b"\1\1\0", b"\1")],
+    ids=["no length", "background", "neither", "background beside ink"],
+)
+def test_no_grid_has_a_run_without_a_length_or_a_colour(clue, cells):
+    """As bytes: no puzzle that we write has one."""
+    assert "row 1" in _core.fault_of(b"\1\0\3\1\1" + clue * 2, cells)
 
 
 def test_a_goal_that_is_another_solution():

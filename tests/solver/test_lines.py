@@ -1,8 +1,11 @@
 """Complete reasoning about one line: against all its arrangements, and against plain Python."""
 
 import random
+import re
 from itertools import product
+from pathlib import Path
 
+import nonoproof.solver
 import pytest
 from nonoproof.model import (
     UNKNOWN,
@@ -19,9 +22,20 @@ from nonoproof.solver import classify
 from nonoproof.solver.lines import settle_line, settle_lines
 from nonoproof.verdict import Means, Verdict
 
-WIDTHS = (63, 64, 127, 128, 255, 256, 575, 576, 1000, 4000)
-"""The first and last lengths of each width of mask."""
-LONGEST = 4159
+CORE = Path(nonoproof.solver.__file__).with_name("core")
+WORDS = [1, 2, *map(int, re.findall(r"operator\(\)<Wide<(\d+)>>", (CORE / "line.hpp").read_text()))]
+"""Of each kind of mask that lines have."""
+LONGEST = 64 * max(WORDS) - 1
+WIDTHS = sorted(
+    {length for words in WORDS for length in (64 * words - 1, 64 * words, 64 * words + 1)}
+    & {*range(LONGEST + 1)}
+)
+"""The last and first lengths of each kind: a line has one boundary more than cells."""
+
+
+def test_the_widths_are_those_of_the_core():
+    assert len(WORDS) > 5
+    assert LONGEST == 4159  # as documented
 
 
 def by_enumeration(line, candidates, colours):
@@ -186,7 +200,7 @@ def test_the_plain_python_is_itself_right():
         assert by_tables(line, candidates) == by_enumeration(line, candidates, colours)
 
 
-@pytest.mark.parametrize("length", [*WIDTHS, LONGEST])
+@pytest.mark.parametrize("length", WIDTHS)
 def test_a_full_line_a_tight_line_and_a_loose_one(length):
     every = [3] * length
     assert settle_line(clue([length]), every) == [2] * length
@@ -197,7 +211,7 @@ def test_a_full_line_a_tight_line_and_a_loose_one(length):
     assert settle_line(clue([length - 1]), every) == [3] + [2] * (length - 2) + [3]
 
 
-@pytest.mark.parametrize("length", WIDTHS[:-1])
+@pytest.mark.parametrize("length", WIDTHS)
 def test_whole_puzzles_of_every_width(length):
     """A comb: its teeth are told by the columns; both as rows and as columns of that length."""
     comb = (bytes([1, 0] * (length // 2) + [1] * (length % 2)), b"\1" * length)

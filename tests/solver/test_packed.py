@@ -258,6 +258,18 @@ def test_a_batch_of_anything_else(batch):
         classify_packed(batch)
 
 
+@pytest.mark.parametrize(("length", "fits"), [(10**9, True), (10**9 + 1, False), (2**32 - 1, False)])
+def test_the_longest_run(length, fits):
+    """As bytes: a run is refused where it is read, whoever wrote it."""
+    number = bytes([length >> shift & 127 | 128 for shift in range(0, 28, 7)] + [length >> 28])
+    data = b"\1\0\2\1\1" + (b"\1" + number) * 2
+    if fits:
+        assert unpack(data).rows == (clue([length]),)
+    else:
+        with pytest.raises(ValueError, match="a length is out of range"):
+            unpack(data)
+
+
 def test_a_clue_longer_than_its_line_and_one_of_many_runs():
     puzzle = Puzzle((clue([10**9]), clue([1] * 1000)), (clue([2]),))
     assert everything(unpack(pack(puzzle))) == everything(puzzle)

@@ -77,7 +77,9 @@ def test_more_sentences_than_are_kept_at_hand(store, monkeypatch):
     monkeypatch.setattr(module, "_REMEMBERED", 3)
     texts = [f"{number % 7}" for number in range(50)]
     with store.writing() as connection:
-        Findings(store).add(connection, numbered(*texts), READING)
+        findings = Findings(store)
+        findings.add(connection, numbered(*texts), READING)
+    assert len(findings._remarks) <= 3
     assert [each[3] for each in stored(store)] == texts
     assert store.select("SELECT count(*) FROM remarks")[0][0] == 7
 

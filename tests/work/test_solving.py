@@ -5,6 +5,9 @@ from dataclasses import replace
 from functools import partial
 
 import pytest
+from nonoproof import certify as certifying
+from nonoproof import repair
+from nonoproof.certify import dimacs
 from nonoproof.errors import CheckFailed
 from nonoproof.findings import Code
 from nonoproof.grade import grade, grading
@@ -24,6 +27,8 @@ LOPSIDED = puzzle_of((b"\1\1\0", b"\1\0\0"))
 HOPELESS = Puzzle((clue([1, 1]), clue([1]), clue([1, 1])), (clue([1]), clue([3]), clue([1])))
 ALL = frozenset(Step)
 HOW = SolveHow(steps=ALL)
+HOMES = {"certify": certifying, "dimacs": dimacs, "diagnose": repair}
+"""Where steps are imported from when they are needed; the others are names of the module."""
 
 
 def claim(source=1, path="a", **fields):
@@ -103,7 +108,7 @@ def test_known_grade_and_certificate_are_not_made_again(monkeypatch):
     before = known(LOPSIDED, tier="trivial", graded=True, certified=True)
     monkeypatch.setattr(module, "classify_packed", nothing_to_solve)
     for name in ("grade", "certify"):
-        monkeypatch.setattr(module, name, lambda *_: pytest.fail("it was done again"))
+        monkeypatch.setattr(HOMES.get(name, module), name, lambda *_: pytest.fail("it was done again"))
     (rows,) = solve_puzzles([item(LOPSIDED, 1, claim(verdict="none"), known=before)], HOW)
     assert (rows.decision, rows.grade, rows.certificate, rows.uncertified) == (None, None, None, False)
     assert told(rows) == [(1, Code.CLAIMED_VERDICT_DIFFERS)]
@@ -143,7 +148,7 @@ def test_clues_that_cannot_be_right_are_diagnosed_and_not_classified(monkeypatch
     """With what is said of their size, which is nothing unless a source says another one."""
     monkeypatch.setattr(module, "classify_packed", nothing_to_solve)
     asked = []
-    monkeypatch.setattr(module, "diagnose", lambda *_, **more: asked.append(more))
+    monkeypatch.setattr(repair, "diagnose", lambda *_, **more: asked.append(more))
     more = {} if other_size is None else {"other_size": other_size}
     ill = PuzzleItem(1, pack(CROSS, goal=False), sound=False, **more)
     assert solve_puzzles([ill], HOW) == [module.PuzzleRows()]
@@ -152,7 +157,7 @@ def test_clues_that_cannot_be_right_are_diagnosed_and_not_classified(monkeypatch
 
 def test_the_size_of_a_puzzle_that_has_a_verdict_is_right(monkeypatch):
     asked = []
-    monkeypatch.setattr(module, "diagnose", lambda *_, **more: asked.append(more))
+    monkeypatch.setattr(repair, "diagnose", lambda *_, **more: asked.append(more))
     solve(item(HOPELESS), item(EITHER))
     assert asked == [{"other_size": False}] * 2
 
@@ -224,7 +229,7 @@ def test_each_step_has_its_own_budget_and_certificates_the_goal_that_helped(monk
     how = SolveHow(proof_budget=Budget(7.0), steps=ALL, map_effort=Effort(5.0), remedy_effort=Effort(4.0))
     seen = {}
     for name in ("certify", "diagnose", "grade"):
-        do = getattr(module, name)
+        do = getattr(HOMES.get(name, module), name)
 
         def spy(puzzle, *rest, name=name, do=do, **more):
             seen[puzzle.width, name] = (
@@ -233,7 +238,7 @@ def test_each_step_has_its_own_budget_and_certificates_the_goal_that_helped(monk
             )
             return do(puzzle, *rest, **more)
 
-        monkeypatch.setattr(module, name, spy)
+        monkeypatch.setattr(HOMES.get(name, module), name, spy)
     solve(*[item(each, each.width, claim(goal=pack_grid(each.goal, 2))) for each in (CROSS, EITHER)], how=how)
     assert seen[3, "certify"] == (CROSS.goal, [Budget(7.0)])
     assert seen[2, "certify"] == (EITHER.goal, [Budget(7.0)])
@@ -242,15 +247,15 @@ def test_each_step_has_its_own_budget_and_certificates_the_goal_that_helped(monk
 
 
 def test_certificate_that_the_budget_does_not_suffice_for_is_told(monkeypatch):
-    certify = module.certify
-    monkeypatch.setattr(module, "certify", lambda puzzle, _: replace(certify(puzzle), data=None))
+    certify = certifying.certify
+    monkeypatch.setattr(certifying, "certify", lambda puzzle, _: replace(certify(puzzle), data=None))
     (rows,) = solve(item(CROSS))
     assert (rows.certificate, rows.uncertified, rows.faults) == (None, True, ())
 
 
 def test_formulas_come_with_certificates_where_they_are_wanted():
     (plain,) = solve(item(CROSS))
-    (both,) = solve(item(CROSS), how=replace(HOW, formulas=True))
+    (both,) = solve(item(CROSS), how=HOW._replace(formulas=True))
     assert plain.certificate.formula is None
     assert both.certificate.formula.startswith(b"c nonogram")
     assert both.certificate.formula_name.endswith(".cnf")
@@ -272,7 +277,7 @@ def test_puzzle_of_255_colours():
 
 def planted(monkeypatch, name, error, wrong):
     """The function fails for one puzzle, and does its work for all others."""
-    right = getattr(module, name)
+    right = getattr(HOMES.get(name, module), name)
 
     def broken(what, *rest):
         puzzles = what if isinstance(what, list) else [what]
@@ -280,7 +285,7 @@ def planted(monkeypatch, name, error, wrong):
             raise error
         return right(what, *rest)
 
-    monkeypatch.setattr(module, name, broken)
+    monkeypatch.setattr(HOMES.get(name, module), name, broken)
 
 
 @pytest.mark.parametrize(
@@ -297,7 +302,7 @@ def planted(monkeypatch, name, error, wrong):
     ],
 )
 def test_fault_of_a_step_costs_that_step_of_that_puzzle(monkeypatch, name, step, error):
-    how = replace(HOW, formulas=True)
+    how = HOW._replace(formulas=True)
     items = [
         item(puzzle, number, claim(10 + number, verdict="none"))
         for number, puzzle in enumerate([CROSS, CORNER, EITHER])
@@ -328,8 +333,8 @@ def timeless(rows):
 
 
 def test_certificate_of_another_verdict_is_a_fault(monkeypatch):
-    certify = module.certify
-    monkeypatch.setattr(module, "certify", lambda puzzle, budget: certify(EITHER, budget))
+    certify = certifying.certify
+    monkeypatch.setattr(certifying, "certify", lambda puzzle, budget: certify(EITHER, budget))
     (rows,) = solve(item(CROSS))
     ((step, finding),) = rows.faults
     assert (step, rows.certificate) == (Step.CERTIFY, None)

@@ -117,15 +117,14 @@ def first_difference(one: list[str], other: list[str]) -> str:
 
 
 def reported(out: Path) -> dict[str, dict[str, Any]]:
-    """What the reports tell of each puzzle, by the name of its file, without times and what depends on them: maps and
-    remedies have moments, in which a busy machine finds less. Findings are compared in the store: reports tell
-    those that a whole collection has once, and a victim more or less changes which these are.
+    """What the reports tell of each puzzle, by the name of its file, without times. Findings are compared in the store:
+    reports tell those that a whole collection has once, and a victim more or less changes which these are.
     """
     told = {}
     with (out / "puzzles.jsonl").open(encoding="utf-8") as lines:
         for line in lines:
             record = json.loads(line)
-            for name in ("seconds", "remedy", "ambiguity", "contradiction", "findings"):
+            for name in ("seconds", "findings"):
                 record.pop(name, None)
             told[Path(record["source"]).name] = record
     return told

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ..profiles import Outcome
 
 if TYPE_CHECKING:
+    from ..export.annotations import GithubAnnotations
     from ..export.problems import Problem
     from ..profiles import Profile
     from ..report import Entry
@@ -33,24 +34,28 @@ class Blamed:
     """Collects the problems of all puzzles for those who asked for them."""
 
     def __init__(self, args: Namespace, profile: Profile) -> None:
-        from ..export.annotations import GithubAnnotations
-        from ..export.baseline import load_baseline
-
         self._args, self._profile = args, profile
-        self._known = None if args.baseline is None else load_baseline(Path(args.baseline))
-        out = sys.stderr if args.json_lines else sys.stdout
-        self._annotations = GithubAnnotations(out, args.notes) if args.annotate else None
+        self._known: frozenset[str] | None = None
+        self._annotations: GithubAnnotations | None = None
+        if args.baseline is not None:
+            from ..export.baseline import load_baseline
+
+            self._known = load_baseline(Path(args.baseline))
+        if args.annotate:
+            from ..export.annotations import GithubAnnotations
+
+            self._annotations = GithubAnnotations(sys.stderr if args.json_lines else sys.stdout, args.notes)
         self._kept: list[Problem] = []
         self.written: int | None = None
         """Problems in the baseline that was asked for."""
 
     def add(self, entry: Entry) -> bool:
         """Whether the puzzle does not pass only because of what is known."""
-        from ..export.problems import problems
-
         args = self._args
         if not (args.annotate or args.sarif or args.write_baseline or self._known is not None):
             return False
+        from ..export.problems import problems
+
         found = list(problems(entry, self._profile))
         if args.sarif or args.write_baseline:
             self._kept += found

@@ -2,31 +2,30 @@
 
 from __future__ import annotations
 
-import json
 import sys
 import time
 from argparse import ArgumentParser, Namespace
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
-
-import orjson
 
 from .. import profiles
 from ..errors import UsageError
 from ..findings import RULES, Finding, Severity
+from ..look import Look, Seen, look
+from ..look.solving import how_to_solve
 from ..profiles import Outcome, Profile
+from ..report import Entry
 from ..verdict import Budget
+from ..work import Certificate, ReadHow
 from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
 from .arguments import SOURCE, add_format, add_grading, add_jobs, add_profile, add_sources, positive
 from .blamed import Blamed, add_blame_arguments
+from .engine import open_for_now
 from .folded import tell
-from .lines import printable
+from .lines import Screen, printable
 from .numbers import many
 from .terminal import add_colour, is_coloured
-
-if TYPE_CHECKING:
-    from ..look import Look, Seen
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -64,18 +63,10 @@ def list_rules(profile: Profile) -> None:
 
 
 def check(args: Namespace, profile: Profile) -> int:
-    from ..export.records import puzzle_record
-    from ..files import Folder
-    from ..look import look
-    from ..look.certificates import save_certificates
-    from ..report import Entry
-    from .engine import open_for_now
-    from .lines import Screen
-
     screen = Screen(sys.stdout, profile, is_coloured(args.colour), args.notes, args.failing)
     blamed = Blamed(args, profile)
     outcomes: Counter[Outcome] = Counter()
-    certificates = Folder(Path(args.certificate), "check --certificate") if args.certificate else None
+    certify = _certificates(args.certificate) if args.certificate else None
     start = time.perf_counter()
     engine = open_for_now(args)
     try:
@@ -83,15 +74,15 @@ def check(args: Namespace, profile: Profile) -> int:
             if is_ignored(seen, profile):
                 screen.ignored(seen.row, sys.stderr if args.json_lines else sys.stdout)
                 continue
-            if certificates is not None and seen.done.certificate:
-                save_certificates(certificates, [seen.done.certificate])
+            if certify and seen.done.certificate:
+                certify(seen.done.certificate)
             entry = Entry(seen.row, profile)
             known = blamed.add(entry)
             outcomes[Outcome.PASSES if known else entry.judgement.outcome] += 1
             if not args.json_lines:
                 screen.show(entry, known)
             elif not args.failing or not (known or entry.judgement.outcome is Outcome.PASSES):
-                sys.stdout.write(_ascii(orjson.dumps(puzzle_record(entry, profile)).decode()) + "\n")
+                sys.stdout.write(_json_line(entry, profile))
     finally:
         engine.close()
         blamed.close()
@@ -109,24 +100,40 @@ def check(args: Namespace, profile: Profile) -> int:
 
 
 def _what(args: Namespace) -> Look:
-    from ..ingest.changed import changed_since
-    from ..look import Look
-    from ..look.solving import how_to_solve
-    from ..work import ReadHow
-
     budget = Budget(seconds=args.seconds)
+    only = None
+    if args.changed_since is not None:
+        from ..ingest.changed import changed_since
+
+        only = changed_since(args.changed_since)
     return Look(
         tuple(args.sources),
         ReadHow(args.format, validate=False),
         how_to_solve(budget, args.certificate is not None, grading=args.grading, diagnoses=True),
-        None if args.changed_since is None else changed_since(args.changed_since),
+        only,
         Path(args.certificate) if args.certificate else None,
     )
 
 
-def _ascii(text: str) -> str:
-    """The same JSON in characters that every pipe can carry."""
-    return text if text.isascii() else json.dumps(json.loads(text))
+def _certificates(folder: str) -> Callable[[Certificate], None]:
+    """What saves a certificate in the folder."""
+    from ..files import Folder
+    from ..look.certificates import save_certificates
+
+    out = Folder(Path(folder), "check --certificate")
+    return lambda made: save_certificates(out, [made])
+
+
+def _json_line(entry: Entry, profile: Profile) -> str:
+    """In characters that every pipe can carry."""
+    import json
+
+    import orjson
+
+    from ..export.records import puzzle_record
+
+    text = orjson.dumps(puzzle_record(entry, profile)).decode()
+    return (text if text.isascii() else json.dumps(json.loads(text))) + "\n"
 
 
 def is_ignored(seen: Seen, profile: Profile) -> bool:

@@ -7,7 +7,6 @@ breaks a long line in the middle of a word.
 from __future__ import annotations
 
 import re
-import shutil
 import sys
 from typing import TextIO
 from unicodedata import combining, east_asian_width
@@ -22,6 +21,8 @@ def tell(line: str, indent: int = 2, out: TextIO | None = None, width: int | Non
     """Writes a line, folded if the stream is a terminal."""
     out = out or sys.stdout
     if out.isatty():
+        import shutil
+
         line = folded(line, width or shutil.get_terminal_size().columns, indent)
     out.write(line + "\n")
 

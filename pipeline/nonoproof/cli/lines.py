@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, TextIO
 
-import orjson
-
 from .. import drawing
 from ..findings import Finding, Severity
 from ..profiles import Outcome, Profile
-from ..repair.contradiction import Blamed, sentence
 from .folded import tell
 from .numbers import duration, elapsed, many
 
@@ -122,6 +119,12 @@ class Screen:
 
 def _advice(result: Result) -> list[str]:
     """What a diagnosis adds: the lines that cannot all be right, and what would mend the puzzle."""
+    if not (result.contradiction or result.remedy):
+        return []
+    import orjson
+
+    from ..repair.contradiction import Blamed, sentence
+
     words = []
     if result.contradiction:
         lines = [Blamed(each["line"], each["number"]) for each in orjson.loads(result.contradiction)]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
 from importlib import import_module
 from typing import NoReturn
 
@@ -106,7 +105,7 @@ def build(wanted: Iterable[str | None] = COMMANDS) -> tuple[Parser, dict[str, Pa
     parser.add_argument(
         "--version", nargs=0, action=_Version, help="show the version, and how the core was built"
     )
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    commands = parser.add_subparsers(prog=parser.prog, dest="command", metavar="COMMAND", required=True)
     made = {}
     for command, about in COMMANDS.items():
         made[command] = commands.add_parser(
@@ -135,6 +134,8 @@ def _examples(name: str) -> str | None:
 
 
 def _guess(word: str, known: Iterable[str]) -> str:
+    from difflib import get_close_matches
+
     close = get_close_matches(word, list(known), 1)
     return f"; did you mean {close[0]}?" if close else ""
 

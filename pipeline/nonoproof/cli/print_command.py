@@ -7,7 +7,6 @@ import sys
 from argparse import ArgumentParser, BooleanOptionalAction, Namespace
 from collections.abc import Generator, Iterator
 from contextlib import closing, contextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -154,7 +153,7 @@ def _looked_at(args: Namespace) -> Generator[Result]:
     from ..work import ReadHow, Step
     from .engine import open_for_now
 
-    how = replace(how_to_solve(Budget(seconds=args.seconds)), steps=frozenset({Step.CLASSIFY, Step.GRADE}))
+    how = how_to_solve(Budget(seconds=args.seconds))._replace(steps=frozenset({Step.CLASSIFY, Step.GRADE}))
     what = Look(tuple(args.sources), ReadHow(args.format, validate=False), how)
     engine = open_for_now(args)
     try:

@@ -8,8 +8,8 @@ Colours are an addition, never needed: without them the characters of the palett
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from itertools import pairwise, zip_longest
+from typing import NamedTuple
 
 from ..model import BACKGROUND, UNKNOWN, Clue, Grid, Palette, Puzzle, Run
 
@@ -25,8 +25,7 @@ _MARK = ("ff9ef0", "c2185b")
 """What marks cells too small for a sign: the background and any colour."""
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(NamedTuple):
     """What the terminal can do."""
 
     colour: bool = False

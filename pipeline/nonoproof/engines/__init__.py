@@ -9,7 +9,6 @@ and ``cluster.py`` run them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from math import inf
 from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
@@ -26,8 +25,7 @@ Answer = TypeVar("Answer")
 ENGINES = ("local", "inline", "dask")
 
 
-@dataclass(frozen=True)
-class Task(Generic[Item, Answer]):
+class Task(NamedTuple, Generic[Item, Answer]):
     """What is to be done with items."""
 
     function: Callable[[Sequence[Item]], Sequence[Answer]]

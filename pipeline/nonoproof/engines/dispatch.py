@@ -11,20 +11,22 @@ nothing else under way.
 
 from __future__ import annotations
 
-import logging
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Future
 from queue import Empty, Queue
-from typing import Any, Generic, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias
 
 from . import Answer, Item, Kind, Lost, Task
 from .batches import Supply
-from .reply import SHARE_SECONDS, Failure, Reply, Unsendable
+from .reply import SHARE_SECONDS, Done, Failure, Reply, Unsendable
+
+if TYPE_CHECKING:
+    import logging
+    from concurrent.futures import Future
 
 TRIES = 3
 _TICK = 0.05
-_LOG = logging.getLogger(__name__)
+Promise: TypeAlias = "Future[Reply] | Done"
 
 
 class Executor(Protocol):
@@ -42,7 +44,7 @@ class Executor(Protocol):
 
     def submit(
         self, function: Callable[[Sequence[Any]], Sequence[Any]], items: Sequence[Any], seconds: float
-    ) -> Future[Reply]:
+    ) -> Promise:
         """The future has a reply whatever happens to the worker, or raises an EngineError. After so many
         seconds of work the worker is killed.
         """
@@ -94,9 +96,9 @@ class _Mapping(Generic[Item, Answer]):
         self._supply = Supply(items, task.weigh, task.most, executor.workers)
         self._suspects: deque[_Batch] = deque()
         self._trials: deque[_Batch] = deque()
-        self._running: dict[Future[Reply], _Batch] = {}
+        self._running: dict[Promise, _Batch] = {}
         # Not a SimpleQueue: its get() may wait for ever when the process was held up until after the timeout.
-        self._finished: Queue[Future[Reply]] = Queue()
+        self._finished: Queue[Promise] = Queue()
 
     def answers(self) -> Iterator[tuple[Item, Answer | Lost]]:
         try:
@@ -120,14 +122,12 @@ class _Mapping(Generic[Item, Answer]):
             future.add_done_callback(self._finished.put)
         return bool(self._running or self._trials or self._suspects) or not self._supply.is_empty()
 
-    def _submit(self, items: list[Item]) -> Future[Reply]:
+    def _submit(self, items: list[Item]) -> Promise:
         limit = self._task.seconds + (SHARE_SECONDS if len(items) > 1 else 0.0)
         try:
             return self._executor.submit(self._task.function, items, limit)
         except Unsendable as error:
-            future: Future[Reply] = Future()
-            future.set_result(Reply(failure=error.failure))
-            return future
+            return Done(Reply(failure=error.failure))
 
     def _next(self) -> _Batch | None:
         if self._trials:
@@ -156,7 +156,7 @@ class _Mapping(Generic[Item, Answer]):
     def _blame(self, batch: _Batch, failure: Failure) -> Iterator[tuple[Item, Lost]]:
         number = len(batch.items)
         if number > 1:
-            _LOG.info("%d items %s %s: trying fewer", number, failure.kind.value, failure.reason)
+            _log().info("%d items %s %s: trying fewer", number, failure.kind.value, failure.reason)
             size = 1 if failure.kind is Kind.HUNG else (number + 1) // 2
             parts = [batch.items[start : start + size] for start in range(0, number, size)]
             self._suspects.extend(map(_Batch, parts))
@@ -175,7 +175,14 @@ def _lost(failure: Failure) -> Lost:
     if failure.kind is Kind.DIED:
         last = f", at last with {failure.reason}" if failure.reason else ""
         reason = f"its worker died {TRIES} times{last}"
-    _LOG.warning("an item is given up: %s", reason)
+    _log().warning("an item is given up: %s", reason)
     if failure.traceback:
-        _LOG.info("%s", failure.traceback)
+        _log().info("%s", failure.traceback)
     return Lost(reason, failure.kind)
+
+
+def _log() -> logging.Logger:
+    """Imported where something was lost: a command that looks at one puzzle starts without it."""
+    import logging
+
+    return logging.getLogger(__name__)

@@ -8,12 +8,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
 from typing import Any
 
-from .dispatch import Executor
+from .dispatch import Executor, Promise
 from .inline import Inline
-from .reply import Reply
 
 MOMENT = 0.5
 """Seconds in which most commands are done. To start processes takes about half of it."""
@@ -40,7 +38,7 @@ class Growing:
 
     def submit(
         self, function: Callable[[Sequence[Any]], Sequence[Any]], items: Sequence[Any], seconds: float
-    ) -> Future[Reply]:
+    ) -> Promise:
         if self._end is None:
             self._end = self._clock() + MOMENT
         return self._now.submit(function, items, seconds)

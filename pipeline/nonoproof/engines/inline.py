@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
 from typing import Any
 
-from .reply import Reply, perform
+from .reply import Done, perform
 
 
 class Inline:
@@ -20,10 +19,8 @@ class Inline:
 
     def submit(
         self, function: Callable[[Sequence[Any]], Sequence[Any]], items: Sequence[Any], seconds: float
-    ) -> Future[Reply]:
-        future: Future[Reply] = Future()
-        future.set_result(perform(function, items))
-        return future
+    ) -> Done:
+        return Done(perform(function, items))
 
     def watch(self) -> None:
         pass

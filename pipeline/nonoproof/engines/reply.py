@@ -4,10 +4,8 @@ function.
 
 from __future__ import annotations
 
-import pickle
 import sys
 import time
-import traceback
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
@@ -46,6 +44,19 @@ class Reply(NamedTuple):
     failed: int = ALL
 
 
+class Done:
+    """In place of a future, where nothing was waited for."""
+
+    def __init__(self, reply: Reply) -> None:
+        self._reply = reply
+
+    def result(self) -> Reply:
+        return self._reply
+
+    def add_done_callback(self, call: Callable[[Done], object]) -> None:
+        call(self)
+
+
 def perform(function: Callable[[Sequence[Any]], Sequence[Any]], items: Sequence[Any]) -> Reply:
     """Do a batch, or what one share of time is enough for."""
     begin, processor = time.monotonic(), time.thread_time()
@@ -75,6 +86,8 @@ def _call(function: Callable[[Sequence[Any]], Sequence[Any]], items: Sequence[An
 
 
 def failure_of(error: BaseException) -> Failure:
+    import traceback
+
     if isinstance(error, MemoryError):
         return Failure(Kind.MEMORY, OUT_OF_MEMORY)
     reason = traceback.format_exception_only(error)[-1].strip()[:_LONGEST]
@@ -90,6 +103,8 @@ class Unsendable(Exception):
 
 
 def pack(function: Callable[[Sequence[Any]], Sequence[Any]], items: Sequence[Any]) -> bytes:
+    import pickle
+
     try:
         return pickle.dumps((function, items), pickle.HIGHEST_PROTOCOL)
     except Exception as error:
@@ -100,6 +115,8 @@ def perform_packed(data: bytes) -> bytes:
     """In another process. Batches travel as bytes, so that what cannot be packed, or not be unpacked, is a
     failure of the batch like others, and not one of the pool.
     """
+    import pickle
+
     try:
         function, items = pickle.loads(data)  # noqa: S301 - from the run that started this worker
         return pickle.dumps(perform(function, items), pickle.HIGHEST_PROTOCOL)
@@ -108,6 +125,8 @@ def perform_packed(data: bytes) -> bytes:
 
 
 def unpack(data: bytes) -> Reply:
+    import pickle
+
     try:
         reply: Reply = pickle.loads(data)  # noqa: S301 - from a worker of this run
     except Exception as error:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -109,6 +108,8 @@ def _remove_dead(part: Path) -> None:
 def _remove(part: Path) -> None:
     with suppress(FileNotFoundError):
         if stat.S_ISDIR(part.lstat().st_mode):
+            import shutil
+
             shutil.rmtree(part, ignore_errors=True)
         else:
             part.unlink()

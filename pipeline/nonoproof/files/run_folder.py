@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
@@ -49,6 +48,8 @@ class RunFolder:
         with reported(self._path):
             for path in self._path.iterdir() if self._path.is_dir() else ():
                 if path.name in self._names and path.name not in (self._before or ()):
+                    import shutil
+
                     shutil.rmtree(path) if path.is_dir() else path.unlink()
             if self._before is None and self._path.is_dir() and not any(self._path.iterdir()):
                 self._path.rmdir()

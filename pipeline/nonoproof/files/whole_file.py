@@ -6,10 +6,8 @@ While a file is written, or after the writer was killed, readers find the old fi
 from __future__ import annotations
 
 import os
-import shutil
 import stat
 import sys
-import tempfile
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
@@ -90,6 +88,8 @@ class WholeFile:
 
     def _begin(self) -> tuple[Part | None, BinaryIO]:
         if self._target.through:
+            import tempfile
+
             return None, tempfile.TemporaryFile()
         # Nobody may read meanwhile what only the owner of the old file may read.
         part = Part(self._target.place.parent, 0o600 if self._target.status else 0o666)
@@ -108,6 +108,8 @@ class WholeFile:
         self._stream.seek(0)
         number = _own_output(self._target.status)
         with open(self.path if number is None else os.dup(number), "wb") as stream:  # noqa: PTH123
+            import shutil
+
             shutil.copyfileobj(self._stream, stream, 1 << 20)
 
 
@@ -127,6 +129,8 @@ def save(path: Path, data: bytes) -> None:
 
 def save_for_browser(text: str) -> Path:
     """A new file that nobody named, and that stays: the browser reads it when it likes."""
+    import tempfile
+
     with tempfile.NamedTemporaryFile(
         "w", encoding="utf-8", prefix="nonoproof-", suffix=".html", delete=False
     ) as file:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import html
 import re
 from codecs import BOM_UTF8
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import NamedTuple, Protocol
 
@@ -32,8 +30,7 @@ class Fit(IntEnum):
     """It has a mark that other formats lack."""
 
 
-@dataclass(frozen=True, slots=True)
-class Holds:
+class Holds(NamedTuple):
     """What a format can store. ``convert`` reports what it cannot."""
 
     colour: bool = False
@@ -117,15 +114,15 @@ MAX_FINDINGS = 100
 """Findings of one puzzle that are listed one by one; a broken file of a million lines has no use for more."""
 
 
-@dataclass(slots=True)
 class Notes:
     """Collects the findings of one puzzle while it is read, so that all its faults are reported together."""
 
-    findings: list[Finding] = field(default_factory=list)
-    untold: int = 0
-    rows_at: Sequence[int] = ()
-    """The lines of the clues of the rows, for a reader that knows them."""
-    columns_at: Sequence[int] = ()
+    def __init__(self) -> None:
+        self.findings: list[Finding] = []
+        self.untold = 0
+        self.rows_at: Sequence[int] = ()
+        """The lines of the clues of the rows, for a reader that knows them."""
+        self.columns_at: Sequence[int] = ()
 
     def add(self, code: Code, message: str, line: int | None = None, column: int | None = None) -> None:
         self._keep(Finding(code, message, line, column))
@@ -211,6 +208,10 @@ def whole_number(word: str) -> int | None:
 
 def unescaped(text: str) -> str:
     """The text with the entities of HTML replaced; as it is where one has a number that is none."""
+    if "&" not in text:
+        return text
+    import html
+
     try:
         return html.unescape(text)
     except ValueError:

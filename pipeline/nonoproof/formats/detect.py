@@ -10,9 +10,7 @@ What no format fits is searched for puzzles by shape.
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterable, Iterator, Sequence
-from difflib import get_close_matches
 from itertools import chain
 from os.path import splitext
 from pathlib import PurePath
@@ -24,10 +22,6 @@ from ..findings import Code, Finding, Severity
 from ..model import Puzzle
 from . import BY_NAME, BY_SUFFIX, FORMATS
 from .common import Entry, Fit, Format, consistent, quote, stopped
-from .record_parts import ZERO_AMONG_RUNS
-from .records import NO_PUZZLE
-
-log = logging.getLogger(__name__)
 
 Reading = tuple[Format, list[Entry]]
 
@@ -93,6 +87,8 @@ def named(name: str) -> Format:
 
         return cast(Format, by_name(name))
     if name not in BY_NAME:
+        from difflib import get_close_matches
+
         close = get_close_matches(name, BY_NAME, 1)
         guess = f"did you mean {close[0]}?" if close else f"there are: {', '.join(BY_NAME)}"
         raise UsageError(f"no format is called {quote(name)}; {guess}")
@@ -173,7 +169,7 @@ def _sniffed(format: Format, data: bytes, head: bytes) -> Fit:
         return format.sniff(data if format.NAME in LOOK_FURTHER else head)
     except Exception as error:
         bounded.raise_if_not_of_the_file(error)
-        log.exception("the sniff of %s failed", format.NAME)
+        _log_failure("sniff", format)
         return Fit.NO
 
 
@@ -190,6 +186,9 @@ def _or_shapes(format: Format, data: bytes, path: str) -> tuple[Format, tuple[Fi
 
 def _is_of_another(finding: Finding) -> bool:
     """A fault that data of others often have: none of our fields, or clues that are padded with zeros."""
+    from .record_parts import ZERO_AMONG_RUNS
+    from .records import NO_PUZZLE
+
     return finding.message == NO_PUZZLE or finding.message.endswith(ZERO_AMONG_RUNS)
 
 
@@ -260,7 +259,7 @@ def _safe(format: Format, data: bytes, path: str = "") -> Iterator[Entry]:
         raise
     except Exception as error:
         bounded.raise_if_not_of_the_file(error)
-        log.exception("the reader of %s failed", format.NAME)
+        _log_failure("reader", format)
         message = f"the reader of {format.NAME} failed: {type(error).__name__}"
         yield Entry(None, (Finding(Code.UNREADABLE, message),))
 
@@ -329,3 +328,10 @@ def _with_orientation(entry: Entry) -> Entry:
     message = "the first block was read as the rows; nothing in the file says that it is not the columns"
     finding = Finding(Code.AMBIGUOUS_ORIENTATION, message, entry.line)
     return entry._replace(findings=(*entry.findings, finding))
+
+
+def _log_failure(what: str, format: Format) -> None:
+    """With the exception that is being handled."""
+    import logging
+
+    logging.getLogger(__name__).exception("the %s of %s failed", what, format.NAME)

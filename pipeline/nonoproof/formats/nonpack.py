@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from ..model import Puzzle
 from . import non, non_writer
@@ -13,7 +12,7 @@ from .common import Entry, Fit, Notes, decode, text_lines
 NAME = "nonpack"
 TITLE = "bundle of .non puzzles, separated by lines of ===="
 SUFFIXES = (".nonpack",)
-HOLDS = replace(non.HOLDS, many=True)
+HOLDS = non.HOLDS._replace(many=True)
 
 SEPARATOR = "===="
 _SEPARATED = re.compile(rb"^====[ \t]*\r?$", re.MULTILINE)

@@ -15,8 +15,7 @@ from ..findings import Code, Finding
 from ..formats import BY_SUFFIX, Fit, detect
 from ..formats.common import stopped
 from ..model import Puzzle, Source
-from .archives import is_archive, unpack
-from .sources import Blob, Found, Limits, files, load, named_sources, shown
+from .sources import Blob, Found, Limits, files, is_archive, load, named_sources, shown
 
 _OF_THE_FILE = frozenset({Code.UNKNOWN_FORMAT, Code.FORMAT_AMBIGUOUS})
 """Findings of readers that are not those of one puzzle."""
@@ -95,6 +94,8 @@ def _unpacked(blob: Blob, limits: Limits) -> Iterator[Blob | Finding]:
 
 
 def _unpack_there(data: bytes, blob: Blob, limits: Limits) -> Iterator[Blob | Finding]:
+    from .archives import unpack
+
     return unpack(blob._replace(data=data), limits)
 
 

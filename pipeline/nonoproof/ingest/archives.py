@@ -13,12 +13,9 @@ from pathlib import PurePosixPath
 from typing import BinaryIO, NamedTuple, cast
 
 from ..findings import Code, Finding
-from .sources import Blob, Limits, read_bounded, shown
+from .sources import GZIP, ZIP, Blob, Limits, is_archive, read_bounded, shown
 
-_ZIP = (b"PK\x03\x04", b"PK\x05\x06")
-_GZIP = b"\x1f\x8b"
 _ZIP_ENTRY = b"PK\x01\x02"
-_TAR_MAGIC = slice(257, 262)
 
 
 class _Member(NamedTuple):
@@ -46,10 +43,6 @@ class _Allowance:
         return data
 
 
-def is_archive(data: bytes) -> bool:
-    return data.startswith((_GZIP, *_ZIP)) or data[_TAR_MAGIC] == b"ustar"
-
-
 def unpack(blob: Blob, limits: Limits) -> Iterator[Blob | Finding]:
     """The members of an archive, those of archives inside it too; any other blob is yielded as it is."""
     return _unpack(blob, _Allowance(limits, limits.total_bytes, limits.members), depth=0)
@@ -62,7 +55,7 @@ def _unpack(blob: Blob, allowance: _Allowance, depth: int) -> Iterator[Blob | Fi
     if depth == allowance.limits.depth:
         yield Finding(Code.TOO_LARGE, f"archives inside archives, more than {depth} deep", source=blob.path)
         return
-    contents = _gunzip if blob.data.startswith(_GZIP) else _members
+    contents = _gunzip if blob.data.startswith(GZIP) else _members
     try:
         for content in contents(blob, allowance):
             if isinstance(content, Finding):
@@ -93,7 +86,7 @@ def _without_gz(name: str) -> str:
 
 
 def _members(blob: Blob, allowance: _Allowance) -> Iterator[Blob | Finding]:
-    is_zip = blob.data.startswith(_ZIP)
+    is_zip = blob.data.startswith(ZIP)
     # Counted before the library makes an object of each.
     if is_zip and blob.data.count(_ZIP_ENTRY) > allowance.members_left:
         yield _too_many(blob.path, allowance)

@@ -7,7 +7,6 @@ import os
 import stat
 import sys
 from collections.abc import Callable, Iterable, Iterator, Set
-from dataclasses import dataclass
 from functools import partial
 from glob import glob, has_magic
 from pathlib import Path
@@ -19,6 +18,9 @@ from ..files.run_folder import LOCK, SEAL, STORE
 from ..findings import Code, Finding
 
 STDIN = "-"
+ZIP = (b"PK\x03\x04", b"PK\x05\x06")
+GZIP = b"\x1f\x8b"
+_TAR_MAGIC = slice(257, 262)
 _CHUNK = 1 << 16
 # Without waiting for a writer, where the file turns out to be a pipe.
 TO_READ = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
@@ -54,8 +56,7 @@ RUN_NAMES = frozenset(
 """What a run writes into its folder."""
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(NamedTuple):
     """What a stranger's file may cost. All are far beyond real collections and far below what hurts."""
 
     file_bytes: int = 256 << 20
@@ -191,6 +192,10 @@ def shown(path: str) -> str:
     except UnicodeEncodeError:
         name = path.encode("utf-8", "surrogateescape")
     return name.decode("utf-8", "backslashreplace")
+
+
+def is_archive(data: bytes) -> bool:
+    return data.startswith((GZIP, *ZIP)) or data[_TAR_MAGIC] == b"ustar"
 
 
 def read_bounded(read: Callable[[int], bytes], most: int) -> bytes | None:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
-
-import orjson
+from typing import NamedTuple
 
 from ..engines import Engine, Lost
 from ..engines.order import in_order
@@ -28,21 +26,19 @@ FIRST_PORTION, LARGEST_PORTION = 4, 512
 """Files that are looked at together: few at first, so that the first answer comes at once."""
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(NamedTuple):
     """What is to be found out about puzzles that are not kept."""
 
     sources: tuple[str, ...]
-    read: ReadHow = field(default_factory=lambda: ReadHow(validate=False))
-    solve: SolveHow = field(default_factory=lambda: how_to_solve(DEFAULT_BUDGET))
+    read: ReadHow = ReadHow(validate=False)
+    solve: SolveHow = how_to_solve(DEFAULT_BUDGET)
     only: Callable[[str], bool] | None = None
     """Which of the files, by their paths; all where nothing is said."""
     out: Path | None = None
     """The folder that the command writes to, whose files are no sources."""
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
+class Seen(NamedTuple):
     """One place with all that was found out about it."""
 
     row: Result
@@ -207,4 +203,8 @@ def row_of(place: PlaceRow, done: PuzzleRows, repeat: Finding | None = None) -> 
 
 
 def _json(record: object) -> bytes | None:
-    return None if record is None else orjson.dumps(record)
+    if record is None:
+        return None
+    import orjson
+
+    return orjson.dumps(record)

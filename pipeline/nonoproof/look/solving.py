@@ -5,7 +5,6 @@ worker.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 
 from ..engines import Engine, Kind, Lost, Task
@@ -67,7 +66,7 @@ def step_by_step(engine: Engine, item: PuzzleItem, how: SolveHow) -> PuzzleRows:
     for step in steps if item.sound else [step for step in steps if step is Step.DIAGNOSE]:
         if step is Step.CLASSIFY and known is not None:
             continue
-        alone = replace(how, steps=frozenset({step}))
+        alone = how._replace(steps=frozenset({step}))
         ((_, done),) = engine.map(solving_task(alone, most=1), iter([item._replace(known=known)]))
         if isinstance(done, Lost):
             done = _given_up(step, done, how.budget)

@@ -186,19 +186,3 @@ def _needed(clue: Clue) -> list[int]:
         total += clue[index].length + gap
         needed.append(total)
     return needed[::-1]
-
-
-def complete_deduction(clue: Clue, cells: Sequence[int]) -> bytes | None:
-    """All that a line says: the cells that are the same in all its arrangements; None if it has none.
-
-    By enumeration, so for short lines and for tests: the measure of what the rules of a method reach.
-    """
-    common: list[int] | None = None
-    for each in arrangements(clue, cells):
-        if common is None:
-            common = list(each)
-            continue
-        common = [mine if mine == cell else UNKNOWN for mine, cell in zip(common, each, strict=True)]
-        if common == list(cells):
-            break
-    return None if common is None else bytes(common)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..findings import Code, Finding, Severity
-from ..formats.records import to_record
 from ..model import Puzzle, Source
-from ..schemas import faults as schema_faults
 from ..solver.measures import Measures, measure, shows
 from .afterwards import check_claims
 from .canonical import SHOWN, canonical, identity, key
@@ -31,8 +29,6 @@ class Normalised(NamedTuple):
     symmetric: Symmetric | None
     """None for an invalid puzzle."""
     findings: tuple[Finding, ...]
-    record: dict[str, Any] | None
-    """The puzzle as its schema has it; None if it has no shape to speak of."""
 
     @property
     def valid(self) -> bool:
@@ -45,18 +41,17 @@ def normalise(puzzle: Puzzle, source: Source, validate: bool = True) -> Normalis
     remarks = Remarks(source)
     examined = _examine(puzzle, remarks)
     if examined is None:
-        return Normalised(puzzle, "", "", None, tuple(remarks.findings), None)
+        return Normalised(puzzle, "", "", None, tuple(remarks.findings))
     puzzle, measures, right, valid = examined
-    record = to_record(puzzle, (measures.rows, measures.columns) if measures else None)
     if valid and not right:
         tell_goal(puzzle, remarks)
     check_metadata(puzzle.metadata, remarks)
     check_colours(puzzle, remarks)
     if validate:
-        _check_schema(record, remarks)
+        _check_schema(puzzle, measures, remarks)
     name = identity(puzzle, measures)
     form = symmetric(puzzle, measures) if valid else None
-    return Normalised(puzzle, name, key(name, puzzle.givens), form, tuple(remarks.findings), record)
+    return Normalised(puzzle, name, key(name, puzzle.givens), form, tuple(remarks.findings))
 
 
 def faults(puzzle: Puzzle, source: Source = _NOWHERE) -> tuple[Finding, ...]:
@@ -83,7 +78,11 @@ def _examine(puzzle: Puzzle, remarks: Remarks) -> tuple[Puzzle, Measures | None,
     return puzzle, measures, right, check_clues(puzzle, measures, remarks)
 
 
-def _check_schema(record: dict[str, Any], remarks: Remarks) -> None:
+def _check_schema(puzzle: Puzzle, measures: Measures | None, remarks: Remarks) -> None:
+    from ..formats.records import to_record
+    from ..schemas import faults as schema_faults
+
+    record = to_record(puzzle, (measures.rows, measures.columns) if measures else None)
     for fault in schema_faults("puzzle", record):
         remarks.add(Code.SCHEMA, fault)
 

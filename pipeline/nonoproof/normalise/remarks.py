@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from ..findings import Code, Finding
 from ..model import Source
 
 
-@dataclass(slots=True)
 class Remarks:
-    source: Source
-    findings: list[Finding] = field(default_factory=list)
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.findings: list[Finding] = []
 
     def add(self, code: Code, message: str, side: str = "", number: int = 0) -> None:
         """A finding of the puzzle, or of the clue of a row or column, which may have a line of its own."""

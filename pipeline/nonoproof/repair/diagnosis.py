@@ -10,7 +10,6 @@ from ..verdict import Budget, Classification, Verdict
 from .ambiguity import ambiguity
 from .contradiction import contradiction
 from .doctor import fix
-from .limits import REPORTED_MAP, REPORTED_REMEDY
 from .remedy import Kind
 from .words import lines_listed, many
 
@@ -27,8 +26,8 @@ class Diagnosis(NamedTuple):
 def diagnose(
     puzzle: Puzzle,
     found: Classification | None,
-    map_effort: Effort = REPORTED_MAP,
-    remedy_effort: Effort = REPORTED_REMEDY,
+    map_effort: Effort,
+    remedy_effort: Effort,
     *,
     other_size: bool = False,
 ) -> Diagnosis:

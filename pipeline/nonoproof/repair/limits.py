@@ -17,11 +17,6 @@ MEND = Effort(2.0)
 MAP, CONTRADICTION = Effort(1.0, 2_000_000), Effort(1.0, 2_000_000)
 """Enough for nearly all puzzles that people draw."""
 
-REPORTED_MAP, REPORTED_REMEDY = Effort(2.0, 500_000), Effort(0.5, 100_000)
-"""For each puzzle that `check` and others report as not right."""
-STORED_MAP, STORED_REMEDY = Effort(0.2, 40_000), Effort(0.2, 120_000)
-"""For each in a run: a collection may have many of them, and `fix` takes its time."""
-
 CHECK = Effort(2.0)
 """To classify what was mended, whatever is left: what was found must still be shown to be right."""
 CHECK_SECONDS = 0.5

@@ -23,8 +23,6 @@ _GRADED, _LEAST_GRADED = 3, 15
 """So many are graded for each remedy that is wanted, and so many in any case: the best must not depend on how
 many people want to see.
 """
-_MORE_FOR_A_WISH = 2
-"""Cells more than the fewest that a tier may cost."""
 _BY_LINES = frozenset({Tier.TRIVIAL, Tier.EASY})
 """Tiers that only puzzles have that lines alone solve."""
 

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-import orjson
-
 from ..findings import Finding
 from ..model import BLACK_AND_WHITE, Grid, Palette, Puzzle
 from ..profiles import Judgement, Profile
@@ -77,14 +75,14 @@ class Entry:
     @property
     def remedy(self) -> dict[str, Any]:
         """As in puzzles.jsonl; empty if none is known."""
-        return dict(orjson.loads(self.result.remedy)) if self.result.remedy else {}
+        return dict(_parsed(self.result.remedy)) if self.result.remedy else {}
 
     def judged(self, profile: Profile, findings: Sequence[Finding]) -> Judgement:
         """What the profile says to the puzzle and its verdict, with these findings."""
         result = self.result
         size = _Size(result.width or 0, result.height or 0, result.colours or 0)
         tier = result.grade.tier if result.grade else None
-        extent = orjson.loads(result.ambiguity).get("sentence", "") if result.ambiguity else ""
+        extent = _parsed(result.ambiguity).get("sentence", "") if result.ambiguity else ""
         return profile.judge(size, _judged(result, self.grids), findings, tier, extent)
 
     def drawn(self) -> list[list[str]]:
@@ -134,3 +132,10 @@ def size_class(longer: int) -> str:
         return "unknown"
     bound = next((bound for bound in SIZES if longer <= bound), None)
     return f"up to {bound}" if bound else f"more than {SIZES[-1]}"
+
+
+def _parsed(record: bytes) -> dict[str, Any]:
+    import orjson
+
+    parsed: dict[str, Any] = orjson.loads(record)
+    return parsed

@@ -15,7 +15,7 @@ from ..profiles import Profile
 from ..release import __version__
 from ..solver import SOLVER_VERSION
 from ..store import Store
-from ..verdict import Budget
+from ..verdict import DEFAULT_BUDGET, Budget
 from ..work import ReadHow
 
 CERTIFICATES = "certificates"
@@ -39,7 +39,7 @@ class Options:
     sources: tuple[str, ...]
     out: Path
     format: str | None = None
-    budget: Budget = field(default_factory=Budget)
+    budget: Budget = DEFAULT_BUDGET
     grading: int = LINE_SOLVES
     """What a grade may cost, in line solves."""
     memory: int = MEMORY

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
@@ -19,6 +20,7 @@ from ..work import PuzzleItem, PuzzleRows, SolveHow, Step, solve_puzzles
 from .gathered import Gathered
 from .options import CERTIFICATES, Context
 
+_LOG = logging.getLogger(__name__)
 FIRST_PASS_LINE_SOLVES = 100_000
 """Nearly every puzzle needs less; the few others wait until all of these are done."""
 _ONE_PASS_SECONDS = 0.2
@@ -39,7 +41,10 @@ def solve_stored(sent: Sequence[Sent], shelf: Shelf, wanted: Wanted, how: SolveH
     if not items:
         with shelf.open() as select:
             items = items_of(select, [each.number for each in sent], wanted)
-    done = zip(items, solve_puzzles(items, how), strict=True)
+    done = list(zip(items, solve_puzzles(items, how), strict=True))
+    for item, rows in done:
+        if rows.decision is not None:
+            _LOG.debug("puzzle %s: %s in %.6f s", item.number, rows.decision.verdict, rows.decision.seconds)
     return [Solved.of(item, rows, shelf) for item, rows in done]
 
 

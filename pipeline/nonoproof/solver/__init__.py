@@ -6,7 +6,6 @@ Puzzles go in packed, and the core gives each grid to its independent checker be
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..errors import CheckFailed
@@ -83,8 +82,7 @@ class Literal(NamedTuple):
     holds: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Proof:
+class Proof(NamedTuple):
     """What the solver learned on the way to its verdict, in order.
 
     Each step is a clause: one of its literals holds in every solution, or, from the step ``solution_after``

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from typing import NamedTuple
 
@@ -91,8 +90,7 @@ class End(StrEnum):
     """The budget was used up: that says nothing about the puzzle."""
 
 
-@dataclass(frozen=True, slots=True)
-class Climb:
+class Climb(NamedTuple):
     end: End
     impossible_line: int | None
     """The line without an arrangement, where the puzzle has no solution for lack of it."""

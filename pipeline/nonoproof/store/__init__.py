@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from .copies import find_copies
-from .database import FILE_NAME, STORE_NAMES, Database, database_path
+from .database import FILE_NAME, Database, database_path
 from .files import Files, Stamp, Unread
 from .listing import Group, Listing, passed_over, rows_of
 from .near_copies import NearCopies
@@ -49,7 +49,6 @@ class Store(Database):
 
 __all__ = [
     "FILE_NAME",
-    "STORE_NAMES",
     "Group",
     "Listing",
     "NearCopies",

@@ -30,9 +30,6 @@ from .mend import forget_clues, mend
 from .migrate import migrate
 
 FILE_NAME, LOCK_NAME, SEAL_NAME = STORE, LOCK, SEAL
-STORE_NAMES = (
-    FILE_NAME, f"{FILE_NAME}-wal", f"{FILE_NAME}-shm", f"{FILE_NAME}-journal", LOCK_NAME, SEAL_NAME,
-)  # fmt: skip
 COMMIT_SECONDS = 0.5
 _STEPS = 100_000
 """Of SQLite, some milliseconds, after which Ctrl-C is looked for."""

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import logging
-
 from ..bounded import raise_if_not_of_the_file
 from ..findings import Code, Finding, internal_error
-
-_LOG = logging.getLogger(__name__)
 
 
 def caught(stage: str, error: Exception, source: str = "", index: int | None = None) -> Finding:
@@ -15,5 +11,7 @@ def caught(stage: str, error: Exception, source: str = "", index: int | None = N
     raise_if_not_of_the_file(error)
     if isinstance(error, MemoryError):
         return Finding(Code.TOO_LARGE, f"{stage} failed: out of memory", source=source, index=index)
-    _LOG.error("%s failed at %s", stage, source or "a puzzle", exc_info=error)
+    import logging
+
+    logging.getLogger(__name__).error("%s failed at %s", stage, source or "a puzzle", exc_info=error)
     return internal_error(stage, error, source, index)

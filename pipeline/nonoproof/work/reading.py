@@ -6,7 +6,6 @@ A large file of a format that can be cut is not one worker's work: each piece is
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -89,12 +88,11 @@ class FileRows(NamedTuple):
     """The file is not what it was when it was cut, and the piece was not read."""
 
 
-@dataclass(frozen=True, slots=True)
-class ReadHow:
+class ReadHow(NamedTuple):
     """What decides, beside the content, what is read."""
 
     format: str | None = None
-    limits: Limits = field(default_factory=Limits)
+    limits: Limits = Limits()
     validate: bool = True
     """Whether each puzzle is held against the schema, as all must be that are kept."""
 

@@ -6,21 +6,16 @@ made where it is wanted. Each step has a guard of its own: a failure in one cost
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from ..certify import certify
-from ..certify.dimacs import dimacs
 from ..errors import CheckFailed
 from ..findings import Code, Finding
 from ..grade import LINE_SOLVES, Grade, grade, grading
 from ..model import Grid, Metadata, Puzzle, Source
 from ..normalise import check_claims
-from ..repair import Diagnosis, diagnose
-from ..repair.limits import REPORTED_MAP, REPORTED_REMEDY, STORED_MAP, STORED_REMEDY
 from ..solver import classify, classify_packed
 from ..solver.effort import Effort
 from ..solver.measures import shows
@@ -29,7 +24,8 @@ from ..solver.packed import pack_grid, pack_to_solve, unpack, unpack_grid, with_
 from ..verdict import DEFAULT_BUDGET, Budget, Classification, Counts, Means, Tier, Verdict
 from .faults import caught
 
-_LOG = logging.getLogger(__name__)
+if TYPE_CHECKING:
+    from ..repair import Diagnosis
 
 
 class Step(StrEnum):
@@ -137,10 +133,13 @@ class PuzzleRows(NamedTuple):
 
 _WITHOUT_GIVENS = Effort(1.0, 200_000)
 """To see whether a puzzle without a solution has one without its given cells."""
+_REPORTED_MAP, _REPORTED_REMEDY = Effort(2.0, 500_000), Effort(0.5, 100_000)
+"""For each puzzle that `check` and others report as not right."""
+_STORED_MAP, _STORED_REMEDY = Effort(0.2, 40_000), Effort(0.2, 120_000)
+"""For each in a run: a collection may have many of them, and `fix` takes its time."""
 
 
-@dataclass(frozen=True, slots=True)
-class SolveHow:
+class SolveHow(NamedTuple):
     budget: Budget = DEFAULT_BUDGET
     """For the verdict."""
     proof_budget: Budget = DEFAULT_BUDGET
@@ -150,13 +149,13 @@ class SolveHow:
     """Whether certificates come with the puzzle for SAT solvers."""
     grading: int = LINE_SOLVES
     """For the grade, in line solves: so that it is the same on any machine."""
-    map_effort: Effort = REPORTED_MAP
+    map_effort: Effort = _REPORTED_MAP
     """For all that varies, or for the lines that cannot all be right."""
-    remedy_effort: Effort = REPORTED_REMEDY
+    remedy_effort: Effort = _REPORTED_REMEDY
 
     def for_a_collection(self) -> SolveHow:
         """With less for each puzzle that is not right, as a run has it."""
-        return replace(self, map_effort=STORED_MAP, remedy_effort=STORED_REMEDY)
+        return self._replace(map_effort=_STORED_MAP, remedy_effort=_STORED_REMEDY)
 
 
 def solve_puzzles(items: Sequence[PuzzleItem], how: SolveHow) -> list[PuzzleRows]:
@@ -239,7 +238,6 @@ class _Work:
         if wrong and not (known and known.diagnosed):
             ill = puzzle if meant is None else replace(puzzle, goal=meant)
             diagnosis = self._try(Step.DIAGNOSE, lambda: self._diagnosed(ill, found))
-        _LOG.debug("puzzle %s: %s in %.6f s", item.number, found.verdict, found.seconds)
         decision = Decision.of(self._new, len(puzzle.palette)) if self._new else None
         return PuzzleRows(
             decision,
@@ -257,6 +255,8 @@ class _Work:
         return puzzle.with_metadata(title=title) if title else puzzle
 
     def _diagnosed(self, puzzle: Puzzle, found: Classification | None, other_size: bool = False) -> Diagnosis:
+        from ..repair import diagnose
+
         how = self._how
         return diagnose(puzzle, found, how.map_effort, how.remedy_effort, other_size=other_size)
 
@@ -320,6 +320,9 @@ def _givens_spoil(puzzle: Puzzle, found: Classification) -> bool:
 
 def _certificate(puzzle: Puzzle, found: Classification, how: SolveHow) -> Certificate | None:
     """None if the budget does not suffice for it."""
+    from ..certify import certify
+    from ..certify.dimacs import dimacs
+
     certified = certify(puzzle, how.proof_budget)
     verdict = certified.classification.verdict
     if certified.data is None:

@@ -86,6 +86,7 @@ def test_plain_text() -> None:
         ({"grid": [[1, 0, 0], [0, 1, 0]]}, "a grid of 3 by 2, of 1 0"),
         ({"grid": [[0, 1, 2, 3, 4, 5, 6]]}, "a grid of 7 by 1, of 0 1 2 3 4"),
         ({"clues": [[0, 1, 2, 3, 4, 5, 6, 7], [1]]}, None),
+        ({"grid": [[0, 1, 2, 3, 4, 5, 6, 7]]}, None),
         ({"clues": [[1], [1, 1], [2]]}, "3 clues"),
         ({"rows": [[1], [2]]}, "2 clues"),
         ({"grid": "nothing"}, "a text, 'nothing'"),

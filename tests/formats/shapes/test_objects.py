@@ -147,6 +147,7 @@ def test_names_that_are_sure_stand_against_a_goal() -> None:
     ("value", "reason"),
     [
         (NAMED | {"height": 4}, "rowClues and colClues: 3 of 4 rows"),
+        (NAMED | {"width": 15, "height": 4}, "rowClues and colClues: 3 of 4 rows"),
         (NAMED | {"height": 2}, "rowClues and colClues: 3 rows for 2"),
         (NAMED | {"width": 6}, "rowClues and colClues: 5 of 6 columns"),
         (NAMED | {"width": 4}, "rowClues and colClues: 5 columns for 4"),
@@ -184,6 +185,11 @@ def test_flat_clues_are_taken_where_something_else_says_so() -> None:
     assert read({"rowClues": [2, 1], "colClues": [[1], [2]]}).puzzle.width == 2
 
 
+def test_what_names_say_surely_is_not_looked_for_elsewhere() -> None:
+    for wrong in ({"rowClues": [1, 1], "colClues": [1, 1]}, NAMED | {"height": 9}):
+        assert puzzles({**wrong, "more": [NAMED]}) == []
+
+
 def test_clues_with_a_fault_of_their_own_are_read_with_it() -> None:
     one = read({"rowClues": [[2, 1], [3], [1, 2]], "colClues": COLUMNS})
     assert one.faulty and one.puzzle.columns == PUZZLE.columns
@@ -215,7 +221,9 @@ def test_a_goal_that_has_other_clues() -> None:
     assert one.puzzle.goal == tuple([bytes(row) for row in other]) and codes(one) == []
     assert read(NAMED | {"grid": other}).puzzle.goal is None
     one = read(NAMED | {"solution": [[1, 0], [0, 1]]})
-    assert one.puzzle.goal is None
+    assert one.puzzle.goal is None and codes(one) == []
+    for name in ("palette", "scores", "size"):
+        assert read(NAMED | {name: CELLS}).puzzle.goal is None
     one = read(NAMED | {"solution": [1, 0, 1]})
     assert codes(one) == [Code.IGNORED]
     assert one.findings[0].message == "solution is not a grid of the size of the puzzle and was left out"
@@ -288,6 +296,7 @@ def test_grids_alone(value: object, goal: object, where: str) -> None:
     [
         (CELLS, Size(5, 3), None, ""),
         (CELLS, Size(5, None), None, ""),
+        (CELLS, Size(None, 3), None, ""),
         (CELLS, Size(15, 15), None, ""),
         (CELLS, Size(), Size(5, 3), ""),
         (CELLS, Size(), Size(3, 5), ""),
@@ -444,16 +453,16 @@ def test_candidates() -> None:
 
 def test_choosing_says_what_it_is_sure_of() -> None:
     chosen = choose(list(NAMED.items()), Size(), None, known=False)
-    assert isinstance(chosen, Pair) and (chosen.named, chosen.flat, chosen.how) == (2, False, ())
+    assert isinstance(chosen, Pair) and (chosen.sure, chosen.flat, chosen.how) == (True, False, ())
     turned = chosen.turned()
     assert (turned.rows, turned.row_path, turned.row_value) == (PUZZLE.columns, "colClues", COLUMNS)
     assert (turned.columns, turned.column_path, turned.column_value) == (PUZZLE.rows, "rowClues", ROWS)
     chosen = choose([("h", ROWS), ("v", COLUMNS)], Size(), None, known=False)
-    assert isinstance(chosen, Pair) and chosen.named == 1
+    assert isinstance(chosen, Pair) and not chosen.sure
     chosen = choose([("rowClues", ROWS), ("v", COLUMNS)], Size(), None, known=False)
-    assert isinstance(chosen, Pair) and chosen.named == 1
+    assert isinstance(chosen, Pair) and not chosen.sure
     chosen = choose([("clues", [ROWS, COLUMNS])], Size(), None, known=False)
-    assert isinstance(chosen, Pair) and chosen.named == 0
+    assert isinstance(chosen, Pair) and not chosen.sure
     doubt = choose([("clues", [ROWS, ROWS])], Size(), None, known=False)
     assert isinstance(doubt, Doubt) and doubt.meant and doubt.faulty is None
     assert choose([("title", "A cat")], Size(), None, known=False) is None
@@ -514,7 +523,9 @@ def test_a_list_with_nothing_in_it_is_one_refusal() -> None:
         "things[0]: neither two lists of clues nor a grid in the fields clues"
     ]
     (one,) = results([{"name": "Ann"}, {"name": "Bob"}])
-    assert isinstance(one, Refused) and not one.likely
+    assert isinstance(one, Refused) and not one.likely and "the first: [0]:" in one.reasons[0]
+    (one,) = results([{"name": "Ann"}, {"clue": "Bob"}])
+    assert isinstance(one, Refused) and one.likely and "the first: [1]:" in one.reasons[0]
     assert results([]) == [] and results([1, 2]) == [] and results("one\ntwo\nthree") == []
     assert results([{}]) == []
     (one,) = results([{"name": "Ann"}])
@@ -754,6 +765,7 @@ def test_two_lists_in_one_field() -> None:
     assert choose([("a1", [[[1, 0], [0, 1]], [[1, 0], [0, 1]]])], Size(), None, known=True) is None
     assert choose([("scores", [LONG_ROWS, LONG_COLUMNS])], Size(), None, known=False) is None
     assert choose([("a1", [ROWS, COLUMNS])], Size(), None, known=False) is None
+    assert isinstance(choose([("grid", [ROWS, COLUMNS])], Size(), None, known=False), Pair)
     assert isinstance(choose([("a1", [ROWS, COLUMNS])], Size(), None, known=True), Pair)
     assert choose([("clues", ["1 1", "2"])], Size(), None, known=False) is None
     assert not isinstance(choose([("clues", [ROWS, COLUMNS, ROWS])], Size(), None, known=True), Pair)

@@ -103,7 +103,7 @@ def test_separators_in_lines() -> None:
 
 def test_the_fewest_lines() -> None:
     assert only("2\n1\n\n2\n1", KNOWN).puzzle.width == 2
-    assert found("1\n0\n\n1", KNOWN) == []
+    assert found("2\n1\n\n3", KNOWN) == []
 
 
 def test_several_of_which_one_does_not_add_up() -> None:
@@ -262,6 +262,7 @@ def test_pictures(text: str, titles: list[str]) -> None:
     [
         ("# #\n   \n# #", ["#.#", "...", "#.#"]),
         ("--\n#-", ["..", "#."]),
+        ("---\n#.#\n...\n##.", ["#.#", "...", "##."]),
         ("#-#\n---\n##-", ["#.#", "...", "##."]),
         ("+.+\n.++", ["#.#", ".##"]),
     ],

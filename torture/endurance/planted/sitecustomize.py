@@ -26,8 +26,8 @@ STAGES = {
     "classifying": ("nonoproof.work.solving", "classify_packed"),
     "grading": ("nonoproof.work.solving", "grade"),
     "comparing": ("nonoproof.work.solving", "_compared"),
-    "diagnosing": ("nonoproof.work.solving", "diagnose"),
-    "certifying": ("nonoproof.work.solving", "certify"),
+    "diagnosing": ("nonoproof.repair", "diagnose"),
+    "certifying": ("nonoproof.certify", "certify"),
     "reporting": ("nonoproof.export.records", "_record"),
     "comparing pictures": ("nonoproof.store.pictures", "signature"),
 }

@@ -93,11 +93,11 @@ def _of_pair(  # noqa: PLR0917 - all that is known of one object
     findings: list[Finding] = []
     goal, givens = _goal_of(pair, fields, findings)
     goal_path = goal.path if goal else ""
-    if goal is not None and goal.transposed and pair.named < 2:
+    if goal is not None and goal.transposed and not pair.sure:
         # The picture settles which clues are the rows.
         pair = pair.turned()
         goal, givens = _goal_of(pair, fields, findings := [])
-    settled = pair.named == 2 or (goal is not None and not goal.loose)
+    settled = pair.sure or (goal is not None and not goal.loose)
     if not settled and size.width and size.height and size.width != size.height:
         if (size.width, size.height) == (len(pair.rows), len(pair.columns)):
             pair = pair.turned()
@@ -106,11 +106,11 @@ def _of_pair(  # noqa: PLR0917 - all that is known of one object
     if against:
         reason = f"{context.of(pair.row_path)} and {pair.column_path}: {against}"
         return Refused(context.path, [reason], at, final=True)
-    if pair.flat and not (goal is not None and not goal.loose) and not (context.known and pair.named == 2):
+    if pair.flat and not (goal is not None and not goal.loose) and not (context.known and pair.sure):
         reason = "one single number per line, which may be a sum instead of a run"
         reason = f"{context.of(pair.row_path)} and {pair.column_path}: {reason}"
         return Refused(context.path, [reason], at, final=True)
-    if context.other and pair.named < 2 and not context.known:
+    if context.other and not pair.sure and not context.known:
         return Refused(
             context.path, [f"{context.of(pair.row_path)}: the names around it suggest something else"], at
         )
@@ -149,7 +149,7 @@ def _size_objection(pair: Pair, size: Size, both: Size | None) -> str:
     height, width = len(pair.rows), len(pair.columns)
     if size.width and size.width == size.height and size.width == width * height:
         return ""
-    swapped = (size.width, size.height) == (height, width) and pair.named == 2
+    swapped = (size.width, size.height) == (height, width) and pair.sure
     if size.height and size.height != height and not swapped:
         return (
             f"{height} of {size.height} rows" if height < size.height else f"{height} rows for {size.height}"

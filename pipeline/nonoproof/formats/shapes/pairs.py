@@ -35,8 +35,8 @@ class Pair(NamedTuple):
     column_path: str
     row_value: object
     column_value: object
-    named: int
-    """2 where the names say surely which are the rows, 1 where they say it, 0 where they do not."""
+    sure: bool
+    """The names say surely which are the rows."""
     how: tuple[str, ...] = ()
     flat: bool = False
 
@@ -67,15 +67,13 @@ def choose(fields: Fields, size: Size, both: Size | None, known: bool) -> Pair |
     ``both`` is a size of two numbers in an unknown order, ``known`` says that these are nonograms.
     """
     doubts: list[str] = []
-    faulty: Pair | None = None
     for prefix, group in _groups(fields):
         found = _in_group(group, prefix, size, both, known)
         if isinstance(found, Pair) or (found is not None and found.meant):
             return found
         if found is not None:
             doubts += found.reasons
-            faulty = faulty or found.faulty
-    return Doubt(doubts, faulty) if doubts else None
+    return Doubt(doubts) if doubts else None
 
 
 def _groups(fields: Fields) -> Iterator[tuple[str, Fields]]:
@@ -189,14 +187,14 @@ def _is_long(pair: Pair) -> bool:
     return len(pair.rows) + len(pair.columns) >= SURELY_LONG
 
 
-def _pairs(rows: Candidate, columns: Candidate, named: int) -> Iterator[tuple[Pair, str]]:
+def _pairs(rows: Candidate, columns: Candidate, sure: bool = False) -> Iterator[tuple[Pair, str]]:
     """Every reading of the two together, with what stands against it."""
     for first in rows.readings:
         for second in columns.readings:
             one, other, tags = numbered(first, second)
             how = tuple(sorted({*first.how, *second.how}))
             pair = Pair(
-                *(one, other, tags, rows.path, columns.path, rows.value, columns.value, named, how),
+                *(one, other, tags, rows.path, columns.path, rows.value, columns.value, sure, how),
                 flat=first.flat and second.flat,
             )
             yield pair, objection(one, other, bool(tags))
@@ -209,11 +207,11 @@ def _named(rows: list[Candidate], columns: list[Candidate]) -> Pair | Doubt:
     faulty: list[Pair] = []
     for first in rows:
         for second in columns:
-            named = 1 + (first.role.sure and second.role.sure)
+            sure = first.role.sure and second.role.sure
             for candidate in (first, second):
                 if not candidate.readings and (text := f"{candidate.path}: {candidate.why}") not in reasons:
                     reasons.append(text)
-            for pair, against in _pairs(first, second, named):
+            for pair, against in _pairs(first, second, sure):
                 if against:
                     reasons.append(f"{first.path} and {second.path}: {against}")
                     faulty.append(pair)
@@ -242,7 +240,7 @@ def _two(path: str, value: list[object], named: bool) -> Pair | Doubt | None:
         return None
     against = ""
     right: list[Pair] = []
-    for pair, why in _pairs(sides[0], sides[1], 0):
+    for pair, why in _pairs(sides[0], sides[1]):
         against = against or why
         if not why and not pair.flat:
             right.append(pair)
@@ -274,7 +272,7 @@ def _joined(candidate: Candidate, size: Size, both: Size | None) -> Pair | None:
             rows, columns = clues[:count], clues[count:]
             if not objection(rows, columns, coloured=False):
                 first, second = f"{path}[:{count}]", f"{path}[{count}:]"
-                right.append(Pair(rows, columns, [], first, second, value, value, 0, side.how))
+                right.append(Pair(rows, columns, [], first, second, value, value, False, side.how))
     if len(right) > 1 or not right:
         return None
     pair = right[0]
@@ -287,7 +285,7 @@ def _unnamed(found: list[Candidate], known: bool) -> Pair | Doubt | None:
     right: list[Pair] = []
     for place, first in enumerate(found):
         for second in found[place + 1 :]:
-            for pair, against in _pairs(first, second, 0):
+            for pair, against in _pairs(first, second):
                 if not against and not pair.flat:
                     right.append(pair)
     if not right:

@@ -123,16 +123,18 @@ def _fields(group: list[tuple[str, list[str]]], blank: bool) -> Fields:
     for name, content in group:
         if name not in ("rows", "columns"):
             fields.append((name, "\n".join(content).strip("\n")))
-            continue
-        kept = _trimmed(content)
-        clues = _clue_lines(kept, blank)
-        if len(kept) == 1 and (pieces := split_side(kept[0])) is not None:
-            fields.append((name, list(pieces)))
-        elif len(kept) == 1 and kept[0].lstrip().startswith("["):
-            fields.append((name, kept[0]))
         else:
-            fields.append((name, list(clues)))
+            fields.append((name, _side_value(_trimmed(content), blank)))
     return fields
+
+
+def _side_value(kept: list[str], blank: bool) -> object:
+    """The lines of a side, or the parts of its only line."""
+    if len(kept) == 1 and (pieces := split_side(kept[0])) is not None:
+        return pieces
+    if len(kept) == 1 and kept[0].lstrip().startswith("["):
+        return kept[0]
+    return _clue_lines(kept, blank)
 
 
 def _trimmed(lines: list[str]) -> list[str]:

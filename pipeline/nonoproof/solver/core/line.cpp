@@ -9,13 +9,9 @@
 namespace nonoproof {
 
 Width width_for(std::uint32_t length) {
-  if (length < 64) return Width::word;
-  if (length < 128) return Width::two;
-  if (length < 256) return Width::four;
-  if (length < 576) return Width::nine;
-  if (length < 1088) return Width::seventeen;
-  if (length < 2112) return Width::thirty_three;
-  return Width::sixty_five;
+  auto width = Width::word;
+  while (width != Width::sixty_five && length >= 64 * words_of(width)) width = Width(unsigned(width) + 1);
+  return width;
 }
 
 std::uint32_t words_of(Width width) {

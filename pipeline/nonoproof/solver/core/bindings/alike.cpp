@@ -15,6 +15,7 @@ namespace {
 using Told = std::tuple<std::uint64_t, std::uint64_t, std::uint32_t, int, std::uint32_t, std::uint32_t, bool>;
 
 const std::vector<std::uint8_t>& cells_of(nb::bytes grid, alike::Size size) {
+  check_size(size.width, size.height);
   thread_local std::vector<std::uint8_t> cells;
   unpack_grid(view(grid), size.cells(), cells);
   return cells;

@@ -96,8 +96,7 @@ nb::bytes pack_cells(nb::handle grid, std::uint32_t colours) {
 }
 
 nb::tuple unpack_cells(nb::bytes data, std::uint32_t width, std::uint32_t height) {
-  if (width == 0 || height == 0) throw nb::value_error("a grid has rows and columns");
-  if (width > max_length || height > max_length) throw nb::value_error("a line is too long");
+  check_size(width, height);
   thread_local std::vector<std::uint8_t> cells;
   unpack_grid(view(data), std::size_t(width) * height, cells);
   return grid_of(cells, width);

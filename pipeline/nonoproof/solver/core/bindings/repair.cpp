@@ -7,6 +7,7 @@
 
 #include "ambiguity.hpp"
 #include "bindings/python.hpp"
+#include "checker/check.hpp"
 #include "repair/blame.hpp"
 #include "repair/picture.hpp"
 #include "repair/visibility.hpp"
@@ -33,7 +34,12 @@ Ambiguity map(const nb::bytes& puzzle, std::uint64_t line_solves, std::uint64_t 
               std::uint64_t most, const std::vector<nb::bytes>& known) {
   const Problem& problem = unpacked(view(puzzle)).problem;
   std::vector<Questions::Grid> grids;
-  for (const nb::bytes& each : known) grids.push_back(cells_of(each, std::size_t(problem.width()) * problem.height()));
+  for (const nb::bytes& each : known) {
+    const Bytes cells = view(each);
+    if (const std::string fault = checker::fault_of(view(puzzle), cells); !fault.empty())
+      throw nb::value_error(("what is said to be a solution is none: " + fault).c_str());
+    grids.emplace_back(cells.begin(), cells.end());
+  }
   nb::gil_scoped_release unlocked;
   return with_kept<Mapper>(
       problem, [&](Mapper& mapper) { return mapper.map(problem, {line_solves, conflicts, seconds}, most, grids); });
@@ -51,6 +57,7 @@ Mended mend(std::uint32_t width, std::uint32_t height, std::uint32_t colours, co
   const std::size_t cells = std::size_t(width) * height;
   Problem problem = problem_of(cells_of(picture, cells), width, colours);
   problem.givens = cells_of(givens, cells);
+  if (remedies == 0) throw nb::value_error("at least one remedy is wanted");
   if (!mates.empty() && mates.size() != cells) throw nb::value_error("each cell has a mate");
   for (const std::uint32_t mate : mates)
     if (mate >= cells) throw nb::value_error("a mate is a cell");
@@ -74,7 +81,7 @@ nb::list remedies_of(const Mended& found) {
 double visibility_in(const nb::bytes& picture, std::uint32_t width,
                      const std::vector<std::tuple<std::uint32_t, std::uint8_t>>& changes) {
   Picture painted = cells_of(picture, picture.size());
-  if (width == 0 || painted.size() % width != 0) throw nb::value_error("a grid has whole rows");
+  if (width == 0 || painted.empty() || painted.size() % width != 0) throw nb::value_error("a grid has whole rows");
   std::vector<Pixel> pixels;
   for (const auto& [cell, colour] : changes) {
     if (cell >= painted.size()) throw nb::value_error("there is no such cell");
@@ -86,7 +93,7 @@ double visibility_in(const nb::bytes& picture, std::uint32_t width,
 std::vector<std::vector<std::uint32_t>> exchanges_of(const nb::bytes& one, const nb::bytes& other,
                                                      std::uint32_t width) {
   const Picture here = cells_of(one, one.size()), there = cells_of(other, one.size());
-  if (width == 0 || here.size() % width != 0) throw nb::value_error("a grid has whole rows");
+  if (width == 0 || here.empty() || here.size() % width != 0) throw nb::value_error("a grid has whole rows");
   std::vector<std::vector<std::uint32_t>> found;
   for (const Exchange& each : exchanges(here, there, width, std::uint32_t(here.size() / width)))
     found.push_back(each.differing);

@@ -54,7 +54,7 @@ bool has_clue(const Line& line, Rest& rest, bool coloured) {
     while (at < line.length && line[at] == 0) ++at;
     const std::size_t begin = at;
     while (at < line.length && line[at] == colour) ++at;
-    right = right && length > 0 && colour != 0 && at - begin == length;
+    right = right && length > 0 && at - begin == length;
   }
   while (at < line.length && line[at] == 0) ++at;
   return right && at == line.length && !rest.broken;

@@ -52,11 +52,6 @@ void write_number(std::uint32_t value, std::string& into) {
   into += char(value);
 }
 
-void check_size(std::size_t width, std::size_t height) {
-  if (width == 0 || height == 0) refuse("a puzzle has rows and columns");
-  if (width > max_length || height > max_length) refuse("a line is too long");
-}
-
 void check_run(const Run& run, std::uint32_t colours) {
   if (run.length == 0 || run.colour == background || run.colour >= colours)
     refuse("a run has a length of at least 1 and a colour of the palette");
@@ -151,6 +146,11 @@ std::uint32_t highest_colour(const Problem& problem) {
 }
 
 }  // namespace
+
+void check_size(std::size_t width, std::size_t height) {
+  if (width == 0 || height == 0) refuse("a puzzle has rows and columns");
+  if (width > max_length || height > max_length) refuse("a line is too long");
+}
 
 void unpack(Bytes bytes, Packed& into) {
   Reader reader(bytes);

@@ -35,6 +35,9 @@ struct Packed {
   Bytes palette;              // of the packed bytes; empty for black and white
 };
 
+// Throws std::invalid_argument where a puzzle or a grid cannot have that size.
+void check_size(std::size_t width, std::size_t height);
+
 // The memory of `into` is used again.
 void unpack(Bytes bytes, Packed& into);
 void unpack_grid(Bytes bytes, std::size_t cells, std::vector<std::uint8_t>& into);

@@ -1,6 +1,7 @@
 // Exchanges: two pictures with the same clues, and what they share around the cells in which they differ.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -14,6 +15,7 @@ using Picture = std::vector<std::uint8_t>;
 struct Pixel {
   std::uint32_t cell;
   std::uint8_t colour;
+  friend auto operator<=>(const Pixel&, const Pixel&) = default;
 };
 
 // A picture that has all these pixels is not unique: another one with the same clues differs in `differing`.

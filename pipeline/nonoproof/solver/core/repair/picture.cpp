@@ -125,6 +125,15 @@ void Mender::learn(Exchange exchange) {
   }
 }
 
+void Mender::exclude_given_cells() {
+  const auto given = [&](std::uint32_t cell) { return problem_.givens[cell] != unknown; };
+  for (std::uint32_t cell = 0; cell < problem_.givens.size(); ++cell)
+    for (std::uint32_t c = 0; c < problem_.colours; ++c) {
+      const std::uint32_t mate = mate_of(cell);
+      if (given(cell) || (given(mate) && picture_[mate] != c)) excluded_[place_of({cell, std::uint8_t(c)})] = 1;
+    }
+}
+
 std::uint32_t Mender::choices(const Exchange& exchange) const {
   std::uint32_t free = 0;
   for (const Pixel& each : exchange.context) {
@@ -167,7 +176,7 @@ std::uint32_t Mender::change(std::uint32_t cell, std::uint8_t colour) {
     ++cells;
   };
   set(cell);
-  if (!wish_.mates.empty()) set(wish_.mates[cell]);
+  set(mate_of(cell));
   return cells;
 }
 
@@ -200,15 +209,23 @@ std::vector<Pixel> Mender::breaking(const Exchange& exchange) const {
 
 template <class Visit>
 void Mender::each_change(const Exchange& exchange, Visit&& visit) {
-  std::vector<std::size_t> tried;
+  std::vector<std::size_t> excluded, visited;
+  const auto exclude = [&](std::size_t place) {
+    if (excluded_[place]) return;
+    excluded_[place] = 1;
+    excluded.push_back(place);
+  };
   for (const Pixel& each : breaking(exchange)) {
+    const Pixel twin{mate_of(each.cell), each.colour};  // the same change
+    if (std::find(visited.begin(), visited.end(), place_of(twin)) != visited.end()) continue;
+    visited.push_back(place_of(each));
     if (visit(each.cell, each.colour)) {
-      excluded_[place_of(each)] = 1;
-      tried.push_back(place_of(each));
+      exclude(place_of(each));
+      exclude(place_of(twin));
     }
     if (out_of_budget() || found_.remedies.size() >= wish_.remedies) break;
   }
-  for (const std::size_t place : tried) excluded_[place] = 0;
+  for (const std::size_t place : excluded) excluded_[place] = 0;
 }
 
 void Mender::branch(std::uint32_t left) {
@@ -319,17 +336,13 @@ void Mender::climb_with(std::size_t beam) {
 void Mender::rank() {
   std::vector<std::pair<double, std::vector<Pixel>>> ranked;
   for (std::vector<Pixel>& each : found_.remedies) {
-    std::sort(each.begin(), each.end(), [](const Pixel& a, const Pixel& b) { return a.cell < b.cell; });
+    std::sort(each.begin(), each.end());
     const double seen = visibility(before_, problem_.width(), each);
     ranked.emplace_back(seen, std::move(each));
   }
-  const auto precedes = [](const Pixel& a, const Pixel& b) {
-    return a.cell != b.cell ? a.cell < b.cell : a.colour < b.colour;
-  };
-  std::sort(ranked.begin(), ranked.end(), [&](const auto& a, const auto& b) {
-    if (a.first != b.first) return a.first < b.first;
-    return std::lexicographical_compare(a.second.begin(), a.second.end(), b.second.begin(), b.second.end(), precedes);
-  });
+  std::sort(ranked.begin(), ranked.end());
+  // Climbing reaches the same picture by several ways.
+  ranked.erase(std::unique(ranked.begin(), ranked.end()), ranked.end());
   found_.remedies.clear();
   for (auto& [seen, each] : ranked) {
     found_.seen.push_back(seen);
@@ -341,6 +354,9 @@ Mended Mender::mend(const Problem& problem, const Wish& wish, const Budget& budg
   begin_ = Clock::now();
   if (problem.goal.empty() || problem.goal.size() != std::size_t(problem.width()) * problem.height())
     throw std::invalid_argument("there is no picture to mend");
+  for (std::size_t cell = 0; cell < problem.givens.size(); ++cell)
+    if (problem.givens[cell] != unknown && problem.givens[cell] != problem.goal[cell])
+      throw std::invalid_argument("a given cell is not as in the picture");
   problem_ = problem;
   picture_ = before_ = problem.goal;
   take_clues_of(picture_, problem_);
@@ -357,8 +373,7 @@ Mended Mender::mend(const Problem& problem, const Wish& wish, const Budget& budg
   packings_ = 0;
   compared_ = 0;
   excluded_.assign(picture_.size() * problem_.colours, 0);
-  for (std::size_t cell = 0; cell < problem_.givens.size(); ++cell)
-    if (problem_.givens[cell] != unknown) std::fill_n(&excluded_[cell * problem_.colours], problem_.colours, 1);
+  exclude_given_cells();
 
   // The search for the fewest leaves half of all for the search for any.
   budget_.line_solves /= budget.line_solves == std::numeric_limits<std::uint64_t>::max() ? 1 : 2;

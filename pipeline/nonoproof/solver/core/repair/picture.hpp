@@ -33,7 +33,7 @@ Problem problem_of(Picture picture, std::uint32_t width, std::uint32_t colours);
 class Mender {
  public:
   // Mends the goal. Its clues take the place of those that the puzzle has; given cells are kept. Throws
-  // std::invalid_argument where there is no goal.
+  // std::invalid_argument where there is no goal, or one that the given cells contradict.
   Mended mend(const Problem& problem, const Wish& wish, const Budget& budget);
 
  private:
@@ -44,11 +44,13 @@ class Mender {
   void paint(std::uint32_t cell, std::uint8_t colour);
   State examine();
   void forbid_stuck_lines();
+  void exclude_given_cells();  // and those whose mates are given
   void learn(Exchange exchange);
   const Exchange* narrowest(std::uint32_t left, bool& hopeless);
   std::uint32_t choices(const Exchange& exchange) const;
   void branch(std::uint32_t left);
   std::size_t place_of(Pixel pixel) const { return std::size_t(pixel.cell) * problem_.colours + pixel.colour; }
+  std::uint32_t mate_of(std::uint32_t cell) const { return wish_.mates.empty() ? cell : wish_.mates[cell]; }
   std::vector<Pixel> breaking(const Exchange& exchange) const;
   template <class Visit>
   void each_change(const Exchange& exchange, Visit&& visit);

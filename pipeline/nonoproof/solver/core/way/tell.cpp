@@ -32,6 +32,11 @@ Way Teller::way(const Problem& problem, const std::vector<std::uint8_t>& solutio
     way.grid = known_.grid();
     return std::move(way);
   };
+  for (std::uint32_t cell = 0; cell < problem.givens.size(); ++cell)
+    if (problem.givens[cell] != unknown && problem.givens[cell] >= problem.colours) {
+      way.line = cell / problem.width();  // no clue has the colour
+      return finish(Way::End::impossible);
+    }
   const Time until = moment_after(going.seconds);
   const auto left = [&] { return std::chrono::duration<double>(until - Clock::now()).count(); };
   const auto most_rounds = std::uint32_t(std::min<std::size_t>(going.steps, ~std::uint32_t(0)));
