@@ -31,7 +31,7 @@ OURS = {
     "report/csv_report.py": "writes CSV",
     "report/sheets/faces.py": "the font that the user has, after a look at its size",
     "report/sheets/pdf.py": "writes PDF",
-    "store/listing.py": "what a run packed",
+    "store/decode.py": "what a run packed, up to a limit",
     "store/solved.py": "packs results",
     "studio/__init__.py": "packs a page",
     "verify/certificate.py": "unpacks in steps, up to a limit",

@@ -74,6 +74,7 @@ COMMANDS = {
         "select --from SOURCE --to TARGET --format json-lines", "reports", "out.jsonl"
     ),
     "select to a book": _command("select --from SOURCE --to TARGET", "reports", "out.pdf"),
+    "export": _command("export --from SOURCE --to TARGET", "reports", "out.jsonl"),
     "make to a book": _command("make SOURCE --size 5 --candidates 1 --to TARGET", "dot.png", "books/out.pdf"),
     "convert to a folder": _command("convert SOURCE TARGET --to non"),
     "fix": _command("fix SOURCE --apply TARGET"),

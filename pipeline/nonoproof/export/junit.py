@@ -7,15 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from tempfile import SpooledTemporaryFile
 
 from ..findings import Finding, Severity
 from ..report.entry import Entry
 from ..report.escape import xml
 from .exported import Exported
-
-_HELD = 1 << 24
-"""Bytes of cases that are held in memory until their counts, which stand first, are known."""
 
 
 @dataclass(slots=True)
@@ -28,20 +24,22 @@ class _Counts:
 
 
 def suites(exported: Exported) -> Iterator[bytes]:
+    """The cases are made twice: their counts stand first."""
     counts = _Counts()
-    with SpooledTemporaryFile(_HELD) as cases:
-        for case in exported.each(lambda entry: _case(entry, counts)):
-            cases.write(case)
-        for finding in exported.of_files():
-            if finding.index is None and exported.profile.severity(finding) is Severity.ERROR:
-                counts.tests += 1
-                counts.errors += 1
-                cases.write(file_line(finding))
-        yield _head(exported, counts)
-        cases.seek(0)
-        while chunk := cases.read(1 << 20):
-            yield chunk
+    for _ in _cases(exported, counts):
+        pass
+    yield _head(exported, counts)
+    yield from _cases(exported, _Counts())
     yield b"</testsuite>\n</testsuites>\n"
+
+
+def _cases(exported: Exported, counts: _Counts) -> Iterator[bytes]:
+    yield from exported.each(lambda entry: _case(entry, counts))
+    for finding in exported.of_files():
+        if finding.index is None and exported.profile.severity(finding) is Severity.ERROR:
+            counts.tests += 1
+            counts.errors += 1
+            yield file_line(finding)
 
 
 def _case(entry: Entry, counts: _Counts) -> bytes:
