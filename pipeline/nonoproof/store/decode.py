@@ -198,18 +198,19 @@ def _line(record: Mapping[str, Any]) -> None:
 def _clue(record: Any) -> None:  # noqa: ANN401
     for run in record:
         length, colour = (run, "") if isinstance(run, int) else run
-        _number(length, 0)
-        _texts({"colour": colour}, "colour")
+        if type(length) is not int or length < 0 or type(colour) is not str:
+            raise ValueError("a run that cannot be")
 
 
 def _drawing(rows: Any, height: int) -> None:  # noqa: ANN401
-    if not isinstance(rows, list) or len(rows) != height or not all(isinstance(row, str) for row in rows):
+    if not isinstance(rows, list) or len(rows) != height or set(map(type, rows)) != {str}:
         raise ValueError("no drawing of the puzzle")
 
 
 def _texts(record: Mapping[str, Any], *names: str) -> None:
-    if not all(isinstance(record[name], str) for name in names):
-        raise ValueError("something else in place of a text")
+    for name in names:
+        if type(record[name]) is not str:
+            raise ValueError("something else in place of a text")
 
 
 def _number(number: Any, least: int, most: float = math.inf) -> int:  # noqa: ANN401
