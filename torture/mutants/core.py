@@ -18,6 +18,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
@@ -189,18 +190,20 @@ def main() -> int:
     ]
     there = [each for each in every if (each.file, each.old, each.new) not in known]
     print(f"{len(every)} mutants, {len(every) - len(there)} of them equivalent")
-    chosen = random.Random(options.seed).sample(there, min(options.count, len(there)))
+    picked = set(random.Random(options.seed).sample(there, min(options.count, len(there))))
+    chosen = [each for each in there if each in picked]
     noticed = tried = 0
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         build = Build(Path(folder))
         seconds = limits(build, {each.file for each in chosen})
-        for mutant in chosen:
-            build.change(mutant, mutant.file)
-            if build.compiles():
-                seen = not build.passes(TESTS[mutant.file], seconds[mutant.file])
-                noticed, tried = noticed + seen, tried + 1
-                print(f"{'noticed ' if seen else 'SURVIVED'} {mutant}", flush=True)
-            build.change(None, mutant.file)
+        for file, changes in groupby(chosen, lambda each: each.file):
+            for mutant in changes:
+                build.change(mutant, file)
+                if build.compiles():
+                    seen = not build.passes(TESTS[file], seconds[file])
+                    noticed, tried = noticed + seen, tried + 1
+                    print(f"{'noticed ' if seen else 'SURVIVED'} {mutant}", flush=True)
+            build.change(None, file)
     share = 100 * noticed / max(tried, 1)
     print(f"{noticed} of {tried} noticed: {share:.0f} %")
     return 0 if share >= options.least else 1
