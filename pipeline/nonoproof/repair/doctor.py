@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..budget_share import BudgetShare
@@ -77,7 +77,7 @@ def fix(
     """
     share = BudgetShare(FIX.of(puzzle) if budget is None else counted(budget, puzzle))
     valid = known is not None or not faults(puzzle)
-    found = known or (_classified(puzzle, share) if valid else Classification(Verdict.NONE))
+    found = known or (_classified(puzzle, share, budget) if valid else Classification(Verdict.NONE))
     verdict = found.verdict if valid and not other_size else None
     tiers = tiers_of(tier)
     if found.verdict is Verdict.NONE and by in (None, Kind.GIVENS) and valid:
@@ -116,7 +116,10 @@ def fix(
     return Repair(verdict, kind, minimal, mended.remedies, share.seconds, bound)
 
 
-def _classified(puzzle: Puzzle, share: BudgetShare) -> Classification:
+def _classified(puzzle: Puzzle, share: BudgetShare, budget: Budget | None) -> Classification:
+    """Time that the caller names is for the clock to measure: what is found in it depends on it, as in ``check``."""
+    if budget is not None and budget.seconds is not None and budget.line_solves is None:
+        return classify(puzzle, replace(budget, seconds=budget.seconds * _FOR_THE_VERDICT))
     found = classify(puzzle, share.left(_FOR_THE_VERDICT))
     share.spend(found.counts.line_solves)
     return found
