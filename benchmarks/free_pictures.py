@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from nonoproof.errors import UsageError
-from nonoproof.make import Picture, glyph, load
+from nonoproof.making import Picture, glyph, load
 
 _FONTS = Path("/usr/share/fonts")
 _ICONS = Path("/usr/share/icons")

@@ -19,8 +19,8 @@ from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING
 
-from nonoproof.make import Made, Picture, make, random_puzzles
-from nonoproof.make.cells import Size
+from nonoproof.making import Made, Picture, make, random_puzzles
+from nonoproof.making.cells import Size
 from nonoproof.verdict import Tier
 
 from benchmarks.free_pictures import pictures

@@ -19,12 +19,12 @@ from dataclasses import replace
 from itertools import combinations, islice, product
 
 from nonoproof.certify.dimacs import Formula
-from nonoproof.make.cells import Size, content, cut, framed, paper_of
-from nonoproof.make.rendering import black_and_white
+from nonoproof.making.cells import Size, content, cut, framed, paper_of
+from nonoproof.making.rendering import black_and_white
 from nonoproof.model import BLACK_AND_WHITE, UNKNOWN, Grid, Puzzle, line_clue, puzzle_of
 from nonoproof.repair import Ambiguity, ambiguity, contradiction, fix, mend_picture
 from nonoproof.solver import classify
-from nonoproof.solver.mending import fewest_changes
+from nonoproof.solver.fewest_changes import fewest_changes
 from nonoproof.verdict import Budget, Means, Verdict
 
 from benchmarks.free_pictures import pictures as free_pictures

@@ -19,7 +19,7 @@ from statistics import fmean
 from time import process_time
 
 from nonoproof import read
-from nonoproof.grade import Features, grade
+from nonoproof.grading import Features, grade
 from nonoproof.ingest import ingest
 from nonoproof.solver import classify
 from nonoproof.verdict import Verdict

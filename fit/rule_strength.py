@@ -16,8 +16,8 @@ from collections.abc import Sequence
 from functools import partial
 
 from nonoproof.methods import Limit, fix_paint, logic, run_ranges
-from nonoproof.methods.board import Board, Deduce, propagate
 from nonoproof.methods.method import Meter, first_cells, is_black_and_white
+from nonoproof.methods.partial_grid import Deduce, PartialGrid, propagate
 from nonoproof.methods.run_range_rules import RULES, Rule
 from nonoproof.model import UNKNOWN, Clue, Puzzle
 
@@ -46,7 +46,7 @@ class Strength:
         self.cells_by: Counter[str] = Counter()
 
     def measure(self, puzzle: Puzzle) -> None:
-        propagate(Board(puzzle, first_cells(puzzle)), self._deduce, Meter(Limit(seconds=None)))
+        propagate(PartialGrid(puzzle, first_cells(puzzle)), self._deduce, Meter(Limit(seconds=None)))
 
     def _deduce(self, clue: Clue, cells: Sequence[int]) -> Sequence[int] | None:
         complete = fix_paint.fix_and_paint(clue, cells)

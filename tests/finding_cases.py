@@ -23,10 +23,10 @@ from nonoproof.model import Metadata
 from nonoproof.profiles import Profile
 from nonoproof.report.fragments import fragment
 from nonoproof.result import Place, Result
-from nonoproof.select import OpenStore, Wish, choose
+from nonoproof.select import OpenStore, Selection, choose
 from nonoproof.solver.memory import allow_memory, allowed_memory
 from nonoproof.solver.packed import pack_grid
-from nonoproof.work import SolveHow
+from nonoproof.tasks import SolveOptions
 
 from tests.support.exported import exported
 
@@ -117,7 +117,7 @@ class LosingEngine:
     def map(self, task, items):
         how = task.function.keywords.get("how")
         for item in items:
-            if isinstance(how, SolveHow) and item.known is None:
+            if isinstance(how, SolveOptions) and item.known is None:
                 yield item, Lost("the worker died")
             else:
                 yield from open_engine("inline").map(task, [item])
@@ -141,7 +141,7 @@ def store_damaged(folder: Path) -> Iterator[Finding]:
     with closing(sqlite3.connect(out / "corpus.sqlite")) as store, store:
         store.execute("UPDATE verdicts SET solutions = ?", (pack_grid((bytes(3),) * 3, 2),))
     with OpenStore(out) as store:
-        for row in choose(store, Wish()).rows():
+        for row in choose(store, Selection()).rows():
             yield from row.findings
     shutil.rmtree(out)
 

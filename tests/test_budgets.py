@@ -25,9 +25,9 @@ WITH_A_CLOCK = {
     "engines": "workers that hang, and how much is sent at once",
     "methods": "published methods, which are compared by their time",
     "run/gathered.py": "how often is written",
-    "select/reading.py": "a query of a person, which has no other measure",
+    "select/open_store.py": "a query of a person, which has no other measure",
     "store/database.py": "how often is written",
-    "verify/effort.py": "the checker of strangers' certificates, which has limits of its own",
+    "verify/checking_work.py": "the checker of strangers' certificates, which has limits of its own",
 }
 """What may ask the time, and why what is found does not depend on it."""
 

@@ -40,16 +40,6 @@ def test_what_type_checkers_see_is_what_is_there():
     assert (ROOT / "pipeline/nonoproof/py.typed").is_file()
 
 
-def test_functions_stay_where_folders_have_their_names():
-    """Importing ``nonoproof.grade``, the folder, would else put it in the place of the function."""
-    code = (
-        "import nonoproof, nonoproof.grade.why, nonoproof.make.made, nonoproof.explain.hints;"
-        "from nonoproof import grade, make, explain;"
-        "assert all(map(callable, (grade, make, explain, nonoproof.grade))), nonoproof.grade"
-    )
-    subprocess.run([sys.executable, "-c", code], check=True)
-
-
 def modules_of(code):
     done = subprocess.run(
         [sys.executable, "-c", f"import sys, {code}; print(*sys.modules)"],
@@ -94,7 +84,7 @@ for name in ("SIGKILL", "SIGALRM", "SIGUSR1", "SIGHUP", "SIGPIPE", "setitimer", 
 for name in ("fork", "killpg", "getuid", "geteuid", "setsid", "mkfifo", "statvfs", "sched_getaffinity", "fchmod"):
     delattr(os, name)
 from nonoproof.cli import main
-from nonoproof.engines.limits import KILL, limit_memory
+from nonoproof.engines.worker_limits import KILL, limit_memory
 assert KILL == signal.SIGTERM
 limit_memory(1 << 30)
 words = sys.argv[1:]

@@ -22,13 +22,13 @@ from nonoproof.formats.records import to_record
 from nonoproof.model import Metadata, Puzzle, clue, puzzle_of
 from nonoproof.profiles import load
 from nonoproof.run import STAGES, Context, Options, run
-from nonoproof.run.solving import FIRST_PASS_LINE_SOLVES
+from nonoproof.run.solve_stage import FIRST_PASS_LINE_SOLVES
 from nonoproof.schemas import faults
 from nonoproof.store import Solved, Store, items_of
-from nonoproof.store.files import Stamp
-from nonoproof.store.pictures import GRID
+from nonoproof.store.file_rows import Stamp
+from nonoproof.store.signatures import GRID
+from nonoproof.tasks import Decision, FileItem, PuzzleItem, PuzzleRows, SolveOptions, file_reading
 from nonoproof.verdict import NEEDS_MEMORY, NO_COUNTS, OUT_OF_MEMORY, Budget, Verdict
-from nonoproof.work import Decision, FileItem, PuzzleItem, PuzzleRows, SolveHow, reading
 
 from tests.support.exported import exported
 from tests.waiting import eventually
@@ -55,7 +55,7 @@ class Recorder:
 
     def map(self, task, items):
         how = task.function.keywords.get("how")
-        if isinstance(how, SolveHow):
+        if isinstance(how, SolveOptions):
             return self.solve(task, how, items)
         return self._inline.map(task, self._noted(items))
 
@@ -284,7 +284,7 @@ def test_removed_file_leaves_the_reports_and_its_verdict_stays_known(corpus):
 def test_touched_file_is_not_read_again(corpus, monkeypatch):
     go(corpus)
     os.utime(corpus / "corner.non")
-    monkeypatch.setattr(reading, "read_blob", lambda *_: pytest.fail("the content is the same"))
+    monkeypatch.setattr(file_reading, "read_blob", lambda *_: pytest.fail("the content is the same"))
     closing, recorder = go(corpus)
     assert not closing.changed
     assert recorder.files == ["corner.non"]

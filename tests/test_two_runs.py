@@ -25,7 +25,7 @@ from contextlib import closing
 from pathlib import Path
 from nonoproof.cli import main
 from nonoproof.engines import open_engine
-from nonoproof.run import Options, reading, run
+from nonoproof.run import Options, read_stage, run
 from nonoproof.verdict import Budget
 
 class Silent:
@@ -41,8 +41,8 @@ def once(out, jobs):
 if __name__ == "__main__":
     out, jobs = Path(sys.argv[1]), int(sys.argv[2])
     if sys.argv[3] == "backwards":
-        find = reading.find
-        reading.find = lambda *args: reversed(list(find(*args)))
+        find = read_stage.find
+        read_stage.find = lambda *args: reversed(list(find(*args)))
     once(out, jobs)
     # How long a puzzle took is in all reports: they are written again, with one time for all.
     with closing(sqlite3.connect(out / "corpus.sqlite")) as store:

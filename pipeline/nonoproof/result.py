@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .findings import Finding
-from .grade import Grade
+from .grading import Grade
 from .model import NO_METADATA, Metadata
 from .verdict import Counts, Means, Verdict
 

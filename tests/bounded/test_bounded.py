@@ -11,7 +11,7 @@ from pathlib import Path
 import psutil
 import pytest
 from nonoproof import bounded
-from nonoproof.bounded import child, limits, parent
+from nonoproof.bounded import decoder_process, parent, process_limits
 from nonoproof.errors import UsageError
 
 from tests.waiting import HANG, eventually
@@ -191,7 +191,7 @@ def test_no_memory_is_not_the_fault_of_the_file_where_it_is_scarce(monkeypatch):
         bounded.call(devour, b"")
 
 
-SCARCE = "import resource; from nonoproof.bounded import limits; {}; print(limits.memory_is_scarce())"
+SCARCE = "import resource; from nonoproof.bounded import process_limits as limits; {}; print(limits.memory_is_scarce())"
 
 
 @pytest.mark.parametrize(
@@ -267,9 +267,9 @@ def test_modules_that_lie_about_are_not_imported(tmp_path, monkeypatch):
 
 def test_the_process_has_the_limits():
     pid = bounded.call(process, b"")
-    assert psutil.Process(pid).rlimit(psutil.RLIMIT_DATA)[0] == limits.MEMORY
+    assert psutil.Process(pid).rlimit(psutil.RLIMIT_DATA)[0] == process_limits.MEMORY
     assert (
         psutil.Process(pid).rlimit(psutil.RLIMIT_CPU)[0]
         <= bounded.SECONDS + psutil.Process(pid).cpu_times().user + 2
     )
-    assert child.OUT_OF_MEMORY not in (0, 1)
+    assert decoder_process.OUT_OF_MEMORY not in (0, 1)

@@ -14,18 +14,18 @@ DECODERS = {
     "resvg_py", "tarfile", "tomllib", "xml", "yaml", "zipfile", "zlib",
 }  # fmt: skip
 BOUNDED = {
-    "formats/adapters/load.py", "formats/image.py", "formats/nonogrid_toml.py", "formats/nonopack.py",
-    "formats/npy.py", "formats/scaled.py", "formats/shapes/load.py", "formats/shapes/markup.py",
-    "formats/shapes/tables.py", "formats/xlsx.py", "formats/xml_tree.py", "formats/yaml_puzzle.py",
-    "ingest/archives.py", "make/glyph.py", "make/loading.py", "make/svg.py",
+    "formats/adapters/load_adapter.py", "formats/image.py", "formats/nonogrid_toml.py", "formats/nonopack.py",
+    "formats/npy.py", "formats/scaled.py", "formats/shapes/notations.py", "formats/shapes/markup.py",
+    "formats/shapes/puzzle_tables.py", "formats/xlsx.py", "formats/xml_tree.py", "formats/yaml_puzzle.py",
+    "ingest/archives.py", "making/glyph.py", "making/loading.py", "making/svg_pixels.py",
 }  # fmt: skip
 """Modules whose decoding is done in a process with limits. An adapter itself has at most 64 KB."""
 OURS = {
     "certify/__init__.py": "packs certificates",
     "compare/tables.py": "writes CSV",
     "export/__init__.py": "packs exports",
-    "make/cells.py": "gets pictures that are decoded",
-    "make/yu2007.py": "gets pictures that are decoded",
+    "making/cells.py": "gets pictures that are decoded",
+    "making/yu2007.py": "gets pictures that are decoded",
     "normalise/duplicates.py": "sums",
     "profiles/__init__.py": "a profile that the user wrote, of a bounded size",
     "report/csv_report.py": "writes CSV",

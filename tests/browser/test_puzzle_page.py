@@ -6,7 +6,7 @@ import re
 import pytest
 from nonoproof import read
 from nonoproof.formats.records import from_record
-from nonoproof.grade import Features
+from nonoproof.grading import Features
 from selenium.webdriver.common.keys import Keys
 
 from tests.browser.conftest import name_of

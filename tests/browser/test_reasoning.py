@@ -1,7 +1,7 @@
 """The steps of the page are those of ``explain``: the same data, the same sentences, to the same end."""
 
-from nonoproof.explain import explain
 from nonoproof.formats.records import from_record
+from nonoproof.reasoning import explain
 from nonoproof.solver import classify
 
 _EXPLAIN = """

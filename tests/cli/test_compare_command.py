@@ -67,14 +67,14 @@ def test_seconds_are_positive(seconds, capsys):
 
 def test_a_wrong_answer_is_told_by_the_exit_code(puzzles, monkeypatch, tmp_path):
     from nonoproof.cli import compare_command
-    from nonoproof.compare import Outcome, Trial
+    from nonoproof.compare import Trial, TrialOutcome
     from nonoproof.verdict import Verdict
 
     def liars(cases, methods, limit, engine):
         (case,) = cases
         for method in methods:
             verdict = Verdict.UNIQUE if method.NAME == "native" else Verdict.NONE
-            yield Trial(case.name, 3, 2, method.NAME, Outcome.DECIDED, verdict)
+            yield Trial(case.name, 3, 2, method.NAME, TrialOutcome.DECIDED, verdict)
 
     monkeypatch.setattr(compare_command, "run_trials", liars)
     words = ["compare", str(puzzles / "easy.non"), "--out", str(tmp_path / "out")]

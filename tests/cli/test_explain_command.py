@@ -58,7 +58,7 @@ def test_json(capsys):
 def test_the_seconds_are_for_everything_together(monkeypatch, capsys):
     """The verdict, the grade and the steps share them."""
     seconds = []
-    for name, place in (("classify", "solver"), ("grade", "grade"), ("explain", "explain")):
+    for name, place in (("classify", "solver"), ("grade", "grading"), ("explain", "reasoning")):
         module = import_module(f"nonoproof.{place}")
         do = getattr(module, name)
 

@@ -9,11 +9,11 @@ from html.parser import HTMLParser
 import pytest
 from nonoproof import read
 from nonoproof.cli import main
-from nonoproof.make import glyph
+from nonoproof.making import glyph
 from nonoproof.solver import classify
 from nonoproof.verdict import Verdict
 
-from tests.make.pictures import encoded, house, ring
+from tests.making.pictures import encoded, house, ring
 
 
 @pytest.fixture

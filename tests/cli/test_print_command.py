@@ -64,7 +64,7 @@ def test_the_puzzles_of_a_run_are_printed_without_solving_them_again(here, capsy
     (here / "twice.non").write_text(AMBIGUOUS)
     assert main(["run", ".", "--out", "reports", "--engine", "inline"]) == 0
     assert main(["print", "hat.non", "twice.non", "--jobs", "1", "--out", "solved.pdf"]) == 1
-    monkeypatch.setattr("nonoproof.work.solving.classify_packed", None)
+    monkeypatch.setattr("nonoproof.tasks.puzzle_solving.classify_packed", None)
     capsys.readouterr()
     assert main(["print", "--from", "reports", "--out", "stored.pdf"]) == 1
     assert "twice.non, puzzle 1: left out: the verdict is multiple" in capsys.readouterr().err

@@ -1,7 +1,7 @@
 """Progress on standard error: a bar or lines."""
 
 from nonoproof.cli import progress
-from nonoproof.cli.progress import Bar, Lines
+from nonoproof.cli.progress import ProgressBar, ProgressLines
 
 
 def play(shown):
@@ -12,7 +12,7 @@ def play(shown):
 
 
 def test_lines_tell_each_stage_once(capsys):
-    play(Lines())
+    play(ProgressLines())
     out, err = capsys.readouterr()
     assert out == ""
     assert err.startswith("classifying: 3 of 3 in ")
@@ -22,12 +22,12 @@ def test_lines_tell_each_stage_once(capsys):
 
 def test_long_stage_is_told_now_and_then(capsys, monkeypatch):
     monkeypatch.setattr(progress, "LINE_SECONDS", 0.0)
-    play(Lines())
+    play(ProgressLines())
     assert capsys.readouterr().err.count("\n") == 4
 
 
 def test_bar_has_the_counts_by_verdict(capsys):
-    play(Bar())
+    play(ProgressBar())
     out, err = capsys.readouterr()
     assert out == ""
     assert "3/3" in err
@@ -35,7 +35,7 @@ def test_bar_has_the_counts_by_verdict(capsys):
 
 
 def test_end_may_come_at_any_time(capsys):
-    for shown in (Bar(), Lines()):
+    for shown in (ProgressBar(), ProgressLines()):
         shown.end()
         shown.begin("reading")
         shown.end()
@@ -43,4 +43,4 @@ def test_end_may_come_at_any_time(capsys):
 
 
 def test_lines_where_there_is_no_terminal():
-    assert isinstance(progress.progress(), Lines)
+    assert isinstance(progress.progress(), ProgressLines)

@@ -69,7 +69,9 @@ def test_files_that_cannot_be_read_are_named(corpus, capsys):
 @pytest.mark.parametrize(("passing", "code"), [("[unique]", 3), ("[unique, undecided]", 0)])
 def test_strict_run_with_an_undecided_puzzle_answers_as_the_profile_says(corpus, monkeypatch, passing, code):
     undecided = Classification(Verdict.UNDECIDED, reason=BUDGET_SPENT)
-    monkeypatch.setattr("nonoproof.work.solving.classify_packed", lambda packed, _: [undecided] * len(packed))
+    monkeypatch.setattr(
+        "nonoproof.tasks.puzzle_solving.classify_packed", lambda packed, _: [undecided] * len(packed)
+    )
     (corpus.parent / "own.yaml").write_text(f"verdicts: {passing}")
     assert main(["run", "corpus", "--strict", "--engine", "inline", "--profile", "own.yaml"]) == code
 

@@ -137,7 +137,7 @@ def test_standard_output(store, capsys):
 @pytest.mark.parametrize("name", ["../../../evil.txt", "/etc/evil", "a\x1b[2Jb", "..", "~", "x" * 300])
 def test_no_name_leads_out_of_the_folder(tmp_path, monkeypatch, capsys, name):
     """Members of archives are called what strangers like."""
-    from nonoproof.cli.chosen_files import Look, write
+    from nonoproof.cli.chosen_files import FileStyle, write
     from nonoproof.result import Place, Result
     from nonoproof.solver.packed import pack
 
@@ -145,7 +145,7 @@ def test_no_name_leads_out_of_the_folder(tmp_path, monkeypatch, capsys, name):
     puzzle = puzzle_of(grid(CELLS["small"]))
     row = Result("x", (Place(name, 3, None, "non", ""),), "00", "00", puzzle=pack(puzzle))
     (Path("deep") / "folder").mkdir(parents=True)
-    written = write([row], "deep/folder/", Look())
+    written = write([row], "deep/folder/", FileStyle())
     (path,) = [path for path in tmp_path.rglob("[!.]*") if path.is_file()]
     assert path.parent == tmp_path / "deep" / "folder"
     assert [str(path.relative_to(tmp_path))] == written.files

@@ -10,7 +10,7 @@ from shutil import copy
 
 import pytest
 from nonoproof import bounded
-from nonoproof.cli import EXIT_FAIL, EXIT_USAGE, faults, main
+from nonoproof.cli import EXIT_FAIL, EXIT_USAGE, command_errors, main
 from nonoproof.errors import CheckFailed, EngineError, LossyError, StoreError, UnreadableError, UsageError
 
 from tests.waiting import HANG
@@ -189,21 +189,21 @@ def test_no_scheduler_answers(folder, monkeypatch, capsys):
     ids=repr,
 )
 def test_each_shortage_has_a_sentence_and_a_code(error, code, sentence):
-    assert sentence in (faults.sentence_of(error) or "nothing")
-    assert faults.exit_code_of(error) == code
+    assert sentence in (command_errors.sentence_of(error) or "nothing")
+    assert command_errors.exit_code_of(error) == code
 
 
 @pytest.mark.parametrize(
     "error", [RuntimeError("a bug"), ImportError("no such name"), ZeroDivisionError()], ids=repr
 )
 def test_a_bug_has_none(error):
-    assert faults.sentence_of(error) is None
+    assert command_errors.sentence_of(error) is None
 
 
 def test_modules_that_were_loaded_by_halves_are_a_lack_of_memory(monkeypatch):
-    monkeypatch.setattr(faults, "memory_is_scarce", lambda: True)
+    monkeypatch.setattr(command_errors, "memory_is_scarce", lambda: True)
     for error in (ImportError("cannot import name"), SystemError("error return without exception set")):
-        assert faults.sentence_of(error) == faults.NO_MEMORY
+        assert command_errors.sentence_of(error) == command_errors.NO_MEMORY
 
 
 def test_a_file_that_only_needs_much_is_still_a_fault_of_the_file():

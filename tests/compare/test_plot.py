@@ -5,19 +5,19 @@ from itertools import pairwise
 
 from defusedxml import ElementTree
 from nonoproof.compare.plot import FLOOR, HEIGHT, LEFT, RIGHT, TOP, WIDTH, draw_plot
-from nonoproof.compare.trials import Outcome, Trial
+from nonoproof.compare.trials import Trial, TrialOutcome
 from nonoproof.verdict import Verdict
 
 SVG = "{http://www.w3.org/2000/svg}"
-BASE = Trial("a", 5, 5, "native", Outcome.DECIDED, Verdict.UNIQUE, 0.01)
+BASE = Trial("a", 5, 5, "native", TrialOutcome.DECIDED, Verdict.UNIQUE, 0.01)
 TRIALS = [
     BASE,
     replace(BASE, case="b", seconds=0.1),
     replace(BASE, case="c", seconds=1.0),
     replace(BASE, method="ri<al", seconds=10.0),
     replace(BASE, method="ri<al", case="b", wrong=True),
-    replace(BASE, method="ri<al", case="c", outcome=Outcome.STUCK, verdict=None),
-    replace(BASE, method="never", outcome=Outcome.UNFINISHED, verdict=None),
+    replace(BASE, method="ri<al", case="c", outcome=TrialOutcome.STUCK, verdict=None),
+    replace(BASE, method="never", outcome=TrialOutcome.UNFINISHED, verdict=None),
 ]
 
 
@@ -48,7 +48,7 @@ def test_names_are_escaped_and_can_be_told_apart():
 
 
 def test_nothing_decided_is_still_a_picture():
-    assert curves(draw_plot([replace(BASE, outcome=Outcome.UNFINISHED)])) == []
+    assert curves(draw_plot([replace(BASE, outcome=TrialOutcome.UNFINISHED)])) == []
     assert curves(draw_plot([])) == []
 
 

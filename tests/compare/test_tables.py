@@ -7,20 +7,22 @@ from dataclasses import replace
 
 import pytest
 from nonoproof.compare.tables import as_csv, as_json, as_markdown, cell, size_class
-from nonoproof.compare.trials import Outcome, Trial
+from nonoproof.compare.trials import Trial, TrialOutcome
 from nonoproof.methods import Limit
 from nonoproof.verdict import Verdict
 
-BASE = Trial("a", 5, 5, "native", Outcome.DECIDED, Verdict.UNIQUE, 0.0123, 7, 1.0, ((b"",),), Verdict.UNIQUE)
+BASE = Trial(
+    "a", 5, 5, "native", TrialOutcome.DECIDED, Verdict.UNIQUE, 0.0123, 7, 1.0, ((b"",),), Verdict.UNIQUE
+)
 TRIALS = [
     BASE,
-    replace(BASE, method="rival", outcome=Outcome.UNFINISHED, verdict=None, seconds=3.0),
+    replace(BASE, method="rival", outcome=TrialOutcome.UNFINISHED, verdict=None, seconds=3.0),
     replace(BASE, case="b", seconds=0.5),
     replace(BASE, case="b", method="rival", verdict=Verdict.NONE, seconds=1.26, wrong=True),
     replace(BASE, case="c", width=30, height=25, seconds=2.0),
     replace(BASE, case="c", width=30, height=25, method="rival", seconds=12.34),
     replace(BASE, case="d", width=9, height=9),
-    replace(BASE, case="d", width=9, height=9, method="rival", outcome=Outcome.FOUND, verdict=None),
+    replace(BASE, case="d", width=9, height=9, method="rival", outcome=TrialOutcome.FOUND, verdict=None),
 ]
 
 
@@ -32,11 +34,11 @@ TRIALS = [
         ({"seconds": 0.0001}, "0.0001"),
         ({"seconds": 61.26}, "61.3"),
         ({"wrong": True}, "0.012 !"),
-        ({"outcome": Outcome.FOUND}, "(0.012)"),
-        ({"outcome": Outcome.STUCK, "known": 0.996}, "99 %"),
-        ({"outcome": Outcome.UNFINISHED}, "x"),
-        ({"outcome": Outcome.FAILED}, "error"),
-        ({"outcome": Outcome.NOT_TAKEN}, "–"),
+        ({"outcome": TrialOutcome.FOUND}, "(0.012)"),
+        ({"outcome": TrialOutcome.STUCK, "known": 0.996}, "99 %"),
+        ({"outcome": TrialOutcome.UNFINISHED}, "x"),
+        ({"outcome": TrialOutcome.FAILED}, "error"),
+        ({"outcome": TrialOutcome.NOT_TAKEN}, "–"),
     ],
 )
 def test_cell(changes, shown):

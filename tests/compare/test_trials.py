@@ -2,9 +2,9 @@
 
 import pytest
 from nonoproof.compare.trials import (
-    Case,
-    Outcome,
     Trial,
+    TrialOutcome,
+    TrialPuzzle,
     chosen_methods,
     is_solution,
     judge,
@@ -16,10 +16,10 @@ from nonoproof.methods import METHODS, Answer, Limit, depth_first, native, row_s
 from nonoproof.model import UNKNOWN, Puzzle, Run, clue, puzzle_of
 from nonoproof.verdict import Verdict
 
-EASY = Case("easy", puzzle_of((b"\x01\x01\x00", b"\x00\x01\x01", b"\x01\x01\x01")))
-DIAGONAL = Case("diagonal", Puzzle((clue([1]),) * 2, (clue([1]),) * 2))
-HOPELESS = Case("hopeless", Puzzle((clue([1, 1, 1]),) * 30, (clue([1, 1]),) * 29 + (clue([32]),)))
-COLOURED = Case("coloured", Puzzle(((Run(1, 2),),), ((Run(1, 2),),)))
+EASY = TrialPuzzle("easy", puzzle_of((b"\x01\x01\x00", b"\x00\x01\x01", b"\x01\x01\x01")))
+DIAGONAL = TrialPuzzle("diagonal", Puzzle((clue([1]),) * 2, (clue([1]),) * 2))
+HOPELESS = TrialPuzzle("hopeless", Puzzle((clue([1, 1, 1]),) * 30, (clue([1, 1]),) * 29 + (clue([32]),)))
+COLOURED = TrialPuzzle("coloured", Puzzle(((Run(1, 2),),), ((Run(1, 2),),)))
 FIRST, SECOND = (b"\x01\x00", b"\x00\x01"), (b"\x00\x01", b"\x01\x00")
 
 
@@ -38,8 +38,8 @@ def test_trials_of_all_kinds(engine):
         (case.name, method.NAME) for case in cases for method in (depth_first, run_ranges)
     ]
     assert [each.outcome for each in trials] == [
-        Outcome.UNFINISHED, Outcome.DECIDED, Outcome.DECIDED, Outcome.DECIDED,
-        Outcome.DECIDED, Outcome.STUCK, Outcome.DECIDED, Outcome.NOT_TAKEN,
+        TrialOutcome.UNFINISHED, TrialOutcome.DECIDED, TrialOutcome.DECIDED, TrialOutcome.DECIDED,
+        TrialOutcome.DECIDED, TrialOutcome.STUCK, TrialOutcome.DECIDED, TrialOutcome.NOT_TAKEN,
     ]  # fmt: skip
     assert [each.verdict for each in trials[1:5]] == ["none", "unique", "unique", "multiple"]
     assert trials[3].solutions == (EASY.puzzle.goal,)
@@ -49,24 +49,24 @@ def test_trials_of_all_kinds(engine):
 def test_a_worker_that_does_not_stop_is_killed(engine):
     """Without that, this test would never end."""
     (first, second) = run_trials([HOPELESS, EASY], [depth_first], Limit(seconds=None), engine, patience=1.0)
-    assert (first.outcome, first.verdict) == (Outcome.UNFINISHED, None)
-    assert second.outcome is Outcome.DECIDED
+    assert (first.outcome, first.verdict) == (TrialOutcome.UNFINISHED, None)
+    assert second.outcome is TrialOutcome.DECIDED
 
 
 def test_an_error_is_an_outcome(engine):
     """A puzzle without rows is more than a method can bear; the comparison can."""
-    (trial,) = run_trials([Case("empty", Puzzle((), ()))], [depth_first], Limit(), engine)
-    assert trial.outcome is Outcome.FAILED
+    (trial,) = run_trials([TrialPuzzle("empty", Puzzle((), ()))], [depth_first], Limit(), engine)
+    assert trial.outcome is TrialOutcome.FAILED
 
 
 @pytest.mark.parametrize(
     ("answer", "outcome"),
     [
-        (Answer(Verdict.NONE), Outcome.DECIDED),
-        (Answer(Verdict.MULTIPLE, (FIRST, SECOND), finished=False), Outcome.DECIDED),
-        (Answer(None, (FIRST,)), Outcome.FOUND),
-        (Answer(None), Outcome.STUCK),
-        (Answer(None, finished=False), Outcome.UNFINISHED),
+        (Answer(Verdict.NONE), TrialOutcome.DECIDED),
+        (Answer(Verdict.MULTIPLE, (FIRST, SECOND), finished=False), TrialOutcome.DECIDED),
+        (Answer(None, (FIRST,)), TrialOutcome.FOUND),
+        (Answer(None), TrialOutcome.STUCK),
+        (Answer(None, finished=False), TrialOutcome.UNFINISHED),
     ],
 )
 def test_outcome(answer, outcome):
@@ -74,7 +74,7 @@ def test_outcome(answer, outcome):
 
 
 def trial(method: str, verdict: Verdict | None, *solutions) -> Trial:
-    return Trial(DIAGONAL.name, 2, 2, method, Outcome.DECIDED, verdict, solutions=solutions)
+    return Trial(DIAGONAL.name, 2, 2, method, TrialOutcome.DECIDED, verdict, solutions=solutions)
 
 
 def test_our_own_method_is_the_judge():

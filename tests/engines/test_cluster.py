@@ -16,7 +16,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from nonoproof.engines import Kind, Lost, Task, cluster, open_engine
+from nonoproof.engines import LossKind, Lost, Task, cluster, open_engine
 from nonoproof.engines.dispatch import TRIES
 from nonoproof.engines.reply import OUT_OF_MEMORY
 from nonoproof.errors import EngineError, UsageError
@@ -129,8 +129,8 @@ def test_all_culprits_are_found_on_a_cluster_of_our_own(connect, planted, caplog
     engine = connect()
     found = dict(engine.map(Task(planted.shout), items))
     assert found.pop("crash-1") == Lost(f"its worker died {TRIES} times")
-    assert found.pop("devour-1") == Lost(OUT_OF_MEMORY, Kind.MEMORY)
-    assert found.pop("fail-1") == Lost("ArithmeticError: two and two is five", Kind.RAISED)
+    assert found.pop("devour-1") == Lost(OUT_OF_MEMORY, LossKind.MEMORY)
+    assert found.pop("fail-1") == Lost("ArithmeticError: two and two is five", LossKind.RAISED)
     assert found == {item: item.upper() for item in items if item.startswith("good")}
 
     list(engine.map(Task(planted.tell), range(20)))
@@ -156,7 +156,7 @@ def test_who_hangs_is_stopped_and_workers_end_with_the_engine(connect, planted, 
     monkeypatch.setattr(cluster, "LONELY_SECONDS", inf)
     monkeypatch.setattr(cluster, "time", hours)
     found = dict(engine.map(Task(planted.shout, seconds=3600), ["good", "expire", *map(str, range(20))]))
-    assert found.pop("expire") == Lost("its worker was stopped after 3600 s", Kind.HUNG)
+    assert found.pop("expire") == Lost("its worker was stopped after 3600 s", LossKind.HUNG)
     assert found == {item: item.upper() for item in ("good", *map(str, range(20)))}
 
     answers = engine.map(Task(planted.shout, most=1), ["hang", "good"])

@@ -7,7 +7,7 @@ from concurrent.futures import Future
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from nonoproof.engines import Kind, Lost, Task, dispatch, open_engine
+from nonoproof.engines import LossKind, Lost, Task, dispatch, open_engine
 from nonoproof.engines.dispatch import TRIES, Dispatcher
 from nonoproof.engines.inline import Inline
 from nonoproof.engines.reply import Failure, Reply, perform
@@ -58,7 +58,7 @@ class Stage:
         hit = struck if self.vague and struck else [items] if items in struck else []
         if not hit:
             return perform(function, items)
-        kind = Kind.HUNG if any(self.hung & set(batch) for batch in hit) else Kind.DIED
+        kind = LossKind.HUNG if any(self.hung & set(batch) for batch in hit) else LossKind.DIED
         return Reply(failure=Failure(kind, "bad luck", certain=alone or not self.vague))
 
     def abandon(self):
@@ -112,7 +112,7 @@ def test_who_loses_workers_is_found(culprits, vague):
 def test_a_death_alone_is_tried_again_and_a_hang_is_not():
     stage = Stage(died={100}, hung={200})
     lost = check(run(stage, 300), 300, {100, 200})
-    assert lost[200] == Lost("bad luck", Kind.HUNG)
+    assert lost[200] == Lost("bad luck", LossKind.HUNG)
     assert stage.batches.count([100]) == TRIES
     assert stage.batches.count([200]) == 1
 
@@ -148,7 +148,7 @@ def test_what_was_not_begun_is_begun_again():
 def test_who_raises_is_found(engine, culprits, caplog):
     lost = check(run(engine(), 100, raise_at(culprits)), 100, culprits)
     for item, answer in lost.items():
-        assert answer == Lost(f"ArithmeticError: not {item}", Kind.RAISED)
+        assert answer == Lost(f"ArithmeticError: not {item}", LossKind.RAISED)
     assert caplog.text.count("an item is given up: ArithmeticError") == len(culprits)
 
 

@@ -12,7 +12,7 @@ import threading
 from pathlib import Path
 
 import pytest
-from nonoproof.engines import Kind, Lost, Task, open_engine, processes
+from nonoproof.engines import LossKind, Lost, Task, open_engine, processes
 from nonoproof.engines.dispatch import TRIES
 from nonoproof.engines.reply import OUT_OF_MEMORY
 from nonoproof.errors import EngineError
@@ -63,10 +63,10 @@ def with_culprits(name, number=120):
 REASONS = {
     "crash": Lost(f"its worker died {TRIES} times"),
     "quit": Lost(f"its worker died {TRIES} times"),
-    "leave": Lost("SystemExit: 3", Kind.RAISED),
-    "hang": Lost("its worker was stopped after 0.3 s", Kind.HUNG),
-    "devour": Lost(OUT_OF_MEMORY, Kind.MEMORY),
-    "fail": Lost("ArithmeticError: two and two is five", Kind.RAISED),
+    "leave": Lost("SystemExit: 3", LossKind.RAISED),
+    "hang": Lost("its worker was stopped after 0.3 s", LossKind.HUNG),
+    "devour": Lost(OUT_OF_MEMORY, LossKind.MEMORY),
+    "fail": Lost("ArithmeticError: two and two is five", LossKind.RAISED),
 }
 
 
@@ -107,9 +107,9 @@ def test_what_cannot_travel_is_told(local, planted):
     items = [*with_culprits("unpackable", 20), lambda: None]
     pairs = dict(local().map(Task(str_or_shout, weigh=None), items[:-1]))
     assert all(answer == item.upper() for item, answer in pairs.items() if item.startswith("good"))
-    assert [pairs[item].kind for item in items[:-1] if item.startswith("unpackable")] == [Kind.RAISED] * 5
+    assert [pairs[item].kind for item in items[:-1] if item.startswith("unpackable")] == [LossKind.RAISED] * 5
     [(_, answer)] = local().map(Task(planted.shout), items[-1:])
-    assert answer.kind is Kind.RAISED
+    assert answer.kind is LossKind.RAISED
 
 
 def str_or_shout(items):

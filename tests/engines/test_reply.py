@@ -7,7 +7,7 @@ from nonoproof.engines import reply as module
 from nonoproof.engines.reply import (
     OUT_OF_MEMORY,
     SHARE_SECONDS,
-    Kind,
+    LossKind,
     Reply,
     pack,
     perform,
@@ -64,14 +64,14 @@ def test_only_the_part_that_raised_has_failed():
     assert list(told.answers) == [0, 1, 2, 3]
     assert 7 in items[len(told.answers) :][: told.failed]
     assert told.failed == 4
-    assert told.failure.kind is Kind.RAISED
+    assert told.failure.kind is LossKind.RAISED
     assert told.failure.reason == "ArithmeticError: no sevens"
     assert "in hurt" in told.failure.traceback
 
 
 def test_memory_is_told_apart():
     told = perform(exhaust, [1])
-    assert (told.failure.kind, told.failure.reason) == (Kind.MEMORY, OUT_OF_MEMORY)
+    assert (told.failure.kind, told.failure.reason) == (LossKind.MEMORY, OUT_OF_MEMORY)
 
 
 def test_answers_must_be_as_many_as_items():
@@ -93,11 +93,11 @@ def test_a_batch_travels_as_bytes():
 
 @pytest.mark.parametrize("data", [b"", b"no pickle", pickle.dumps(3)])
 def test_what_cannot_be_unpacked_has_failed(data):
-    assert unpack(perform_packed(data)).failure.kind is Kind.RAISED
+    assert unpack(perform_packed(data)).failure.kind is LossKind.RAISED
     nothing = unpack(b"no pickle")
     assert nothing == Reply(failure=nothing.failure)
     assert nothing.failure.reason == "_pickle.UnpicklingError: invalid load key, 'n'."
 
 
 def test_answers_that_cannot_be_packed_have_failed():
-    assert unpack(perform_packed(pack(bring_functions, [1]))).failure.kind is Kind.RAISED
+    assert unpack(perform_packed(pack(bring_functions, [1]))).failure.kind is LossKind.RAISED

@@ -16,7 +16,7 @@ MODULES = """
     sitecustomize socket sqlite3 string struct subprocess tempfile threading toolz tornado tqdm typing
     usercustomize yaml zict
 """
-PACKAGES = ("pipeline", "nonoproof", "nonoproof/engines", "nonoproof/work", "nonoproof/solver")
+PACKAGES = ("pipeline", "nonoproof", "nonoproof/engines", "nonoproof/tasks", "nonoproof/solver")
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ import pytest
 
 PACKAGE = Path(__file__).parents[2] / "pipeline" / "nonoproof"
 ALLOWED = {
-    "bounded/child.py": {"fdopen"},  # the pipe to the process that waits for the answer
-    "bounded/limits.py": {"write_text"},  # /proc/self/oom_score_adj, a setting of the process
+    "bounded/decoder_process.py": {"fdopen"},  # the pipe to the process that waits for the answer
+    "bounded/process_limits.py": {"write_text"},  # /proc/self/oom_score_adj, a setting of the process
     "cli/__init__.py": {"open", "os.O_WRONLY"},  # os.devnull, in place of streams that the caller closed
     "engines/cluster.py": {"open"},  # os.devnull, for what Dask prints
     "formats/non_writer.py": {"write_text"},  # a function of its own, which returns the text

@@ -10,7 +10,7 @@ import json
 from pathlib import Path
 
 import pytest
-from nonoproof.formats import BY_NAME, Entry
+from nonoproof.formats import BY_NAME, FileEntry
 from nonoproof.formats.detect import detect, read
 from nonoproof.model import BLACK_AND_WHITE, Clue, Palette, Puzzle, draw
 
@@ -49,7 +49,7 @@ def puzzle_record(puzzle: Puzzle) -> dict[str, object]:
     return record | ({"metadata": metadata} if metadata else {})
 
 
-def entry_record(entry: Entry) -> dict[str, object]:
+def entry_record(entry: FileEntry) -> dict[str, object]:
     record: dict[str, object] = {"line": entry.line} if entry.line is not None else {}
     record |= puzzle_record(entry.puzzle) if entry.puzzle is not None else {}
     findings = []

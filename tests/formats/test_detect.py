@@ -8,7 +8,7 @@ import pytest
 from nonoproof import formats
 from nonoproof.errors import UsageError
 from nonoproof.findings import Code
-from nonoproof.formats import FORMATS, Entry, non
+from nonoproof.formats import FORMATS, FileEntry, non
 from nonoproof.formats.detect import by_suffix, detect, read
 from nonoproof.model import puzzle_of
 
@@ -57,7 +57,7 @@ def test_the_suffix_decides_between_two_readings() -> None:
 
 
 def test_a_fault_of_a_reader_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(data: bytes) -> Iterator[Entry]:
+    def broken(data: bytes) -> Iterator[FileEntry]:
         yield from non_read(data)
         raise ZeroDivisionError
 
@@ -108,7 +108,7 @@ LINES_FOR_ANY, LINES_FOR_A_BYTE = 100_000, 100
 @pytest.mark.parametrize("what", HOSTILE)
 @pytest.mark.parametrize("path", ["x.txt", "x.non", "x.nin"])
 def test_hostile_content_gives_findings_after_little_work(what: str, path: str) -> None:
-    entries: list[Entry] = []
+    entries: list[FileEntry] = []
     work = count_lines(lambda: entries.extend(read(HOSTILE[what], path)))
     assert all(entry.puzzle is not None or entry.findings for entry in entries)
     assert work <= LINES_FOR_ANY + LINES_FOR_A_BYTE * len(HOSTILE[what])
@@ -117,7 +117,7 @@ def test_hostile_content_gives_findings_after_little_work(what: str, path: str) 
 @pytest.mark.parametrize("what", HOSTILE)
 @pytest.mark.parametrize("name", PLAIN)
 def test_every_plain_reader_stands_hostile_content(name: str, what: str) -> None:
-    entries: list[Entry] = []
+    entries: list[FileEntry] = []
     work = count_lines(lambda: entries.extend(read(HOSTILE[what], "x", name)))
     for entry in entries:
         assert Code.UNREADABLE not in [each.code for each in entry.findings]

@@ -4,7 +4,7 @@ import random
 
 import pytest
 from nonoproof.findings import Code, Finding
-from nonoproof.formats import BY_NAME, FORMATS, Entry
+from nonoproof.formats import BY_NAME, FORMATS, FileEntry
 from nonoproof.model import Puzzle, puzzle_of, run
 
 from tests.support.mutated_files import faults, fuzz, mutated, seeds
@@ -34,21 +34,21 @@ GOOD = puzzle_of((b"\1\0",))
 @pytest.mark.parametrize(
     "entry",
     [
-        Entry(None),
-        Entry(None, (Finding(Code.IGNORED, "a note"),)),
-        Entry(GOOD, (Finding(Code.SYNTAX, "an error"),)),
-        Entry(Puzzle((), GOOD.columns)),
-        Entry(Puzzle(((run(0),),), GOOD.columns)),
-        Entry(Puzzle(((run(1, 2),),), GOOD.columns)),
-        Entry(Puzzle(GOOD.rows, GOOD.columns, GOOD.palette[:1])),
-        Entry(Puzzle(GOOD.rows, GOOD.columns, goal=(b"\1",))),
-        Entry(Puzzle(GOOD.rows, GOOD.columns, goal=(b"\1\2",))),
-        Entry(Puzzle(GOOD.rows, GOOD.columns, givens=(b"\1\2",))),
+        FileEntry(None),
+        FileEntry(None, (Finding(Code.IGNORED, "a note"),)),
+        FileEntry(GOOD, (Finding(Code.SYNTAX, "an error"),)),
+        FileEntry(Puzzle((), GOOD.columns)),
+        FileEntry(Puzzle(((run(0),),), GOOD.columns)),
+        FileEntry(Puzzle(((run(1, 2),),), GOOD.columns)),
+        FileEntry(Puzzle(GOOD.rows, GOOD.columns, GOOD.palette[:1])),
+        FileEntry(Puzzle(GOOD.rows, GOOD.columns, goal=(b"\1",))),
+        FileEntry(Puzzle(GOOD.rows, GOOD.columns, goal=(b"\1\2",))),
+        FileEntry(Puzzle(GOOD.rows, GOOD.columns, givens=(b"\1\2",))),
     ],
 )
 def test_faults_are_seen(entry):
-    assert list(faults([Entry(GOOD), entry]))
+    assert list(faults([FileEntry(GOOD), entry]))
 
 
 def test_a_whole_puzzle_has_no_fault():
-    assert not list(faults([Entry(GOOD), Entry(None, (Finding(Code.SYNTAX, "an error"),))]))
+    assert not list(faults([FileEntry(GOOD), FileEntry(None, (Finding(Code.SYNTAX, "an error"),))]))

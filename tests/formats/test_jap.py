@@ -3,7 +3,7 @@
 import pytest
 from nonoproof.findings import Code
 from nonoproof.formats import jap
-from nonoproof.formats.common import Entry, Fit
+from nonoproof.formats.common import FileEntry, Fit
 from nonoproof.model import Puzzle, clue, draw
 
 CLUES = bytes.fromhex("020101 020101 0101 0101 020201 00 0103")
@@ -14,7 +14,7 @@ def file(flags: int = 0, clues: bytes = CLUES, width: int = 4, height: int = 3) 
     return b"TLS" + b"crc!" + bytes([flags, width, height]) + clues
 
 
-def only(data: bytes) -> Entry:
+def only(data: bytes) -> FileEntry:
     (entry,) = jap.read(data)
     return entry
 

@@ -5,7 +5,7 @@ import random
 import pytest
 from nonoproof.findings import Code
 from nonoproof.formats import nonograms_org
-from nonoproof.formats.common import Entry, Fit
+from nonoproof.formats.common import FileEntry, Fit
 from nonoproof.model import BLACK_AND_WHITE, Grid, Metadata, draw, grid_clues
 
 
@@ -55,7 +55,7 @@ def page(quads: list[list[int]], head: str = "") -> bytes:
     return f"<html>{head}\n<script>\nvar d={quads};\n</script></html>".encode()
 
 
-def only(data: bytes) -> Entry:
+def only(data: bytes) -> FileEntry:
     (entry,) = nonograms_org.read(data)
     return entry
 

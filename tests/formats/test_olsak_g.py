@@ -3,7 +3,7 @@
 import pytest
 from nonoproof.findings import Code
 from nonoproof.formats import olsak_g
-from nonoproof.formats.common import Entry, Fit, make_palette
+from nonoproof.formats.common import FileEntry, Fit, make_palette
 from nonoproof.model import BLACK_AND_WHITE, Metadata, Puzzle, clue, puzzle_of, run
 
 DEMO2 = """demo2
@@ -22,7 +22,7 @@ about it
 """
 
 
-def only(text: str | bytes) -> Entry:
+def only(text: str | bytes) -> FileEntry:
     (entry,) = olsak_g.read(text.encode() if isinstance(text, str) else text)
     return entry
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from nonoproof.findings import Code, Severity
-from nonoproof.formats import BY_NAME, FORMATS, Entry, Fit, Format, Holds
+from nonoproof.formats import BY_NAME, FORMATS, FileEntry, Fit, Format, Holds
 from nonoproof.formats.detect import read
 from nonoproof.model import (
     BLACK_AND_WHITE,
@@ -104,7 +104,7 @@ def looks(puzzle: Puzzle) -> tuple[object, ...]:
     )
 
 
-def read_back(format: Format, data: bytes) -> list[Entry]:
+def read_back(format: Format, data: bytes) -> list[FileEntry]:
     suffix = format.SUFFIXES[0] if format.SUFFIXES else ".txt"
     entries = list(read(data, f"puzzle{suffix}"))
     unclear = [each.code for each in entries[0].findings] == [Code.FORMAT_AMBIGUOUS]

@@ -7,7 +7,7 @@ import random
 
 import pytest
 from nonoproof.findings import Code
-from nonoproof.formats import Entry, png
+from nonoproof.formats import FileEntry, png
 from PIL import Image, ImageFilter
 
 COLOURS = [(0, 0, 0), (224, 0, 0), (0, 0, 224)]
@@ -23,7 +23,7 @@ def drawing(seed: int, colours: int) -> Image.Image:
     return image
 
 
-def read(image: Image.Image) -> Entry:
+def read(image: Image.Image) -> FileEntry:
     file = io.BytesIO()
     image.save(file, "PNG")
     (entry,) = png.read(file.getvalue())

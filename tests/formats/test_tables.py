@@ -7,7 +7,7 @@ import sys
 
 import pytest
 from nonoproof.findings import Code
-from nonoproof.formats import Entry, npy, xlsx
+from nonoproof.formats import FileEntry, npy, xlsx
 from nonoproof.formats.detect import recognise
 from nonoproof.ingest import ingest
 from nonoproof.model import puzzle_of
@@ -44,7 +44,7 @@ def book(fill: object) -> bytes:
     return file.getvalue()
 
 
-def entries(data: bytes, name: str) -> list[Entry]:
+def entries(data: bytes, name: str) -> list[FileEntry]:
     return list(recognise(data, name)[1])
 
 

@@ -5,23 +5,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from nonoproof.findings import Code
 from nonoproof.formats import webpbn_xml
-from nonoproof.formats.common import Entry, Fit, make_palette
+from nonoproof.formats.common import FileEntry, Fit, make_palette
 from nonoproof.model import BLACK_AND_WHITE, UNKNOWN, Metadata, Puzzle, clue, draw, puzzle_of, run
 
 CLUES = """<clues type="columns"><line><count>1</count></line><line></line></clues>
 <clues type="rows"><line><count>1</count></line></clues>"""
 
 
-def entries(body: str) -> list[Entry]:
+def entries(body: str) -> list[FileEntry]:
     return list(webpbn_xml.read(f"<puzzleset>\n{body}\n</puzzleset>".encode()))
 
 
-def only(body: str) -> Entry:
+def only(body: str) -> FileEntry:
     (entry,) = entries(body)
     return entry
 
 
-def codes(entry: Entry) -> list[Code]:
+def codes(entry: FileEntry) -> list[Code]:
     return [each.code for each in entry.findings]
 
 

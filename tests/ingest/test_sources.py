@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from nonoproof.errors import UsageError
 from nonoproof.findings import Code, Finding
-from nonoproof.ingest.sources import Blob, Found, Limits, files, load, named_sources, read_bounded, shown
+from nonoproof.ingest.sources import Blob, FoundFile, Limits, files, load, named_sources, read_bounded, shown
 
 SUFFIXES = frozenset({".non"})
 
 
-def loaded(each: Found, limits: Limits) -> Blob | Finding:
+def loaded(each: FoundFile, limits: Limits) -> Blob | Finding:
     return load(each.path, each.named, each.status.st_size if each.status else None, limits)
 
 

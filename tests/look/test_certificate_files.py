@@ -6,13 +6,13 @@ import pytest
 from nonoproof import certify
 from nonoproof.errors import WriteError
 from nonoproof.files import Folder
-from nonoproof.look.certificates import save_certificates
-from nonoproof.look.solving import how_to_solve
+from nonoproof.look.certificate_files import save_certificates
+from nonoproof.look.puzzle_items import how_to_solve
 from nonoproof.model import puzzle_of
 from nonoproof.solver.packed import pack
+from nonoproof.tasks import PuzzleItem, solve_puzzles
 from nonoproof.verdict import Budget
 from nonoproof.verify import judge, read_file
-from nonoproof.work import PuzzleItem, solve_puzzles
 
 EITHER = PuzzleItem(1, pack(puzzle_of((b"\1\0", b"\0\1"))))
 

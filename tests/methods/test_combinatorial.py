@@ -4,10 +4,10 @@ import random
 from itertools import count, product
 
 from nonoproof.methods import combinatorial, method
-from nonoproof.methods.board import Board, Line
 from nonoproof.methods.combinatorial import combinations, most_fixed
 from nonoproof.methods.line_bits import from_bits
 from nonoproof.methods.method import Limit, Meter, arrangements
+from nonoproof.methods.partial_grid import LineName, PartialGrid
 from nonoproof.model import UNKNOWN, Puzzle, clue, line_clue, puzzle_of
 from nonoproof.verdict import Verdict
 
@@ -39,10 +39,10 @@ def test_unknown_lines_have_all_completions_of_their_clue():
 
 def test_the_line_with_most_fixed_cells_goes_first():
     puzzle = puzzle_of((b"\1\0\1", b"\0\1\0"))
-    board = Board(puzzle, [[1, UNKNOWN, UNKNOWN], [0, 1, UNKNOWN]])
-    assert most_fixed(board) == Line(True, 1)
-    del board.dirty[Line(True, 1)]
-    assert most_fixed(board) == Line(False, 0)
+    board = PartialGrid(puzzle, [[1, UNKNOWN, UNKNOWN], [0, 1, UNKNOWN]])
+    assert most_fixed(board) == LineName(True, 1)
+    del board.dirty[LineName(True, 1)]
+    assert most_fixed(board) == LineName(False, 0)
 
 
 def test_it_finishes_what_lines_settle_and_stops_where_they_do_not():

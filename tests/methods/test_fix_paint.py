@@ -6,8 +6,8 @@ from random import Random
 import pytest
 from nonoproof.formats import non
 from nonoproof.methods import fix_paint
-from nonoproof.methods.board import Board
 from nonoproof.methods.method import Limit
+from nonoproof.methods.partial_grid import PartialGrid
 from nonoproof.model import UNKNOWN, Puzzle, clue, grid_clues, puzzle_of
 from nonoproof.verdict import Verdict
 
@@ -81,7 +81,7 @@ def test_the_line_of_figure_5b():
 def test_the_wheel_prefers_cells_among_known_ones():
     """Cell (0, 0) has two known neighbours and known lines, cell (2, 2) none: more than twice as likely."""
     rows = [[UNKNOWN, 0, 1], [1, 0, UNKNOWN], [0, UNKNOWN, UNKNOWN]]
-    board = Board(puzzle_of((b"\0\0\1", b"\1\0\1", b"\0\0\1")), rows)
+    board = PartialGrid(puzzle_of((b"\0\0\1", b"\1\0\1", b"\0\0\1")), rows)
     random = Random(5)
     first = Counter(next(iter(fix_paint.spin(board, random))) for _ in range(2000))
     assert set(first) == {(0, 0), (1, 2), (2, 1), (2, 2)}

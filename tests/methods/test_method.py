@@ -6,14 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from nonoproof.methods import METHODS, Limit
-from nonoproof.methods.method import (
-    Meter,
-    Spent,
-    arrangements,
-    first_cells,
-    is_black_and_white,
-    takes,
-)
+from nonoproof.methods.method import Meter, Spent, arrangements, first_cells, is_black_and_white, takes
 from nonoproof.model import UNKNOWN, Puzzle, Run, clue, line_clue, puzzle_of
 from nonoproof.verdict import Verdict
 

@@ -4,15 +4,15 @@ import random
 
 import pytest
 from nonoproof.methods import Limit, depth_first, row_search, run_ranges
-from nonoproof.methods.run_range_line import Line
+from nonoproof.methods.run_range_line import RangeLine
 from nonoproof.model import UNKNOWN, Puzzle, clue, line_clue, puzzle_of
 from nonoproof.verdict import Verdict
 
 BLACK, EMPTY, EITHER = 1, 0, UNKNOWN
 
 
-def column(*lengths: int, size: int) -> Line:
-    return Line(list(lengths), bytes([UNKNOWN]) * size)
+def column(*lengths: int, size: int) -> RangeLine:
+    return RangeLine(list(lengths), bytes([UNKNOWN]) * size)
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """The first ranges are those of the thesis; a line never takes back what it knows."""
 
 import pytest
-from nonoproof.methods.run_range_line import Contradiction, Line, initial_ranges, segments
+from nonoproof.methods.run_range_line import LineContradiction, RangeLine, initial_ranges, segments
 from nonoproof.model import UNKNOWN
 
 
@@ -15,41 +15,41 @@ def test_initial_ranges_of_figure_2_2():
 
 
 def test_a_clue_that_does_not_fit_is_a_contradiction():
-    Line([2, 2], unknown(5))
-    with pytest.raises(Contradiction):
-        Line([2, 2], unknown(4))
+    RangeLine([2, 2], unknown(5))
+    with pytest.raises(LineContradiction):
+        RangeLine([2, 2], unknown(4))
 
 
 def test_a_cell_has_one_value():
-    line = Line([1], unknown(3))
+    line = RangeLine([1], unknown(3))
     line.paint(1)
     line.paint(1)
     line.leave_empty(0)
     assert line.changes == 2
-    with pytest.raises(Contradiction):
+    with pytest.raises(LineContradiction):
         line.leave_empty(1)
-    with pytest.raises(Contradiction):
+    with pytest.raises(LineContradiction):
         line.paint(0)
 
 
 def test_beyond_the_line_all_is_empty():
-    line = Line([1], unknown(3))
+    line = RangeLine([1], unknown(3))
     line.leave_empty(-1)
     line.leave_empty(3)
     assert line.changes == 0
     for cell in (-1, 3):
-        with pytest.raises(Contradiction):
+        with pytest.raises(LineContradiction):
             line.paint(cell)
 
 
 def test_a_range_only_narrows_and_never_below_its_run():
-    line = Line([3], unknown(6))
+    line = RangeLine([3], unknown(6))
     line.start_at_least(0, -5)
     line.end_at_most(0, 9)
     assert (line.changes, line.starts, line.ends) == (0, [0], [5])
     line.start_at_least(0, 3)
     assert (line.changes, line.starts) == (1, [3])
-    with pytest.raises(Contradiction):
+    with pytest.raises(LineContradiction):
         line.end_at_most(0, 4)
 
 

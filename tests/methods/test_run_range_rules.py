@@ -8,7 +8,7 @@ from collections import Counter
 
 import pytest
 from nonoproof.methods.method import arrangements
-from nonoproof.methods.run_range_line import Contradiction, Line
+from nonoproof.methods.run_range_line import LineContradiction, RangeLine
 from nonoproof.methods.run_range_rules import (
     RULES,
     rule_1_1,
@@ -32,18 +32,18 @@ CELLS = {"?": UNKNOWN, ".": 0, "#": 1}
 Ranges = list[tuple[int, int]]
 
 
-def make(lengths: list[int], cells: str, ranges: Ranges | None = None) -> Line:
-    line = Line(lengths, bytes([CELLS[each] for each in cells]))
+def make(lengths: list[int], cells: str, ranges: Ranges | None = None) -> RangeLine:
+    line = RangeLine(lengths, bytes([CELLS[each] for each in cells]))
     if ranges is not None:
         line.starts, line.ends = [list(each) for each in zip(*ranges, strict=True)]
     return line
 
 
-def text(line: Line) -> str:
+def text(line: RangeLine) -> str:
     return "".join({value: key for key, value in CELLS.items()}[cell] for cell in line.cells)
 
 
-def ranges_of(line: Line) -> Ranges:
+def ranges_of(line: RangeLine) -> Ranges:
     return list(zip(line.starts, line.ends, strict=True))
 
 
@@ -128,7 +128,7 @@ def test_example(rule, shows, lengths, cells, ranges, cells_after, ranges_after,
 )
 def test_contradiction(rule, lengths, cells):
     assert complete_deduction(clue(lengths), bytes([CELLS[each] for each in cells])) is None
-    with pytest.raises(Contradiction):
+    with pytest.raises(LineContradiction):
         rule(make(lengths, cells))
 
 
@@ -161,14 +161,14 @@ def test_never_deduces_what_is_not_there(rule):
     acted = 0
     for _ in range(1000):
         runs, cells = random_line(rng, rng.randint(1, 14))
-        line = Line([run.length for run in runs], cells)
+        line = RangeLine([run.length for run in runs], cells)
         possible = list(arrangements(runs, cells))
         try:
             for each in rng.choices(RULES, k=rng.randint(0, 8)):
                 each(line)
             before = line.changes
             rule(line)
-        except Contradiction:
+        except LineContradiction:
             assert not possible
             continue
         acted += line.changes > before

@@ -5,7 +5,7 @@ import math
 import pytest
 from nonoproof.methods import Limit, run_ranges
 from nonoproof.methods.method import Meter, Spent, known_cells
-from nonoproof.methods.run_range_line import Contradiction
+from nonoproof.methods.run_range_line import LineContradiction
 from nonoproof.methods.run_range_rules import RULES
 from nonoproof.model import Puzzle, clue, puzzle_of
 from nonoproof.verdict import Verdict
@@ -56,7 +56,7 @@ def test_the_limit_stops_it_with_what_it_knows():
 
 
 def test_nothing_changes_after_the_end():
-    board = run_ranges.Board(disc(15))
+    board = run_ranges.RangeGrid(disc(15))
     board.apply_rules(Meter(NO_LIMIT))
     before = [line.changes for line in board.rows + board.columns]
     for line in board.rows + board.columns:
@@ -67,7 +67,7 @@ def test_nothing_changes_after_the_end():
 
 def test_rows_and_columns_hold_the_same_cells_at_any_time():
     for steps in range(0, 400, 37):
-        board = run_ranges.Board(disc(10))
+        board = run_ranges.RangeGrid(disc(10))
         with pytest.raises(Spent):
             board.apply_rules(Meter(Limit(seconds=None, steps=steps)))
         columns = zip(*[row.cells for row in board.rows], strict=True)
@@ -76,8 +76,8 @@ def test_rows_and_columns_hold_the_same_cells_at_any_time():
 
 
 def test_a_contradiction_between_rows_and_columns():
-    with pytest.raises(Contradiction):
-        run_ranges.Board(Puzzle((clue([2]),), ((), clue([1])))).apply_rules(Meter(NO_LIMIT))
+    with pytest.raises(LineContradiction):
+        run_ranges.RangeGrid(Puzzle((clue([2]),), ((), clue([1])))).apply_rules(Meter(NO_LIMIT))
 
 
 def test_one_line_on_its_own():

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 from nonoproof.model import BLACK_AND_WHITE, UNKNOWN, Colour, Puzzle, clue, grid_clues, line_clue, puzzle_of
 from nonoproof.repair import contradiction
-from nonoproof.repair.contradiction import Blamed, sentence
+from nonoproof.repair.contradiction import ContradictingLine, sentence
 from nonoproof.solver import classify
 from nonoproof.verdict import Budget, Verdict
 
@@ -71,7 +71,7 @@ def test_larger_puzzles_against_cadical():
     for _ in range(12):
         puzzle = puzzle_of(tuple(bytes([rng.random() < 0.55 for _ in range(12)]) for _ in range(12)))
         number = rng.randrange(1, 13)
-        wrong = with_line(puzzle, Blamed("row", number), puzzle.rows[number - 1][::-1] + clue([1]))
+        wrong = with_line(puzzle, ContradictingLine("row", number), puzzle.rows[number - 1][::-1] + clue([1]))
         lines = contradiction(wrong)
         if not lines:
             continue
@@ -82,7 +82,7 @@ def test_larger_puzzles_against_cadical():
 
 def test_a_clue_that_does_not_fit_is_alone_to_blame():
     puzzle = Puzzle((clue([2, 2]), clue([1])), (clue([1]), clue([1]), clue([1]), ()))
-    assert contradiction(puzzle) == (Blamed("row", 1),)
+    assert contradiction(puzzle) == (ContradictingLine("row", 1),)
     assert sentence(contradiction(puzzle)) == "row 1 cannot be right"
 
 
@@ -95,7 +95,7 @@ def test_given_cells_count():
     puzzle = puzzle_of((b"\1\1", b"\0\0"))
     givens = (bytes([UNKNOWN] * 2), bytes([1, UNKNOWN]))
     lines = contradiction(replace(puzzle, givens=givens))
-    assert lines == (Blamed("row", 2),)
+    assert lines == (ContradictingLine("row", 2),)
 
 
 def test_a_spent_budget_claims_nothing():
@@ -104,9 +104,9 @@ def test_a_spent_budget_claims_nothing():
 
 
 def test_lines_in_words():
-    lines = [Blamed("row", 3), Blamed("row", 5), Blamed("column", 2)]
+    lines = [ContradictingLine("row", 3), ContradictingLine("row", 5), ContradictingLine("column", 2)]
     assert sentence(lines) == "rows 3 and 5 and column 2 cannot all be right"
     assert sentence(lines[1:]) == "row 5 and column 2 cannot both be right"
-    assert sentence([Blamed("row", n) for n in range(1, 14)]) == "13 lines cannot all be right"
-    assert sentence([Blamed("row", n) for n in range(1, 13)]).startswith("rows 1, 2, 3, ")
+    assert sentence([ContradictingLine("row", n) for n in range(1, 14)]) == "13 lines cannot all be right"
+    assert sentence([ContradictingLine("row", n) for n in range(1, 13)]).startswith("rows 1, 2, 3, ")
     assert sentence(lines, most=2) == "3 lines cannot all be right"

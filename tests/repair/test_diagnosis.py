@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 from nonoproof.model import UNKNOWN, Puzzle, clue, grid_clues, puzzle_of
-from nonoproof.repair import Kind, ambiguity, contradiction, diagnose, fix
-from nonoproof.repair.words import lines_listed
+from nonoproof.repair import RemedyKind, ambiguity, contradiction, diagnose, fix
+from nonoproof.repair.remedy_words import lines_listed
 from nonoproof.solver import classify
 from nonoproof.solver.effort import Effort
 from nonoproof.verdict import Budget, Verdict
@@ -29,7 +29,7 @@ def test_several_solutions():
     found = diagnosed(EITHER)
     assert found.ambiguity == ambiguity(EITHER).record()
     assert found.contradiction is None
-    assert (found.remedy["kind"], found.remedy["minimal"]) == (Kind.PICTURE, True)
+    assert (found.remedy["kind"], found.remedy["minimal"]) == (RemedyKind.PICTURE, True)
     assert found.remedy["sentence"] == MAKE + "change one cell"
     (cell,) = found.remedy["cells"]
     assert found.remedy["goal"][cell["row"] - 1][cell["column"] - 1] == cell["to"]
@@ -56,7 +56,7 @@ def test_one_clue_that_is_wrong(known):
     found = diagnose(wrong, classify(wrong) if known else None, ENOUGH, ENOUGH)
     assert found.ambiguity is None
     assert found.contradiction == [each.record() for each in contradiction(wrong)] != []
-    assert (found.remedy["kind"], found.remedy["minimal"]) == (Kind.CLUES, True)
+    assert (found.remedy["kind"], found.remedy["minimal"]) == (RemedyKind.CLUES, True)
     assert found.remedy["sentence"] == MAKE + "retype one clue, row 1: 5 becomes 4"
     assert found.remedy["clues"] == [{"line": "row", "number": 1, "from": [5], "to": [4]}]
     assert found.remedy["cause"] == "a number is wrong"
@@ -66,8 +66,8 @@ def test_clues_that_cannot_be_right_are_retyped_though_cells_are_given():
     givens = (bytes([1, *[UNKNOWN] * 10]), *[bytes([UNKNOWN] * 11)] * 4)
     wrong = Puzzle(ROWS, COLUMNS, givens=givens)
     by_verdict = diagnosed(wrong)
-    assert by_verdict.remedy["kind"] == Kind.GIVENS
-    assert diagnose(wrong, None, ENOUGH, ENOUGH).remedy["kind"] == Kind.CLUES
+    assert by_verdict.remedy["kind"] == RemedyKind.GIVENS
+    assert diagnose(wrong, None, ENOUGH, ENOUGH).remedy["kind"] == RemedyKind.CLUES
 
 
 def test_two_clues_that_are_swapped():
@@ -110,7 +110,7 @@ def test_a_size_that_is_wrong():
     assert found.ambiguity is None and found.contradiction is None
     where = "it should be 11x5, unless an empty line is missing"
     assert found.remedy["sentence"] == f"{MAKE}the size is wrong: {where}"
-    assert (found.remedy["kind"], found.remedy["clues"]) == (Kind.CLUES, [])
+    assert (found.remedy["kind"], found.remedy["clues"]) == (RemedyKind.CLUES, [])
 
 
 def test_one_of_the_smallest_remedies_is_found_in_a_hurry(monkeypatch):

@@ -4,9 +4,9 @@ import random
 from dataclasses import replace
 
 import pytest
-from nonoproof.grade import Tier, grade
+from nonoproof.grading import Tier, grade
 from nonoproof.model import UNKNOWN, Puzzle, clue, grid_clues, puzzle_of
-from nonoproof.repair import Kind, fix, mend_picture
+from nonoproof.repair import RemedyKind, fix, mend_picture
 from nonoproof.solver import classify
 from nonoproof.verdict import Budget, Classification, Means, Verdict
 
@@ -22,7 +22,7 @@ def told(repair):
     return repair.verdict, repair.kind, repair.minimal, len(repair.remedies)
 
 
-@pytest.mark.parametrize("by", [None, *Kind, *[str(kind) for kind in Kind]])
+@pytest.mark.parametrize("by", [None, *RemedyKind, *[str(kind) for kind in RemedyKind]])
 @pytest.mark.parametrize("known", [False, True])
 def test_what_is_right_needs_no_remedy_of_any_kind(by, known):
     repair = fix(RIGHT, by=by, known=classify(RIGHT) if known else None)
@@ -33,19 +33,19 @@ def test_what_is_right_needs_no_remedy_of_any_kind(by, known):
 @pytest.mark.parametrize(
     ("puzzle", "by", "verdict", "kind"),
     [
-        (EITHER, None, Verdict.MULTIPLE, Kind.PICTURE),
-        (EITHER, "picture", Verdict.MULTIPLE, Kind.PICTURE),
-        (EITHER, "givens", Verdict.MULTIPLE, Kind.GIVENS),
-        (EITHER, "clues", Verdict.MULTIPLE, Kind.CLUES),
-        (replace(EITHER, goal=None), None, Verdict.MULTIPLE, Kind.PICTURE),
-        (replace(EITHER, goal=None), "givens", Verdict.MULTIPLE, Kind.GIVENS),
-        (NEITHER, None, Verdict.NONE, Kind.CLUES),
-        (NEITHER, "clues", Verdict.NONE, Kind.CLUES),
-        (GIVEN, None, Verdict.NONE, Kind.GIVENS),
-        (GIVEN, "givens", Verdict.NONE, Kind.GIVENS),
-        (GIVEN, "clues", Verdict.NONE, Kind.CLUES),
-        (OTHER, None, Verdict.UNIQUE, Kind.CLUES),
-        (OTHER, "picture", Verdict.UNIQUE, Kind.PICTURE),
+        (EITHER, None, Verdict.MULTIPLE, RemedyKind.PICTURE),
+        (EITHER, "picture", Verdict.MULTIPLE, RemedyKind.PICTURE),
+        (EITHER, "givens", Verdict.MULTIPLE, RemedyKind.GIVENS),
+        (EITHER, "clues", Verdict.MULTIPLE, RemedyKind.CLUES),
+        (replace(EITHER, goal=None), None, Verdict.MULTIPLE, RemedyKind.PICTURE),
+        (replace(EITHER, goal=None), "givens", Verdict.MULTIPLE, RemedyKind.GIVENS),
+        (NEITHER, None, Verdict.NONE, RemedyKind.CLUES),
+        (NEITHER, "clues", Verdict.NONE, RemedyKind.CLUES),
+        (GIVEN, None, Verdict.NONE, RemedyKind.GIVENS),
+        (GIVEN, "givens", Verdict.NONE, RemedyKind.GIVENS),
+        (GIVEN, "clues", Verdict.NONE, RemedyKind.CLUES),
+        (OTHER, None, Verdict.UNIQUE, RemedyKind.CLUES),
+        (OTHER, "picture", Verdict.UNIQUE, RemedyKind.PICTURE),
     ],
 )
 @pytest.mark.parametrize("limit", [1, 3])
@@ -56,9 +56,9 @@ def test_the_kind_fits_the_fault_unless_one_is_chosen(puzzle, by, verdict, kind,
     assert all(each.kind is kind and each.verdict is Verdict.UNIQUE for each in repair.remedies)
     for each in repair.remedies:
         assert classify(each.puzzle).verdict is Verdict.UNIQUE
-        if kind is Kind.GIVENS:
+        if kind is RemedyKind.GIVENS:
             assert (each.puzzle.rows, each.puzzle.columns) == (puzzle.rows, puzzle.columns)
-        if kind is Kind.PICTURE:
+        if kind is RemedyKind.PICTURE:
             assert grid_clues(each.puzzle.goal) == (each.puzzle.rows, each.puzzle.columns)
     record = repair.record()
     assert record["seconds"] >= 0 and list(record) == ["verdict", "kind", "minimal", "seconds", "remedies"]
@@ -69,7 +69,7 @@ def test_clues_that_cannot_be_right_have_no_verdict():
     """Their sums differ: a row has lost a number."""
     wrong = Puzzle((clue([1]), clue([1])), RIGHT.columns)
     repair = fix(wrong, budget=ENOUGH)
-    assert told(repair)[:2] == (None, Kind.CLUES)
+    assert told(repair)[:2] == (None, RemedyKind.CLUES)
     assert RIGHT.rows in [each.puzzle.rows for each in repair.remedies]
     assert repair.record()["verdict"] is None
     by_known = fix(wrong, budget=ENOUGH, known=Classification(Verdict.NONE))
@@ -90,7 +90,7 @@ def test_a_size_that_is_wrong():
     where = "it should be 3x2, unless an empty line is missing"
     for known in (None, classify(RIGHT)):
         repair = fix(RIGHT, known=known, other_size=True)
-        assert told(repair) == (None, Kind.CLUES, True, 1)
+        assert told(repair) == (None, RemedyKind.CLUES, True, 1)
         (remedy,) = repair.remedies
         assert (remedy.cause, remedy.where, remedy.puzzle) == ("the size is wrong", where, RIGHT)
         assert (remedy.cells, remedy.clues, remedy.verdict) == ((), (), Verdict.UNIQUE)
@@ -98,7 +98,7 @@ def test_a_size_that_is_wrong():
         assert not repair.right
     for puzzle in (NEITHER, EITHER):
         repair = fix(puzzle, other_size=True, budget=ENOUGH)
-        assert (repair.verdict, repair.kind) == (None, Kind.CLUES)
+        assert (repair.verdict, repair.kind) == (None, RemedyKind.CLUES)
         assert "the size is wrong" not in [each.cause for each in repair.remedies]
 
 
@@ -125,7 +125,7 @@ def test_what_is_unique_is_changed_for_a_wish_alone():
             ({"tier": ["trivial", "easy"]}, {Tier.TRIVIAL, Tier.EASY}),
         ):
             repair = fix(puzzle, budget=ENOUGH, **wish)
-            assert (repair.verdict, repair.kind, repair.right) == (Verdict.UNIQUE, Kind.PICTURE, False)
+            assert (repair.verdict, repair.kind, repair.right) == (Verdict.UNIQUE, RemedyKind.PICTURE, False)
             assert repair.remedies
             for each in repair.remedies:
                 assert each.classification.solved_by is Means.LINES and each.tier in tiers
@@ -133,7 +133,7 @@ def test_what_is_unique_is_changed_for_a_wish_alone():
 
 def test_what_could_not_be_graded_has_no_tier_that_is_wished(monkeypatch):
     monkeypatch.setattr("nonoproof.repair.doctor.grade", lambda *_: None)
-    assert fix(RIGHT, tier=Tier.TRIVIAL, budget=ENOUGH).kind is Kind.PICTURE
+    assert fix(RIGHT, tier=Tier.TRIVIAL, budget=ENOUGH).kind is RemedyKind.PICTURE
     assert fix(RIGHT, budget=ENOUGH).right
 
 
@@ -173,7 +173,7 @@ def test_of_two_solutions_the_one_that_needs_less_is_mended():
         found = classify(puzzle)
         if found.verdict is not Verdict.MULTIPLE:
             continue
-        for kind in (Kind.PICTURE, Kind.GIVENS):
+        for kind in (RemedyKind.PICTURE, RemedyKind.GIVENS):
             each = [
                 fix(replace(puzzle, goal=one), by=kind, budget=ENOUGH, limit=1) for one in found.solutions
             ]

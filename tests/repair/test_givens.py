@@ -9,7 +9,7 @@ from itertools import combinations, product
 import pytest
 from nonoproof.budget_share import BudgetShare
 from nonoproof.model import UNKNOWN, Puzzle, grid_clues, puzzle_of
-from nonoproof.repair import Kind, fix, givens
+from nonoproof.repair import RemedyKind, fix, givens
 from nonoproof.repair.givens import GivenCells
 from nonoproof.solver import classify
 from nonoproof.verdict import Budget, Verdict
@@ -61,7 +61,7 @@ def test_given_cells_that_are_there_stay_and_clues_do_too():
     grid = (b"\1\0\0\0", b"\0\1\0\0", b"\0\0\1\0", b"\0\0\0\1")
     givens = (bytes([1, *[UNKNOWN] * 3]), *[bytes([UNKNOWN] * 4)] * 3)
     repair = fix(Puzzle(*grid_clues(grid), goal=grid, givens=givens), by="givens")
-    assert repair.kind is Kind.GIVENS and repair.minimal
+    assert repair.kind is RemedyKind.GIVENS and repair.minimal
     assert len(repair.remedies[0].cells) == 2
     for remedy in repair.remedies:
         assert remedy.clues == () and remedy.puzzle.givens[0][0] == 1
@@ -82,7 +82,7 @@ def test_a_given_cell_that_is_wrong_is_put_right():
     grid = (b"\1\1\1", b"\1\0\0", b"\1\1\0")
     givens = (bytes([1, 0, UNKNOWN]), *[bytes([UNKNOWN] * 3)] * 2)
     repair = fix(Puzzle(*grid_clues(grid), givens=givens))
-    assert (repair.verdict, repair.kind, repair.minimal) == (Verdict.NONE, Kind.GIVENS, True)
+    assert (repair.verdict, repair.kind, repair.minimal) == (Verdict.NONE, RemedyKind.GIVENS, True)
     assert repair.remedies[0].cells == ((0, 1, 0, 1),)
     assert repair.remedies[0].classification.solutions == (grid,)
     assert "is wrong" in repair.remedies[0].sentence()
@@ -95,7 +95,7 @@ def test_clues_that_contradict_each_other_are_not_the_fault_of_given_cells():
     givens = (bytes([1, UNKNOWN, UNKNOWN]), *[bytes([UNKNOWN] * 3)] * 2)
     assert givens_of(replace(wrong, givens=givens)) is None
     assert givens_of(replace(wrong, givens=None)) is None
-    assert fix(replace(wrong, givens=givens), budget=UNLIMITED).kind is Kind.CLUES
+    assert fix(replace(wrong, givens=givens), budget=UNLIMITED).kind is RemedyKind.CLUES
 
 
 def givens_of(puzzle):

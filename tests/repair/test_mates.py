@@ -6,7 +6,7 @@ from itertools import combinations, product
 import pytest
 from nonoproof.model import BLACK_AND_WHITE, UNKNOWN, Colour, Puzzle, grid_clues
 from nonoproof.solver import classify
-from nonoproof.solver.mending import fewest_changes
+from nonoproof.solver.fewest_changes import fewest_changes
 from nonoproof.verdict import Budget, Verdict
 
 PALETTE = (*BLACK_AND_WHITE, Colour("r", "ff0000"))

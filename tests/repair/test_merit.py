@@ -7,7 +7,7 @@ from math import log
 import pytest
 from nonoproof.budget_share import BudgetShare
 from nonoproof.model import Puzzle, grid_clues, puzzle_of
-from nonoproof.repair import Kind, clues, fix
+from nonoproof.repair import RemedyKind, fix, retyped_clues
 from nonoproof.repair.corners import preference
 from nonoproof.repair.ranking import lopsidedness, roughness
 from nonoproof.repair.slips import line_edits
@@ -39,13 +39,13 @@ def spoiled(seed, count):
 
 def seen_by(monkeypatch):
     """The candidates of each search, without what their corners say, and with it."""
-    found, inner = [], clues._with_corners
+    found, inner = [], retyped_clues._with_corners
 
     def spy(candidates):
         found.append((list(candidates), inner(candidates)))
         return found[-1][1]
 
-    monkeypatch.setattr(clues, "_with_corners", spy)
+    monkeypatch.setattr(retyped_clues, "_with_corners", spy)
     return found
 
 
@@ -66,7 +66,7 @@ def test_the_order_is_that_of_the_merits(monkeypatch, other_size):
     by_search = several = graded = twice = 0
     for wrong in spoiled(1, 40):
         searches.clear()
-        repair = fix(wrong, by=Kind.CLUES, limit=4, budget=ENOUGH, other_size=other_size)
+        repair = fix(wrong, by=RemedyKind.CLUES, limit=4, budget=ENOUGH, other_size=other_size)
         ((plain, ranked),) = searches
         for each in plain:
             assert each.merit == pytest.approx(plain_merit(each, wrong, other_size))
@@ -90,7 +90,7 @@ def test_the_order_is_that_of_the_merits(monkeypatch, other_size):
         twice += len(likeliest) < len(ranked)
         scores = {}
         for each in foremost:
-            remedy = clues._remedy(wrong, each, BudgetShare(ENOUGH))
+            remedy = retyped_clues._remedy(wrong, each, BudgetShare(ENOUGH))
             scores[each.correction] = -each.merit + 0.01 * (remedy.grade.score if remedy.grade else 0.0)
         expected = sorted(foremost, key=lambda each: scores[each.correction])[:4]
         graded += expected != foremost[:4]
@@ -106,7 +106,7 @@ def test_each_correction_is_judged_once_and_makes_the_puzzle_unique(monkeypatch)
     searches = seen_by(monkeypatch)
     for wrong in spoiled(2, 10):
         searches.clear()
-        fix(wrong, by=Kind.CLUES, budget=ENOUGH)
+        fix(wrong, by=RemedyKind.CLUES, budget=ENOUGH)
         for each in searches[0][0]:
             assert each.found.verdict is Verdict.UNIQUE
             assert classify(each.puzzle).solutions == each.found.solutions
@@ -115,11 +115,11 @@ def test_each_correction_is_judged_once_and_makes_the_puzzle_unique(monkeypatch)
 
 def test_sums_that_differ():
     rows, columns = grid_clues((b"\1\1\0", b"\2\0\2"))
-    assert clues.surplus_of(rows, columns) == {}
-    assert clues.surplus_of(rows, columns[:2]) == {2: 1}
-    assert clues.surplus_of(rows[1:], columns) == {1: -2}
-    assert clues.surplus_of((), columns) == {1: -2, 2: -2}
-    assert clues.surplus_of(columns, ()) == {1: 2, 2: 2}
+    assert retyped_clues.surplus_of(rows, columns) == {}
+    assert retyped_clues.surplus_of(rows, columns[:2]) == {2: 1}
+    assert retyped_clues.surplus_of(rows[1:], columns) == {1: -2}
+    assert retyped_clues.surplus_of((), columns) == {1: -2, 2: -2}
+    assert retyped_clues.surplus_of(columns, ()) == {1: 2, 2: 2}
 
 
 def test_a_goal_of_another_size_or_with_several_solutions_settles_nothing():
@@ -147,7 +147,7 @@ def test_the_first_of_two_slips_is_a_small_one():
     """In a line of the contradiction: numbers exchanged, or one or two cells of a colour more or less."""
     grid = (b"\1\1\0\2", b"\1\0\2\2", b"\0\1\1\1")
     rows, columns = grid_clues(grid)
-    search = object.__new__(clues._Search)
+    search = object.__new__(retyped_clues._ClueSearch)
     search._puzzle = Puzzle(rows, columns)
     core = frozenset({("row", 2), ("column", 4)})
     steps = [{}, {1: 1}, {1: -1}, {1: 2}, {1: -2}, {2: 1}, {2: -1}, {2: 2}, {2: -2}]

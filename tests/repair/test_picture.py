@@ -4,13 +4,13 @@ import random
 from itertools import combinations, product
 
 import pytest
-from nonoproof.grade import Tier, grade
+from nonoproof.grading import Tier, grade
 from nonoproof.model import BLACK_AND_WHITE, UNKNOWN, Colour, Puzzle, draw, grid_clues, puzzle_of
-from nonoproof.repair import Kind, fix, mend_picture
+from nonoproof.repair import RemedyKind, fix, mend_picture
 from nonoproof.repair import picture as module
 from nonoproof.repair.ranking import mirror_mates
 from nonoproof.solver import classify
-from nonoproof.solver.mending import fewest_changes, visibility
+from nonoproof.solver.fewest_changes import fewest_changes, visibility
 from nonoproof.verdict import Budget, Means, Verdict
 
 from tests.support.pictures import pictures
@@ -162,7 +162,7 @@ def test_edges_are_seen_less_than_holes_and_dots():
 def test_fix_mends_the_goal_and_keeps_what_is_right():
     grid = next(ambiguous(7, 1, 10))
     repair = fix(puzzle_of(grid))
-    assert (repair.verdict, repair.kind, repair.minimal) == (Verdict.MULTIPLE, Kind.PICTURE, True)
+    assert (repair.verdict, repair.kind, repair.minimal) == (Verdict.MULTIPLE, RemedyKind.PICTURE, True)
     record = repair.record()["remedies"][0]
     assert record["verdict"] == "unique" and len(record["goal"]) == 10
     for cell in record["cells"]:

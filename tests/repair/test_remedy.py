@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 from nonoproof.budget_share import BudgetShare
-from nonoproof.grade import Tier, grade
+from nonoproof.grading import Tier, grade
 from nonoproof.model import BLACK_AND_WHITE, UNKNOWN, Colour, Puzzle, clue, grid_clues, puzzle_of, run
-from nonoproof.repair import CellChange, ClueChange, Kind, Remedy
+from nonoproof.repair import CellChange, ClueChange, Remedy, RemedyKind
 from nonoproof.repair.remedy import assessed, clue_changes
-from nonoproof.repair.words import clue_text, lines_listed, listed, many
+from nonoproof.repair.remedy_words import clue_text, lines_listed, listed, many
 from nonoproof.solver import classify
 from nonoproof.verdict import Budget, Classification, Verdict
 
@@ -70,43 +70,49 @@ def clue_change(number, side="row"):
 @pytest.mark.parametrize(
     ("made", "sentence"),
     [
-        (remedy(Kind.PICTURE), "nothing needs to change"),
-        (remedy(Kind.PICTURE, cells=[CellChange(0, 1, 0, 1)]), "change row 1, column 2"),
+        (remedy(RemedyKind.PICTURE), "nothing needs to change"),
+        (remedy(RemedyKind.PICTURE, cells=[CellChange(0, 1, 0, 1)]), "change row 1, column 2"),
         (
-            remedy(Kind.PICTURE, cells=[CellChange(0, 1, 0, 1), CellChange(2, 0, 1, 0)]),
+            remedy(RemedyKind.PICTURE, cells=[CellChange(0, 1, 0, 1), CellChange(2, 0, 1, 0)]),
             "change row 1, column 2 and row 3, column 1",
         ),
         (
-            remedy(Kind.PICTURE, cells=[CellChange(each, 4, 0, 1) for each in range(3)]),
+            remedy(RemedyKind.PICTURE, cells=[CellChange(each, 4, 0, 1) for each in range(3)]),
             "change row 1, column 5; row 2, column 5 and row 3, column 5",
         ),
-        (remedy(Kind.GIVENS, cells=[CellChange(0, 1, UNKNOWN, 1)]), "give away row 1, column 2"),
-        (remedy(Kind.GIVENS, cells=[CellChange(0, 1, 0, 1)]), "the cell given in row 1, column 2 is wrong"),
+        (remedy(RemedyKind.GIVENS, cells=[CellChange(0, 1, UNKNOWN, 1)]), "give away row 1, column 2"),
         (
-            remedy(Kind.GIVENS, cells=[CellChange(0, 1, UNKNOWN, 1), CellChange(1, 1, 1, 0)]),
+            remedy(RemedyKind.GIVENS, cells=[CellChange(0, 1, 0, 1)]),
+            "the cell given in row 1, column 2 is wrong",
+        ),
+        (
+            remedy(RemedyKind.GIVENS, cells=[CellChange(0, 1, UNKNOWN, 1), CellChange(1, 1, 1, 0)]),
             "the cell given in row 1, column 2 and row 2, column 2 is wrong",
         ),
-        (remedy(Kind.CLUES, clues=[clue_change(3)]), "row 3: 1 becomes 3"),
+        (remedy(RemedyKind.CLUES, clues=[clue_change(3)]), "row 3: 1 becomes 3"),
         (
-            remedy(Kind.CLUES, clues=[clue_change(3), clue_change(2, "column")], cause="two slips"),
+            remedy(RemedyKind.CLUES, clues=[clue_change(3), clue_change(2, "column")], cause="two slips"),
             "two slips; row 3: 1 becomes 3; column 2: 1 becomes 2",
         ),
         (
-            remedy(Kind.CLUES, clues=map(clue_change, range(1, 7))),
+            remedy(RemedyKind.CLUES, clues=map(clue_change, range(1, 7))),
             "; ".join([f"row {each}: 1 becomes {each}" for each in range(1, 7)]),
         ),
         (
-            remedy(Kind.CLUES, clues=map(clue_change, range(1, 8))),
+            remedy(RemedyKind.CLUES, clues=map(clue_change, range(1, 8))),
             "; ".join([f"row {each}: 1 becomes {each}" for each in range(1, 7)]) + "; and 1 more line",
         ),
         (
-            remedy(Kind.CLUES, clues=map(clue_change, range(1, 9)), cause="more"),
+            remedy(RemedyKind.CLUES, clues=map(clue_change, range(1, 9)), cause="more"),
             "; ".join(["more", *[f"row {each}: 1 becomes {each}" for each in range(1, 7)]])
             + "; and 2 more lines",
         ),
         (
             remedy(
-                Kind.CLUES, clues=[clue_change(1)], cause="a row is missing", where="3 belongs before row 2"
+                RemedyKind.CLUES,
+                clues=[clue_change(1)],
+                cause="a row is missing",
+                where="3 belongs before row 2",
             ),
             "a row is missing: 3 belongs before row 2",
         ),
@@ -118,7 +124,7 @@ def test_what_to_do(made, sentence):
 
 def test_a_remedy_as_a_record():
     cells = [CellChange(0, 1, UNKNOWN, 1), CellChange(1, 0, 1, 0)]
-    made = remedy(Kind.PICTURE, cells=cells, clues=[ClueChange("row", 1, clue([2]), clue([1]))])
+    made = remedy(RemedyKind.PICTURE, cells=cells, clues=[ClueChange("row", 1, clue([2]), clue([1]))])
     expected = {
         "cells": [
             {"row": 1, "column": 2, "from": "?", "to": "#"},
@@ -155,12 +161,12 @@ def test_lines_that_differ():
 
 def test_what_a_change_leads_to_is_classified_and_graded():
     before = puzzle_of((b"\1\0", b"\0\1"))
-    made = assessed(before, L, Kind.PICTURE, BudgetShare(Budget()), (CellChange(1, 0, 0, 1),))
-    assert (made.kind, made.puzzle, made.cells) == (Kind.PICTURE, L, ((1, 0, 0, 1),))
+    made = assessed(before, L, RemedyKind.PICTURE, BudgetShare(Budget()), (CellChange(1, 0, 0, 1),))
+    assert (made.kind, made.puzzle, made.cells) == (RemedyKind.PICTURE, L, ((1, 0, 0, 1),))
     assert made.clues == (("row", 2, clue([1]), clue([2])), ("column", 1, clue([1]), clue([2])))
     assert (made.verdict, made.classification.solutions) == (Verdict.UNIQUE, (L.goal,))
     assert made.grade == grade(L, made.classification) and made.tier is made.grade.tier
-    several = assessed(L, before, Kind.PICTURE, BudgetShare(Budget()))
+    several = assessed(L, before, RemedyKind.PICTURE, BudgetShare(Budget()))
     assert (several.verdict, several.grade, several.tier) == (Verdict.MULTIPLE, None, None)
-    assert assessed(L, L, Kind.CLUES, BudgetShare(Budget())).clues == ()
+    assert assessed(L, L, RemedyKind.CLUES, BudgetShare(Budget())).clues == ()
     assert grid_clues(L.goal) == (L.rows, L.columns)

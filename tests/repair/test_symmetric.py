@@ -5,10 +5,10 @@ from itertools import combinations
 
 import pytest
 from nonoproof.model import BLACK_AND_WHITE, Puzzle, grid_clues, puzzle_of
-from nonoproof.repair import Kind, fix, mend_picture
+from nonoproof.repair import RemedyKind, fix, mend_picture
 from nonoproof.repair.ranking import mirror_mates
 from nonoproof.solver import classify
-from nonoproof.solver.mending import fewest_changes
+from nonoproof.solver.fewest_changes import fewest_changes
 from nonoproof.verdict import Budget, Verdict
 
 UNLIMITED = Budget(seconds=None)
@@ -134,7 +134,7 @@ def test_a_goal_is_fixed_so_that_it_stays_symmetric():
     for picture in symmetric_pictures(name, 6, 10):
         repair = fix(puzzle_of(picture), budget=UNLIMITED, limit=5)
         mended = mend_picture(picture, budget=UNLIMITED, limit=5)
-        assert repair.kind is Kind.PICTURE
+        assert repair.kind is RemedyKind.PICTURE
         assert [each.cells for each in repair.remedies] == [each.cells for each in mended.remedies]
         assert (repair.minimal, repair.bound) == (mended.minimal, mended.bound)
         seen += any(IMAGES[name](each.puzzle.goal) == each.puzzle.goal for each in repair.remedies)

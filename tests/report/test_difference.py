@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from nonoproof.report.difference import MEANING, Kind, Standing, compare, count_kinds
+from nonoproof.report.difference import MEANING, ChangeKind, Standing, compare, count_kinds
 
 
 def standing(key="k", source="a.non", number=1, verdict="unique", tier=None):
@@ -13,15 +13,15 @@ def standing(key="k", source="a.non", number=1, verdict="unique", tier=None):
 @pytest.mark.parametrize(
     ("before", "after", "kind"),
     [
-        ({"verdict": "unique"}, {"verdict": "multiple"}, Kind.NO_LONGER_UNIQUE),
-        ({"verdict": "unique"}, {"verdict": "undecided"}, Kind.NO_LONGER_UNIQUE),
-        ({"verdict": "unique"}, {"verdict": None}, Kind.NO_LONGER_UNIQUE),
-        ({"verdict": "none"}, {"verdict": "unique"}, Kind.NOW_UNIQUE),
-        ({"verdict": "undecided"}, {"verdict": "none"}, Kind.VERDICT_CHANGED),
-        ({"tier": "easy"}, {"tier": "hard"}, Kind.TIER_CHANGED),
-        ({"key": "old"}, {"key": "new"}, Kind.CLUES_CHANGED),
-        ({"key": "old"}, {"key": "new", "verdict": "multiple"}, Kind.NO_LONGER_UNIQUE),
-        ({"key": "old", "verdict": "none"}, {"key": "new"}, Kind.NOW_UNIQUE),
+        ({"verdict": "unique"}, {"verdict": "multiple"}, ChangeKind.NO_LONGER_UNIQUE),
+        ({"verdict": "unique"}, {"verdict": "undecided"}, ChangeKind.NO_LONGER_UNIQUE),
+        ({"verdict": "unique"}, {"verdict": None}, ChangeKind.NO_LONGER_UNIQUE),
+        ({"verdict": "none"}, {"verdict": "unique"}, ChangeKind.NOW_UNIQUE),
+        ({"verdict": "undecided"}, {"verdict": "none"}, ChangeKind.VERDICT_CHANGED),
+        ({"tier": "easy"}, {"tier": "hard"}, ChangeKind.TIER_CHANGED),
+        ({"key": "old"}, {"key": "new"}, ChangeKind.CLUES_CHANGED),
+        ({"key": "old"}, {"key": "new", "verdict": "multiple"}, ChangeKind.NO_LONGER_UNIQUE),
+        ({"key": "old", "verdict": "none"}, {"key": "new"}, ChangeKind.NOW_UNIQUE),
     ],
 )
 def test_puzzle_that_stands_otherwise(before, after, kind):
@@ -34,7 +34,11 @@ def test_puzzle_that_stands_otherwise(before, after, kind):
 def test_new_and_removed_puzzles():
     old = [standing("gone", "gone.non")]
     new = [standing("good", "good.non"), standing("bad", "bad.non", verdict="multiple")]
-    assert [change.kind for change in compare(old, new)] == [Kind.ADDED_NOT_UNIQUE, Kind.REMOVED, Kind.ADDED]
+    assert [change.kind for change in compare(old, new)] == [
+        ChangeKind.ADDED_NOT_UNIQUE,
+        ChangeKind.REMOVED,
+        ChangeKind.ADDED,
+    ]
 
 
 def test_puzzle_that_moved_did_not_change():
@@ -75,7 +79,7 @@ def test_changes_balance_and_are_sorted_by_gravity(old, new):
     added = sum(1 for change in changes if change.before is None)
     removed = sum(1 for change in changes if change.after is None)
     assert len(new) - len(old) == added - removed
-    order = [list(Kind).index(change.kind) for change in changes]
+    order = [list(ChangeKind).index(change.kind) for change in changes]
     assert order == sorted(order)
 
 
@@ -85,4 +89,4 @@ def test_counts_are_in_the_order_of_gravity():
 
 
 def test_every_kind_has_a_meaning():
-    assert set(MEANING) == set(Kind)
+    assert set(MEANING) == set(ChangeKind)

@@ -6,11 +6,11 @@ import random
 import sys
 
 import pytest
-from nonoproof.export.records import puzzle_record
+from nonoproof.export.puzzle_records import puzzle_record
 from nonoproof.findings import Code, Finding
 from nonoproof.model import BLACK_AND_WHITE, Colour, Metadata, puzzle_of
 from nonoproof.report import page_data
-from nonoproof.report.entry import Entry
+from nonoproof.report.entry import JudgedResult
 from nonoproof.report.fragments import LINES, fallback, fragment
 from nonoproof.report.tally import Tally
 from nonoproof.solver.packed import pack, pack_grid, unpack_grid
@@ -48,14 +48,14 @@ def plant(monkeypatch, where):
         original = Tally.add
         monkeypatch.setattr(Tally, "add", lambda tally, entry: breaking(lambda e: original(tally, e))(entry))
     else:
-        original = Entry.__init__
+        original = JudgedResult.__init__
 
         def broken(entry, result, profile):
             if result.places[0].path == SPOILT and result.verdict:
                 raise ZeroDivisionError("planted")
             original(entry, result, profile)
 
-        monkeypatch.setattr(Entry, "__init__", broken)
+        monkeypatch.setattr(JudgedResult, "__init__", broken)
 
 
 @pytest.mark.parametrize("where", [*LINES, "page", "counting", "everything"])
@@ -163,7 +163,7 @@ def test_every_number_of_colours_goes_through_every_report(tmp_path, about):
     summary = write(tmp_path, about, rows, (), ())
     assert summary["internal_errors"] == 0
     assert summary["verdicts"]["unique"] == 254
-    records = [puzzle_record(Entry(row, PROFILE), PROFILE) for row in rows]
+    records = [puzzle_record(JudgedResult(row, PROFILE), PROFILE) for row in rows]
     page = read_page(tmp_path)
     for (grid, palette, row), record, shown in zip(made, records, page, strict=True):
         drawn = ["".join([palette[cell].char for cell in line]) for line in grid]

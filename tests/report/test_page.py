@@ -4,7 +4,7 @@ import re
 
 import pytest
 from nonoproof.errors import UsageError, WriteError
-from nonoproof.report.entry import Entry
+from nonoproof.report.entry import JudgedResult
 from nonoproof.report.page import MOST_SHOWN, _varied
 from nonoproof.report.page_folder import PageFolder
 from nonoproof.report.tally import Tally
@@ -51,7 +51,7 @@ def test_places_are_told_without_what_all_of_them_begin_with(tmp_path, about):
 def test_what_all_collections_begin_with(names, start):
     tally = Tally()
     for name in names:
-        tally.add(Entry(make_row(name, "unique", collection=name), PROFILE))
+        tally.add(JudgedResult(make_row(name, "unique", collection=name), PROFILE))
     assert tally.common_start == start
 
 
@@ -118,7 +118,7 @@ def test_many_of_one_kind_do_not_hide_the_others():
     tally = Tally()
     many = [make_row(f"{number}.non", "multiple") for number in range(50)]
     for row in (*many, make_row("none.non", "none"), ROWS[0]):
-        tally.add(Entry(row, PROFILE))
+        tally.add(JudgedResult(row, PROFILE))
     chosen = _varied(tally)
     assert len(chosen) == MOST_SHOWN
     assert {each.state for each in chosen} == {"none", "multiple", "invalid"}

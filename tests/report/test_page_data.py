@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 from nonoproof.findings import Code, Finding
-from nonoproof.grade import Features
+from nonoproof.grading import Features
 from nonoproof.model import NO_METADATA, Colour, Metadata, puzzle_of
 from nonoproof.result import Place
 from nonoproof.solver.packed import pack, pack_grid, unpack, unpack_grid

@@ -1,7 +1,7 @@
 """The numbers behind the plots."""
 
 import pytest
-from nonoproof.report.entry import Entry
+from nonoproof.report.entry import JudgedResult
 from nonoproof.report.plots import MOST_BARS, _bound, _seconds
 from nonoproof.report.plots import plots as make_plots
 from nonoproof.report.tally import Tally
@@ -13,7 +13,7 @@ from tests.support.results import PROFILE, make_row
 def plots(rows):
     tally = Tally()
     for row in rows:
-        tally.add(Entry(row, PROFILE))
+        tally.add(JudgedResult(row, PROFILE))
     return make_plots(tally)
 
 

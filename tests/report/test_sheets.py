@@ -13,8 +13,8 @@ from nonoproof.model import UNKNOWN, Colour, Metadata, Run, puzzle_of
 from nonoproof.report.sheets import PAPERS, PER_PAGE, Sheet, SheetStyle, make_sheets
 from nonoproof.report.sheets.faces import Face
 from nonoproof.report.sheets.fonts import BUILT_IN, Fonts
+from nonoproof.report.sheets.lettering import FontWords, letters
 from nonoproof.report.sheets.style import MM
-from nonoproof.report.sheets.words import Words, letters
 
 from tests.support.hostile_files import endless_font
 from tests.waiting import HANG
@@ -82,7 +82,7 @@ def test_numbers_of_many_digits_are_read_back_whole():
 
 
 def test_numbers_beside_each_other_stay_apart():
-    words = Words(Face(BUILT_IN, 0))
+    words = FontWords(Face(BUILT_IN, 0))
     for word in ("1", "12", "123", "12r", "1234"):
         before, scale, after = re.search(
             r"(?:(?<=TJ )(?P<scale>\d+) Tz\[)?-(\d+)<.*>-(\d+)", words.across(word)

@@ -5,7 +5,7 @@ from statistics import fmean, pstdev
 import pytest
 from nonoproof.findings import Code, Finding
 from nonoproof.profiles import Profile
-from nonoproof.report.entry import Entry
+from nonoproof.report.entry import JudgedResult
 from nonoproof.report.tally import FAR, MOST_LISTED, MOST_RANKED, Tally, hardness
 from nonoproof.schemas import load
 from nonoproof.verdict import Counts
@@ -16,7 +16,7 @@ from tests.support.results import PROFILE, make_row
 def tally_of(*rows):
     tally = Tally()
     for row in rows:
-        tally.add(Entry(row, PROFILE))
+        tally.add(JudgedResult(row, PROFILE))
     return tally
 
 
@@ -77,7 +77,7 @@ def test_hardest_and_easiest_are_those_of_a_full_sort(batch):
     ]
     rows += [make_row(f"s{n}", "unique", score=n % 7) for n in range(60)]
     tally = merged(rows, batch)
-    keys = [hardness(Entry(row, PROFILE)) for row in rows]
+    keys = [hardness(JudgedResult(row, PROFILE)) for row in rows]
     full = sorted(range(len(rows)), key=lambda number: (keys[number], number))
     assert [each.row for each in tally.easiest.mentions()] == full[:MOST_RANKED]
     full = sorted(range(len(rows)), key=lambda number: ([-each for each in keys[number]], number))

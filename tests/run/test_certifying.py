@@ -4,14 +4,14 @@ import pytest
 from nonoproof import certify as module
 from nonoproof.engines import open_engine
 from nonoproof.findings import Code
-from nonoproof.look.solving import how_to_solve
+from nonoproof.look.puzzle_items import how_to_solve
 from nonoproof.run.certifying import certify_store
 from nonoproof.run.options import Progress
-from nonoproof.run.solving import StoredSolving
+from nonoproof.run.solve_stage import StoredSolving
 from nonoproof.solver import SOLVER_VERSION
-from nonoproof.store import ReadFile, Shelf, Stamp, Store, Wanted, rows_of
+from nonoproof.store import ReadFile, Stamp, Store, StoreHandle, Wanted, rows_of
+from nonoproof.tasks import FileItem, ReadOptions, read_files
 from nonoproof.verdict import Budget
-from nonoproof.work import FileItem, ReadHow, read_files
 
 FILES = {
     "a.txt": b"##.\n#..\n",
@@ -37,7 +37,7 @@ def out(tmp_path):
     with Store(tmp_path) as store:
         store.begin("1.0", SOLVER_VERSION, {})
         items = [FileItem(path, True, None, data=data) for path, data in FILES.items()]
-        rows = read_files(items, ReadHow())
+        rows = read_files(items, ReadOptions())
         read = zip(items, rows, strict=True)
         store.files.add([(Stamp(item.path), ReadFile.of(item.path, each)) for item, each in read], "r")
         wanted = Wanted(SOLVER_VERSION, Budget())
@@ -56,7 +56,7 @@ def findings(out):
     with Store(out) as store:
         store.resume()
         groups = list(store.listing().groups())
-        with Shelf.of(store, SOLVER_VERSION).open() as select:
+        with StoreHandle.of(store, SOLVER_VERSION).open() as select:
             rows = rows_of(select, groups, SOLVER_VERSION)
     codes = (Code.CLAIMED_VERDICT_DIFFERS, Code.INTERNAL_ERROR)
     return [(each.source, each.code) for row in rows for each in row.findings if each.code in codes]

@@ -9,7 +9,7 @@ from pathlib import Path
 import nonoproof
 import pytest
 from nonoproof.cli import main
-from nonoproof.store import database, files
+from nonoproof.store import database, file_rows
 
 PICTURES = ["##.\n#..\n###\n", "###\n..#\n###\n", "#.#\n###\n#.#\n"]
 
@@ -77,16 +77,16 @@ def test_what_has_no_settled_time_is_compared_by_content(folder):
     """A time ahead of the clock may come again: it tells nothing."""
     path = folder / "in" / "0.txt"
     now = time.time_ns()
-    assert files.Stamp.of("a", path.stat(), now + 10**9).ctime_ns is not None
-    assert files.Stamp.of("a", path.stat(), now - 10**12).ctime_ns is None
-    assert files.Stamp.of("a", path.stat(), now - 10**12).mtime_ns is None
+    assert file_rows.Stamp.of("a", path.stat(), now + 10**9).ctime_ns is not None
+    assert file_rows.Stamp.of("a", path.stat(), now - 10**12).ctime_ns is None
+    assert file_rows.Stamp.of("a", path.stat(), now - 10**12).mtime_ns is None
 
 
 WALL_CLOCK = re.compile(
     r"\btime\.time(_ns)?\(|datetime\.(now|today|utcnow)|system_clock|gettimeofday|date\.today"
 )
 ALLOWED = {
-    "run/reading.py": "the stamps of files",
+    "run/read_stage.py": "the stamps of files",
     "store/database.py": "when a run began and ended, for people",
 }
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from nonoproof.cli import main
-from nonoproof.select import OpenStore, Wish, choose
+from nonoproof.select import OpenStore, Selection, choose
 
 CORPUS = Path(__file__).parents[2] / "corpus"
 
@@ -32,7 +32,7 @@ def chosen(folder):
 
     def choosing(**wishes):
         with OpenStore(folder) as store:
-            found = choose(store, Wish(**wishes))
+            found = choose(store, Selection(**wishes))
             return [(row.places[0].path, row.places[0].index) for row in found.rows()], found
 
     return choosing

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from nonoproof.model import UNKNOWN, clue, puzzle_of, transpose
 from nonoproof.solver import classify
-from nonoproof.solver.ladder import End, Ladder, Rung, Telling, climb
+from nonoproof.solver.ladder import End, Ladder, Reporting, Rung, climb
 from nonoproof.verdict import Budget, Means, Verdict
 
 BY_RUNG = {
@@ -101,14 +101,14 @@ def test_lines_of_any_length(length):
 
 def test_the_steps_are_those_of_single_conclusions():
     puzzle = puzzle_of(grid_of(BY_RUNG[Rung.DEEPER]))
-    way = climb(puzzle, telling=Telling.SINGLE)
+    way = climb(puzzle, telling=Reporting.SINGLE)
     assert way.solved
     assert len(way.steps) == len(way.rounds)
     for step, each in zip(way.steps, way.rounds, strict=True):
         assert step.rung == each.rung
         assert len(step.found) >= 1
         assert (step.supposed is not None) == (step.rung > Rung.LINE)
-    assert [step.rung for step in climb(puzzle, telling=Telling.SINGLE, most_rounds=1).steps] == [
+    assert [step.rung for step in climb(puzzle, telling=Reporting.SINGLE, most_rounds=1).steps] == [
         way.steps[0].rung
     ]
 
@@ -163,7 +163,7 @@ def test_the_steps_by_rounds_are_those_of_the_rounds():
     told = 0
     for grid in random_grids(100, 3, seed=10):
         puzzle = puzzle_of(grid)
-        plain, way = climb(puzzle), climb(puzzle, telling=Telling.ROUNDS)
+        plain, way = climb(puzzle), climb(puzzle, telling=Reporting.ROUNDS)
         assert way.end is plain.end
         assert way.grid == plain.grid
         if any(each.rung > Rung.LINE for each in plain.rounds):

@@ -7,9 +7,9 @@ from itertools import product
 
 import pytest
 from nonoproof.certify import certify
-from nonoproof.explain import explain
-from nonoproof.grade import grade
+from nonoproof.grading import grade
 from nonoproof.model import UNKNOWN, Colour, Puzzle, Run, grid_clues, line_clue, puzzle_of
+from nonoproof.reasoning import explain
 from nonoproof.repair import ambiguity, contradiction
 from nonoproof.solver import classify, classify_batch, prove
 from nonoproof.solver.counting import count_solutions

@@ -6,9 +6,9 @@ import sys
 from contextlib import contextmanager
 
 import pytest
-from nonoproof.explain import explain
-from nonoproof.grade import grade
+from nonoproof.grading import grade
 from nonoproof.model import Puzzle, Run, puzzle_of
+from nonoproof.reasoning import explain
 from nonoproof.repair import ambiguity, contradiction, fix
 from nonoproof.solver import classify, classify_batch, prove
 from nonoproof.solver.ladder import NO_LIMIT

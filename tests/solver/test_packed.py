@@ -6,16 +6,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from nonoproof.model import (
-    BLACK_AND_WHITE,
-    UNKNOWN,
-    Colour,
-    Metadata,
-    Puzzle,
-    Run,
-    clue,
-    puzzle_of,
-)
+from nonoproof.model import BLACK_AND_WHITE, UNKNOWN, Colour, Metadata, Puzzle, Run, clue, puzzle_of
 from nonoproof.solver import classify, classify_packed
 from nonoproof.solver.packed import pack, pack_grid, pack_to_solve, unpack, unpack_grid
 from nonoproof.verdict import Budget

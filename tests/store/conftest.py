@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 from nonoproof.findings import Code, Finding
-from nonoproof.grade import Features, Grade, Tier
+from nonoproof.grading import Features, Grade, Tier
 from nonoproof.model import Metadata, puzzle_of
 from nonoproof.repair import Diagnosis
 from nonoproof.solver.packed import pack, pack_grid
-from nonoproof.store import ReadFile, Shelf, Solved, Stamp, Store, Wanted, items_of, rows_of
+from nonoproof.store import ReadFile, Solved, Stamp, Store, StoreHandle, Wanted, items_of, rows_of
+from nonoproof.tasks import CertificateFile, Decision, FileRows, PlaceRow, PuzzleRow, PuzzleRows
 from nonoproof.verdict import Budget, Counts, Means, Verdict
-from nonoproof.work import Certificate, Decision, FileRows, PlaceRow, PuzzleRow, PuzzleRows
 
 PUZZLE = puzzle_of((b"\1\0", b"\0\1"))
 GRID, OTHER_GRID = pack_grid(PUZZLE.goal, 2), pack_grid((b"\0\1", b"\1\0"), 2)
@@ -87,12 +87,12 @@ class Making:
         numbers = list(store.solving.pending(wanted))
         assert store.solving.count(wanted) == len(numbers)
         store.commit()
-        with Shelf.of(store, wanted.solver).open() as select:
+        with StoreHandle.of(store, wanted.solver).open() as select:
             return items_of(select, numbers, wanted)
 
     def add(self, store, *solved, solver=SOLVER) -> None:
         """Store what was done for puzzles, each with its item."""
-        shelf = Shelf.of(store, solver)
+        shelf = StoreHandle.of(store, solver)
         store.solving.add([Solved.of(item, rows, shelf) for item, rows in solved])
 
     def solve(self, store, verdict=Verdict.UNIQUE, **fields) -> None:
@@ -103,12 +103,12 @@ class Making:
     def rows(self, store, solver=SOLVER):
         """The puzzles of the run as the reports get them, in their order."""
         groups = list(store.listing().groups())
-        with Shelf.of(store, solver).open() as select:
+        with StoreHandle.of(store, solver).open() as select:
             return rows_of(select, groups, solver)
 
     @staticmethod
-    def certificate(name="k1.json") -> Certificate:
-        return Certificate(name, (), "ab" * 32, 3, b"{}")
+    def certificate(name="k1.json") -> CertificateFile:
+        return CertificateFile(name, (), "ab" * 32, 3, b"{}")
 
     @staticmethod
     def next_run(store, finish=True, **options) -> None:

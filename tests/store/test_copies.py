@@ -1,7 +1,7 @@
 """Sources that repeat each other are told of the first one."""
 
 from nonoproof.findings import Code
-from nonoproof.work import FileItem, ReadHow, read_files
+from nonoproof.tasks import FileItem, ReadOptions, read_files
 
 
 def told(store):
@@ -29,7 +29,7 @@ def test_mirrored_puzzles_are_found_by_their_form(store, make):
     }
     for path, rows in pictures.items():
         (read,) = read_files(
-            [FileItem(path, True, None, data="\n".join(rows).encode())], ReadHow("text-picture")
+            [FileItem(path, True, None, data="\n".join(rows).encode())], ReadOptions("text-picture")
         )
         assert read.places[0].puzzle is not None
         make.read(store, (make.stamp(path), read))

@@ -269,7 +269,7 @@ def test_a_run_that_is_broken_off_leaves_the_checks_to_the_next(folder, made, mo
     with edited(folder / "out") as connection:
         connection.execute(f"UPDATE verdicts SET solutions = ? {OF_CORNER}", (EMPTY,))
     with monkeypatch.context() as patch:
-        patch.setattr("nonoproof.store.solving.Solving.check", lambda *_: 1 / 0)
+        patch.setattr("nonoproof.store.verdicts.Solving.check", lambda *_: 1 / 0)
         with pytest.raises(ZeroDivisionError):
             go(folder)
     go(folder)

@@ -7,8 +7,8 @@ from nonoproof.model import Metadata, puzzle_of
 from nonoproof.solver.packed import pack, pack_grid, unpack
 from nonoproof.store import listing as module
 from nonoproof.store import passed_over
+from nonoproof.tasks import FileRows, PlaceRow
 from nonoproof.verdict import Verdict
-from nonoproof.work import FileRows, PlaceRow
 
 
 @pytest.fixture

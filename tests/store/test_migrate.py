@@ -7,7 +7,7 @@ from contextlib import closing
 import orjson
 import pytest
 from nonoproof.errors import StoreError
-from nonoproof.grade import GRADER_VERSION
+from nonoproof.grading import GRADER_VERSION
 from nonoproof.model import BLACK_AND_WHITE, Colour, Source, puzzle_of
 from nonoproof.normalise import normalise
 from nonoproof.report.difference import Standing
@@ -16,8 +16,8 @@ from nonoproof.store import FILE_NAME, Store, passed_over, read_standings
 from nonoproof.store import migrate as module
 from nonoproof.store.kind import APPLICATION, SCHEMA_VERSION
 from nonoproof.store.migrate import BUILDING_NAME
+from nonoproof.tasks import FileItem, ReadOptions, read_files
 from nonoproof.verdict import Means, Verdict
-from nonoproof.work import FileItem, ReadHow, read_files
 
 # The tables of version 2, as its programs made them.
 SCHEMA_2 = """
@@ -113,7 +113,7 @@ def old(tmp_path, make):
 def read(store, make, *names):
     """What the next run does first."""
     for name in names:
-        (rows,) = read_files([FileItem(name, True, None, data=FILES[name])], ReadHow("text-picture"))
+        (rows,) = read_files([FileItem(name, True, None, data=FILES[name])], ReadOptions("text-picture"))
         make.read(store, (make.stamp(name), rows))
 
 

@@ -8,7 +8,7 @@ import pytest
 from nonoproof.cli import main
 from nonoproof.model import draw, transpose
 from nonoproof.solver.alike import signature
-from nonoproof.store import pictures
+from nonoproof.store import signatures
 
 from tests.solver.test_alike import bordered, changed, drawn, scaled, turned
 
@@ -29,7 +29,7 @@ def collection(tmp_path, monkeypatch):
         compared.append(number)
         return signature(number, *picture)
 
-    monkeypatch.setattr(pictures, "signature", counting)
+    monkeypatch.setattr(signatures, "signature", counting)
 
     class Collection:
         folder = tmp_path
@@ -155,14 +155,14 @@ def test_a_picture_that_cannot_be_compared_costs_the_others_nothing(collection, 
     collection.write("a.txt", picture)
     collection.write("b.txt", changed(chance, picture, 2))
     collection.write("victim.txt", drawn(chance, 17, 20))
-    usual = pictures.signature
+    usual = signatures.signature
 
     def failing(number, grid, width, height):
         if (width, height) != (20, 20):
             raise error
         return usual(number, grid, width, height)
 
-    monkeypatch.setattr(pictures, "signature", failing)
+    monkeypatch.setattr(signatures, "signature", failing)
     collection.run()
     assert [source for source, _ in collection.told()] == ["in/b.txt"]
     query = "SELECT source, message FROM current_findings WHERE code = 'internal-error'"
@@ -170,5 +170,5 @@ def test_a_picture_that_cannot_be_compared_costs_the_others_nothing(collection, 
         ((source, message),) = connection.execute(query).fetchall()
     assert source == "in/victim.txt"
     assert "comparing pictures failed" in message
-    monkeypatch.setattr(pictures, "signature", usual)
+    monkeypatch.setattr(signatures, "signature", usual)
     assert collection.run("--fresh") == 3

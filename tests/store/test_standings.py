@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from nonoproof.errors import StoreError
-from nonoproof.report.difference import Kind, Standing, compare
+from nonoproof.report.difference import ChangeKind, Standing, compare
 from nonoproof.store import Store, read_standings
+from nonoproof.tasks import FileRows
 from nonoproof.verdict import Verdict
-from nonoproof.work import FileRows
 
 
 def tell(store):
@@ -29,7 +29,7 @@ def everything(store):
 def test_standings_are_those_of_the_last_reports(store, make):
     make.files(store, a="k1", b="k1", c="k2")
     make.solve(store)
-    assert [change.kind for change in tell(store)] == [Kind.ADDED, Kind.ADDED]
+    assert [change.kind for change in tell(store)] == [ChangeKind.ADDED, ChangeKind.ADDED]
     assert sorted(each.source for each in everything(store)) == ["a", "c"]
     assert {(each.title, each.verdict, each.tier) for each in everything(store)} == {("T", "unique", "easy")}
     make.next_run(store)
@@ -37,8 +37,8 @@ def test_standings_are_those_of_the_last_reports(store, make):
     items = make.pending(store, solver="s2")
     make.add(store, *[(item, make.solved(Verdict.MULTIPLE)) for item in items])
     first, second = tell(store)
-    assert (first.kind, first.before.tier, first.after.tier) == (Kind.NO_LONGER_UNIQUE, "easy", None)
-    assert (second.kind, second.puzzle.source) == (Kind.REMOVED, "c")
+    assert (first.kind, first.before.tier, first.after.tier) == (ChangeKind.NO_LONGER_UNIQUE, "easy", None)
+    assert (second.kind, second.puzzle.source) == (ChangeKind.REMOVED, "c")
     assert [(each.source, each.verdict) for each in everything(store)] == [("a", "multiple")]
     changes = [
         tuple(row) for row in store.select("SELECT kind, source, before, after FROM changes WHERE run = 2")
@@ -67,7 +67,7 @@ def test_corrected_puzzle_is_known_by_its_place(store, make):
     make.next_run(store)
     make.file(store, "a", make.place("a", name="k2"), sha256="bb")
     make.solve(store)
-    assert [change.kind for change in tell(store)] == [Kind.CLUES_CHANGED]
+    assert [change.kind for change in tell(store)] == [ChangeKind.CLUES_CHANGED]
 
 
 def test_reports_are_those_of_the_last_run(store):

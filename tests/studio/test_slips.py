@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from nonoproof.model import Colour, Run, puzzle_of
 from nonoproof.repair import fix
-from nonoproof.repair.clues import surplus_of
 from nonoproof.repair.corners import preference
 from nonoproof.repair.ranking import roughness
+from nonoproof.repair.retyped_clues import surplus_of
 from nonoproof.repair.slips import single_lines, two_lines, whole_lists
 from nonoproof.verdict import Budget
 

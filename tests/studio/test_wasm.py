@@ -8,11 +8,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from nonoproof.explain import explain
 from nonoproof.findings import Severity
-from nonoproof.grade import grade
+from nonoproof.grading import grade
 from nonoproof.ingest import ingest
 from nonoproof.model import UNKNOWN, Colour, draw, puzzle_of
+from nonoproof.reasoning import explain
 from nonoproof.repair import ambiguity, contradiction, fix
 from nonoproof.solver import classify
 from nonoproof.verdict import Budget

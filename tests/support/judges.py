@@ -11,7 +11,7 @@ from itertools import combinations, count, pairwise
 
 from nonoproof.certify.dimacs import Formula
 from nonoproof.model import BACKGROUND, UNKNOWN, Clue, Puzzle, minimum_length
-from nonoproof.repair import Blamed
+from nonoproof.repair import ContradictingLine
 from nonoproof.verdict import Verdict
 
 Rival = Callable[[Puzzle], Verdict]
@@ -165,7 +165,7 @@ def cp_sat(puzzle: Puzzle) -> Verdict:
 RIVALS: dict[str, Rival] = {"CaDiCaL": cadical, "CP-SAT": cp_sat}
 
 
-def can_all_be_right(puzzle: Puzzle, lines: Sequence[Blamed]) -> bool:
+def can_all_be_right(puzzle: Puzzle, lines: Sequence[ContradictingLine]) -> bool:
     """Whether some grid has these lines right, as CaDiCaL says: no clause of any other line counts."""
     from pysat.solvers import Cadical153
 
@@ -183,7 +183,7 @@ def can_all_be_right(puzzle: Puzzle, lines: Sequence[Blamed]) -> bool:
         return bool(solver.solve())
 
 
-def is_minimal(puzzle: Puzzle, lines: Sequence[Blamed]) -> bool:
+def is_minimal(puzzle: Puzzle, lines: Sequence[ContradictingLine]) -> bool:
     """They cannot all be right, and without any one of them the others can."""
     return not can_all_be_right(puzzle, lines) and all(
         can_all_be_right(puzzle, [*lines[:place], *lines[place + 1 :]]) for place in range(len(lines))

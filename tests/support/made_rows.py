@@ -9,7 +9,7 @@ from itertools import islice
 from pathlib import Path
 
 from nonoproof.findings import Code, Finding
-from nonoproof.grade import Features, Grade, Tier
+from nonoproof.grading import Features, Grade, Tier
 from nonoproof.model import BLACK_AND_WHITE, Colour, Metadata, puzzle_of
 from nonoproof.profiles import Profile
 from nonoproof.report.about import About

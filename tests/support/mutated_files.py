@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from nonoproof.findings import Code, Severity
-from nonoproof.formats import BY_NAME, Entry, Format
+from nonoproof.formats import BY_NAME, FileEntry, Format
 from nonoproof.formats.common import MAX_SIDE, make_palette
 from nonoproof.model import UNKNOWN, Grid, Metadata, Puzzle, puzzle_of
 
@@ -153,7 +153,7 @@ def _mutate(data: bytes, originals: Sequence[bytes], chance: random.Random) -> b
             return b"\n".join(lines)
 
 
-def faults(entries: Sequence[Entry]) -> Iterator[str]:
+def faults(entries: Sequence[FileEntry]) -> Iterator[str]:
     """What is wrong with the answer of a reader."""
     for entry in entries:
         errors = [each for each in entry.findings if each.severity is Severity.ERROR]

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from nonoproof import read
-from nonoproof.grade import Features, grade
+from nonoproof.grading import Features, grade
 from nonoproof.model import Puzzle, puzzle_of
 from nonoproof.solver import classify
 from nonoproof.solver.ladder import Round, Rung, climb

@@ -6,14 +6,14 @@ from typing import Any
 
 import orjson
 from nonoproof.findings import Code, Finding, Severity
-from nonoproof.grade import Features, Grade, Tier, grade
+from nonoproof.grading import Features, Grade, Tier, grade
 from nonoproof.ingest import ingest
 from nonoproof.model import Metadata, Puzzle, Source, clue
 from nonoproof.normalise import SHOWN, Normalised, check_claims, normalise
 from nonoproof.profiles import Profile
 from nonoproof.report.about import About
-from nonoproof.report.difference import Change, Kind, Standing
-from nonoproof.report.entry import Entry
+from nonoproof.report.difference import Change, ChangeKind, Standing
+from nonoproof.report.entry import JudgedResult
 from nonoproof.report.fragments import fragment
 from nonoproof.report.reports import Reports
 from nonoproof.result import Place, Result
@@ -68,8 +68,8 @@ def make_row(
     return Result(**(fields | more))
 
 
-def make_entry(*arguments: Any, **more: Any) -> Entry:
-    return Entry(make_row(*arguments, **more), PROFILE)
+def make_entry(*arguments: Any, **more: Any) -> JudgedResult:
+    return JudgedResult(make_row(*arguments, **more), PROFILE)
 
 
 WRONG = Finding(Code.SUMS_DIFFER, "they differ", source="x/bad.non", index=1)
@@ -94,7 +94,7 @@ ROWS = (
 OF_FILES = (Finding(Code.UNREADABLE, HOSTILE, source="y/gone.non"),)
 
 _BEFORE = Standing(ROWS[1].key or "", "0", "x/hostile.non", 1, "", "unique", None)
-CHANGES = (Change(Kind.NO_LONGER_UNIQUE, _BEFORE, _BEFORE._replace(verdict="multiple")),)
+CHANGES = (Change(ChangeKind.NO_LONGER_UNIQUE, _BEFORE, _BEFORE._replace(verdict="multiple")),)
 
 
 def write(

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 from nonoproof.verify.board import Board, Contradiction
 from nonoproof.verify.certificate import Certificate, Unchecked
-from nonoproof.verify.effort import Effort
+from nonoproof.verify.checking_work import CheckingWork
 from nonoproof.verify.judge import runs
 
 
@@ -102,7 +102,7 @@ def test_taking_back_restores_everything():
     assert (board.cells, board.may, board.unsettled) == (cells, may, set())
 
 
-class Counted(Effort):
+class Counted(CheckingWork):
     """A budget that adds up what is spent."""
 
     def __init__(self):
@@ -245,9 +245,9 @@ def test_memory_for_lines_and_cells_is_estimated(monkeypatch, height, width, col
     estimate = 2 * (height + width) * colours * (40 + max(height, width) // 7) + 24 * height * width
     _, kept = taken(lambda: Board(certificate, None))
     assert kept < estimate
-    monkeypatch.setattr("nonoproof.verify.effort.MEMORY", estimate)
+    monkeypatch.setattr("nonoproof.verify.checking_work.MEMORY", estimate)
     Board(certificate, None)
-    monkeypatch.setattr("nonoproof.verify.effort.MEMORY", estimate - 1)
+    monkeypatch.setattr("nonoproof.verify.checking_work.MEMORY", estimate - 1)
     with pytest.raises(Unchecked, match=r"^it would take too much memory$"):
         Board(certificate, None)
 

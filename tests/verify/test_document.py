@@ -6,7 +6,7 @@ from pathlib import Path
 
 from nonoproof.formats.common import MAX_SIDE
 from nonoproof.model import UNKNOWN
-from nonoproof.verify import WORK, certificate, effort, judge, read
+from nonoproof.verify import WORK, certificate, checking_work, judge, read
 from nonoproof.verify.certificate import identity
 
 TEXT = (Path(__file__).parents[2] / "docs" / "certificates.md").read_text(encoding="utf-8")
@@ -34,7 +34,7 @@ def test_the_limits_are_those_of_the_page():
     assert "gives up after a thousand million looks" in plain and WORK == 10**9
     assert "files of more than 64 MiB when unpacked" in plain and certificate.MAX_BYTES == 64 << 20
     assert "more than four million values" in plain and certificate.MAX_VALUES == 4 << 20
-    assert "more than a gigabyte" in plain and effort.MEMORY == 1 << 30
+    assert "more than a gigabyte" in plain and checking_work.MEMORY == 1 << 30
 
 
 def test_what_can_be_read_as_a_puzzle_can_be_certified():

@@ -11,14 +11,14 @@ from ..errors import UsageError
 from ..model import Grid, Puzzle, take_grid
 from ..model.taking import shown
 from ..verdict import Budget, Classification, Tier
-from .arguments import the_budget, the_number, the_puzzle, the_tiers, the_valid_puzzle
+from .argument_checks import the_budget, the_number, the_puzzle, the_tiers, the_valid_puzzle
 
 if TYPE_CHECKING:
-    from ..explain import Explanation
-    from ..explain.hints import Hint
-    from ..grade import Grade
-    from ..make import Made, Picture
-    from ..repair import Kind, Repair
+    from ..grading import Grade
+    from ..making import Made, Picture
+    from ..reasoning import Explanation
+    from ..reasoning.hints import Hint
+    from ..repair import RemedyKind, Repair
     from ..solver.effort import Effort
 
 
@@ -53,8 +53,8 @@ def grade(puzzle: Puzzle, budget: Budget | None = None) -> Grade | None:
     >>> print(graded.tier, graded.why)
     trivial Overlaps in single lines are enough.
     """
-    from ..grade import grade as graded
-    from ..grade import grading
+    from ..grading import grade as graded
+    from ..grading import grading
 
     limit = the_budget(budget)
     share = BudgetShare(limit)
@@ -74,7 +74,7 @@ def explain(puzzle: Puzzle, budget: Budget | None = None, *, one_by_one: bool = 
     1 column 1, clue 2: only one arrangement is left, so row 1 is filled
     2 row 1, clue 1: all runs are found, so column 2 is empty
     """
-    from ..explain import explain as told
+    from ..reasoning import explain as told
 
     found, left, effort = _to_explain(puzzle, budget)
     return told(puzzle, found, None, one_by_one, left, effort=effort)
@@ -93,7 +93,7 @@ def hint(puzzle: Puzzle, cells: object = None, budget: Budget | None = None) -> 
     >>> hint(puzzle, [".?", "??"]).wrong
     ((0, 0),)
     """
-    from ..explain.hints import hint as next_step
+    from ..reasoning.hints import hint as next_step
 
     found, left, effort = _to_explain(puzzle, budget)
     known: Grid | None = None
@@ -104,7 +104,7 @@ def hint(puzzle: Puzzle, cells: object = None, budget: Budget | None = None) -> 
 
 def _to_explain(puzzle: Puzzle, budget: Budget | None) -> tuple[Classification, Budget, Effort | None]:
     """The verdict, and what is left. Without a budget of the caller's, an explanation ends by counted work alone."""
-    from ..explain import EXPLAIN
+    from ..reasoning import EXPLAIN
     from ..solver.effort import Effort
 
     limit = the_budget(budget)
@@ -119,7 +119,7 @@ def _to_explain(puzzle: Puzzle, budget: Budget | None) -> tuple[Classification, 
 def fix(
     puzzle: Puzzle,
     *,
-    by: Kind | str | None = None,
+    by: RemedyKind | str | None = None,
     limit: int = 5,
     tier: Tier | str | Collection[Tier] | None = None,
     lines_only: bool = False,
@@ -135,11 +135,11 @@ def fix(
     >>> print(repair.verdict, repair.kind, len(repair.remedies[0].cells), repair.remedies[0].verdict)
     multiple picture 1 unique
     """
-    from ..repair import Kind
+    from ..repair import RemedyKind
     from ..repair import fix as mend
 
-    if by is not None and by not in tuple(Kind):
-        raise ValueError(f"by: expected one of {', '.join(Kind)}, found {shown(by)}")
+    if by is not None and by not in tuple(RemedyKind):
+        raise ValueError(f"by: expected one of {', '.join(RemedyKind)}, found {shown(by)}")
     the_number(limit, "limit", 1)
     tiers = the_tiers(tier)
     if budget is not None:
@@ -167,9 +167,9 @@ def make(
     ``background`` is the colour of the background, such as ``white``; by default, it is found in the picture. The
     list is shorter than ``candidates`` if no more were found.
     """
-    from ..make import MOST_COLOURS
-    from ..make import make as made
-    from ..make.sizes import Sizes
+    from ..making import MOST_COLOURS
+    from ..making import make as made
+    from ..making.sizes import Sizes
 
     try:
         Sizes.parse(str(size))

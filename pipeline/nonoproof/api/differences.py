@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from ..drawing import clue_words, printable
 from ..model import UNKNOWN, Clue, Grid, Puzzle
 from ..model.taking import shown
+from ..render import clue_words, printable
 
 _MOST_TOLD = 20
 """Clues that are listed one by one."""

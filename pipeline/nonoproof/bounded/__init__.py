@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
-from . import limits
-from .limits import is_lack_of_memory, memory_is_scarce, raise_if_not_of_the_file
+from . import process_limits
+from .process_limits import is_lack_of_memory, memory_is_scarce, raise_if_not_of_the_file
 
 T = TypeVar("T")
 SECONDS = 60
@@ -72,8 +72,8 @@ __all__ = [
     "call",
     "each",
     "is_lack_of_memory",
-    "limits",
     "memory_is_scarce",
+    "process_limits",
     "raise_if_not_of_the_file",
     "work_here",
 ]

@@ -20,8 +20,8 @@ from typing import Any
 from ..errors import EngineError
 from ..interrupts import uninterrupted
 from . import Crashed, TooMuch
-from .child import FRAME, HEAD, OUT_OF_MEMORY, Kind
-from .limits import MEMORY, memory_is_scarce
+from .decoder_process import FRAME, HEAD, OUT_OF_MEMORY, FrameKind
+from .process_limits import MEMORY, memory_is_scarce
 
 WAIT_SECONDS = 5
 """By the clock, for each second of the processor and a few more: a machine may be busy."""
@@ -29,7 +29,9 @@ START_SECONDS = 60.0
 MOST_REPLY = 512 << 20
 """Bytes that are taken at a time."""
 _MOST_IDLE = 4
-_PROGRAM = "import sys; sys.path[:] = sys.argv[1:]; from nonoproof.bounded.child import serve; serve()"
+_PROGRAM = (
+    "import sys; sys.path[:] = sys.argv[1:]; from nonoproof.bounded.decoder_process import serve; serve()"
+)
 _CANNOT = {errno.ENOENT, errno.EACCES, errno.EPERM, errno.ENOEXEC, errno.ENOSYS, errno.ENOTSUP}
 """There are no processes for us here, however often we ask."""
 _LOG = logging.getLogger(__name__)
@@ -58,7 +60,7 @@ class Child:
     def start(self) -> bool:
         """Whether it is there."""
         with suppress(OSError, EOFError, TooMuch):
-            self.idle = self._receive(START_SECONDS)[0] is Kind.READY
+            self.idle = self._receive(START_SECONDS)[0] is FrameKind.READY
         return self.idle
 
     def each(
@@ -71,13 +73,13 @@ class Child:
                 self._write(part)
             patience = WAIT_SECONDS * (seconds + 10)
             kind, value = self._receive(patience)
-            while kind is Kind.RESULTS:
+            while kind is FrameKind.RESULTS:
                 yield from value
                 kind, value = self._receive(patience)
         except (OSError, EOFError):
             raise self._how_it_ended(seconds) from None
         self.idle = True
-        if kind is Kind.ERROR:
+        if kind is FrameKind.ERROR:
             raise value
 
     def _write(self, data: bytes) -> None:
@@ -85,12 +87,12 @@ class Child:
         while view:
             view = view[os.write(self._calls, view[: 1 << 20]) :]
 
-    def _receive(self, seconds: float) -> tuple[Kind, Any]:
+    def _receive(self, seconds: float) -> tuple[FrameKind, Any]:
         end = time.monotonic() + seconds
         kind, length = FRAME.unpack(self._read(FRAME.size, end))
         if length > MOST_REPLY:
             raise TooMuch(f"what is in it takes more than {MOST_REPLY >> 20} MiB")
-        return Kind(kind), pickle.loads(self._read(length, end))  # noqa: S301 - from a process of ours
+        return FrameKind(kind), pickle.loads(self._read(length, end))  # noqa: S301 - from a process of ours
 
     def _read(self, length: int, end: float) -> bytes:
         parts = []

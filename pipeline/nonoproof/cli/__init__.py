@@ -14,7 +14,7 @@ from contextlib import contextmanager, redirect_stdout, suppress
 from importlib import import_module
 from typing import Any, TextIO, cast
 
-from . import faults
+from . import command_errors
 
 COMMANDS: dict[str, str] = {
     "run": "check whole collections, write reports, and remember the results",
@@ -48,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     gc.set_threshold(SELDOM)
     words = list(sys.argv[1:] if arguments is None else arguments)
     _prepare_output()
-    faults.keep_threads_quiet()
+    command_errors.keep_threads_quiet()
     try:
         code = _call(words)
         sys.stdout.flush()
@@ -60,13 +60,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _drop_output()
         return EXIT_PASS
     except Exception as error:
-        sentence = faults.sentence_of(error)
+        sentence = command_errors.sentence_of(error)
         if sentence is None:
             raise
         if isinstance(error, OSError):
             _drop_output()
         sys.stderr.write(f"nonoproof: {sentence}\n")
-        return faults.exit_code_of(error)
+        return command_errors.exit_code_of(error)
     return code
 
 

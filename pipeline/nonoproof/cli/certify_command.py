@@ -12,7 +12,7 @@ from ..findings import Severity
 from ..verdict import Budget, Verdict
 from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
 from .arguments import add_format, add_jobs, add_sources, positive
-from .folded import tell
+from .wrapping import tell
 
 CERTIFICATES = "certificates"
 """The folder of the certificates: inside that of a run, or in the present one."""
@@ -66,18 +66,18 @@ def _certify_run(folder: Path, args: Namespace) -> None:
 def _certify_files(sources: list[str], args: Namespace) -> int:
     from ..files import Folder
     from ..look import Look, look
-    from ..look.certificates import save_certificates
-    from ..look.solving import how_to_solve
-    from ..work import ReadHow
+    from ..look.certificate_files import save_certificates
+    from ..look.puzzle_items import how_to_solve
+    from ..tasks import ReadOptions
+    from .check_lines import printable
     from .engine import open_for_now
-    from .lines import printable
 
     folder = Folder(Path(args.out or CERTIFICATES), "certify")
     counts: Counter[str] = Counter()
     how = how_to_solve(Budget(seconds=args.seconds), certificates=True, formulas=args.dimacs)
     engine = open_for_now(args)
     try:
-        what = Look(tuple(sources), ReadHow(args.format, validate=False), how, out=folder.path)
+        what = Look(tuple(sources), ReadOptions(args.format, validate=False), how, out=folder.path)
         for seen in look(what, engine):
             row, made = seen.row, seen.done.certificate
             first = row.places[0]

@@ -13,19 +13,19 @@ from .. import profiles
 from ..errors import UsageError
 from ..findings import RULES, Finding, Severity
 from ..look import Look, Seen, look
-from ..look.solving import how_to_solve
+from ..look.puzzle_items import how_to_solve
 from ..profiles import Outcome, Profile
-from ..report import Entry
+from ..report import JudgedResult
+from ..tasks import CertificateFile, ReadOptions
 from ..verdict import Budget
-from ..work import Certificate, ReadHow
 from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
 from .arguments import SOURCE, add_format, add_grading, add_jobs, add_profile, add_sources, positive
-from .blamed import Blamed, add_blame_arguments
+from .check_lines import Screen, printable
 from .engine import open_for_now
-from .folded import tell
-from .lines import Screen, printable
 from .numbers import many
-from .terminal import add_colour, is_coloured
+from .problem_collector import ProblemCollector, add_blame_arguments
+from .terminal_style import add_colour, is_coloured
+from .wrapping import tell
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -64,7 +64,7 @@ def list_rules(profile: Profile) -> None:
 
 def check(args: Namespace, profile: Profile) -> int:
     screen = Screen(sys.stdout, profile, is_coloured(args.colour), args.notes, args.failing)
-    blamed = Blamed(args, profile)
+    blamed = ProblemCollector(args, profile)
     outcomes: Counter[Outcome] = Counter()
     certify = _certificates(args.certificate) if args.certificate else None
     start = time.perf_counter()
@@ -76,7 +76,7 @@ def check(args: Namespace, profile: Profile) -> int:
                 continue
             if certify and seen.done.certificate:
                 certify(seen.done.certificate)
-            entry = Entry(seen.row, profile)
+            entry = JudgedResult(seen.row, profile)
             known = blamed.add(entry)
             outcomes[Outcome.PASSES if known else entry.judgement.outcome] += 1
             if not args.json_lines:
@@ -108,29 +108,29 @@ def _what(args: Namespace) -> Look:
         only = changed_since(args.changed_since)
     return Look(
         tuple(args.sources),
-        ReadHow(args.format, validate=False),
+        ReadOptions(args.format, validate=False),
         how_to_solve(budget, args.certificate is not None, grading=args.grading, diagnoses=True),
         only,
         Path(args.certificate) if args.certificate else None,
     )
 
 
-def _certificates(folder: str) -> Callable[[Certificate], None]:
+def _certificates(folder: str) -> Callable[[CertificateFile], None]:
     """What saves a certificate in the folder."""
     from ..files import Folder
-    from ..look.certificates import save_certificates
+    from ..look.certificate_files import save_certificates
 
     out = Folder(Path(folder), "check --certificate")
     return lambda made: save_certificates(out, [made])
 
 
-def _json_line(entry: Entry, profile: Profile) -> str:
+def _json_line(entry: JudgedResult, profile: Profile) -> str:
     """In characters that every pipe can carry."""
     import json
 
     import orjson
 
-    from ..export.records import puzzle_record
+    from ..export.puzzle_records import puzzle_record
 
     text = orjson.dumps(puzzle_record(entry, profile)).decode()
     return (text if text.isascii() else json.dumps(json.loads(text))) + "\n"

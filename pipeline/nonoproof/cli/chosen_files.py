@@ -23,7 +23,7 @@ _FOLDER_FORMAT = "json"
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class FileStyle:
     """How what is written looks."""
 
     format: str | None = None
@@ -48,7 +48,7 @@ class Written:
         return self.files.count(None)
 
 
-def write(rows: Sequence[Result], to: str, look: Look) -> Written:
+def write(rows: Sequence[Result], to: str, look: FileStyle) -> Written:
     """Raises ``UsageError`` where the target cannot be, and ``LossyError`` where its format cannot hold them."""
     sound = [row for row in rows if row.puzzle is not None]
     if not sound:
@@ -63,7 +63,7 @@ def write(rows: Sequence[Result], to: str, look: Look) -> Written:
     return written
 
 
-def _write(rows: Sequence[Result], to: str, look: Look) -> Written:
+def _write(rows: Sequence[Result], to: str, look: FileStyle) -> Written:
     path = Path(to)
     if to != "-" and not (bool(path.suffix) if (file := names_file(to)) is None else file):
         return _folder(rows, Folder(path, "select"), look)
@@ -72,7 +72,7 @@ def _write(rows: Sequence[Result], to: str, look: Look) -> Written:
     return _file(rows, to, look)
 
 
-def _folder(rows: Sequence[Result], folder: Folder, look: Look) -> Written:
+def _folder(rows: Sequence[Result], folder: Folder, look: FileStyle) -> Written:
     format = target_format("", look.format or _FOLDER_FORMAT)
     names = _names(rows, format, folder)
     folder.check_all(names)
@@ -89,7 +89,7 @@ def _folder(rows: Sequence[Result], folder: Folder, look: Look) -> Written:
     return written
 
 
-def _file(rows: Sequence[Result], to: str, look: Look) -> Written:
+def _file(rows: Sequence[Result], to: str, look: FileStyle) -> Written:
     if to == "-" and look.format is None:
         raise UsageError("standard output has no suffix: name the format with --format")
     done = convert([_puzzle(row) for row in rows], target_format(to, look.format), _solution, look.lossy)
@@ -100,7 +100,7 @@ def _file(rows: Sequence[Result], to: str, look: Look) -> Written:
     return Written([to] * len(rows), [f"{to}: {loss}" for loss in done.losses])
 
 
-def _book(rows: Sequence[Result], path: Path, look: Look) -> Written:
+def _book(rows: Sequence[Result], path: Path, look: FileStyle) -> Written:
     from ..report.sheets import SheetStyle, make_sheets, sheet_of
 
     if look.format is not None:

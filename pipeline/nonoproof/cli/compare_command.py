@@ -10,8 +10,8 @@ from pathlib import Path
 
 from ..compare import (
     MEMORY_BYTES,
-    Case,
     Trial,
+    TrialPuzzle,
     as_csv,
     as_json,
     as_markdown,
@@ -20,12 +20,12 @@ from ..compare import (
     judge,
     run_trials,
 )
-from ..drawing import printable
 from ..engines import open_engine
 from ..errors import UsageError
 from ..files import Folder
 from ..findings import Severity
 from ..methods import METHODS, Limit, Method, method_named
+from ..render import printable
 from .arguments import add_format, add_sources, count, positive
 
 OUTPUT = "comparison"
@@ -92,12 +92,12 @@ def _methods(names: str | None) -> list[Method]:
     return chosen_methods(wanted)
 
 
-def _cases(sources: list[str], format: str | None, out: Path) -> list[Case]:
+def _cases(sources: list[str], format: str | None, out: Path) -> list[TrialPuzzle]:
     """The puzzles that can be read, under names that differ; the rest is reported on standard error."""
     from ..ingest import ingest
     from ..normalise import faults
 
-    cases: dict[str, Case] = {}
+    cases: dict[str, TrialPuzzle] = {}
     for each in ingest(sources, format, out=out):
         name = Path(each.source.path).name
         label = name if each.source.index == 1 else f"{name}:{each.source.index}"
@@ -110,7 +110,7 @@ def _cases(sources: list[str], format: str | None, out: Path) -> list[Case]:
             continue
         if label in cases:
             label = f"{label} ({len(cases) + 1})"
-        cases[label] = Case(label, each.puzzle)
+        cases[label] = TrialPuzzle(label, each.puzzle)
     if not cases:
         raise UsageError("there is no puzzle to compare")
     return list(cases.values())

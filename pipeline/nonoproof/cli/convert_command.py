@@ -6,11 +6,11 @@ import argparse
 import sys
 from pathlib import Path, PurePath
 
-from ..api.files import only_solution
+from ..api.puzzle_files import only_solution
 from ..errors import LossyError, UsageError
 from ..files import Folder, names_file, plain, save
 from ..findings import Finding, has_error
-from ..formats import BY_NAME, Entry, Format, detect
+from ..formats import BY_NAME, FileEntry, Format, detect
 from ..formats.colour_names import svg_rgb
 from ..formats.common import hex_rgb
 from ..formats.converting import Converted, can_write, convert, target_format
@@ -156,7 +156,7 @@ def _tell_errors(puzzle: Puzzle, source: str, number: int) -> None:
         _tell(source, finding, "warning")
 
 
-def _on_background(source: str, name: str | None, background: str) -> list[Entry]:
+def _on_background(source: str, name: str | None, background: str) -> list[FileEntry]:
     from ..ingest.sources import Limits, too_large
 
     rgb = hex_rgb(background) or svg_rgb(background)
@@ -168,10 +168,10 @@ def _on_background(source: str, name: str | None, background: str) -> list[Entry
     except OSError as error:
         raise UsageError(f"{source}: {error.strerror}") from None
     if len(data) > most:
-        return [Entry(None, (too_large(source, most),))]
+        return [FileEntry(None, (too_large(source, most),))]
     format, findings = detect.detect(data, source, name)
     if format is None:
-        return [Entry(None, findings)]
+        return [FileEntry(None, findings)]
     if format.HOLDS.clues or not format.HOLDS.colour:
         raise UsageError(f"--background is for pictures in colour, and {source} is {format.NAME}")
     return list(format.read(data, rgb))  # type: ignore[call-arg]

@@ -8,13 +8,13 @@ from argparse import ArgumentParser, Namespace
 from itertools import groupby, zip_longest
 from pathlib import Path
 
-from ..drawing import printable
 from ..errors import InvalidPuzzleError, UsageError
 from ..model import Puzzle
-from ..report.difference import MEANING, Change, Kind, Standing, compare, count_kinds
+from ..render import printable
+from ..report.difference import MEANING, Change, ChangeKind, Standing, compare, count_kinds
 from . import EXIT_FAIL, EXIT_PASS
-from .folded import tell
 from .numbers import many
+from .wrapping import tell
 
 _LONGEST_LINE = 1 << 24
 
@@ -53,7 +53,7 @@ def run(args: Namespace) -> int:
     else:
         for line in _lines(changes):
             tell(line, 4)
-    worse = any(change.kind is Kind.NO_LONGER_UNIQUE for change in changes)
+    worse = any(change.kind is ChangeKind.NO_LONGER_UNIQUE for change in changes)
     return EXIT_FAIL if args.strict and worse else EXIT_PASS
 
 
@@ -79,7 +79,7 @@ def _is_report(path: Path) -> bool:
 def _compare_files(args: Namespace) -> int:
     """Puzzle by puzzle, in the order of the files."""
     from ..api.differences import differences
-    from ..api.files import read
+    from ..api.puzzle_files import read
 
     old, new = list(read(args.old)), list(read(args.new))
     changed = 0
@@ -171,6 +171,6 @@ def _line(change: Change) -> str:
     place = now.source if now.number == 1 else f"{now.source}, puzzle {now.number}"
     title = f' "{now.title}"' if now.title else ""
     states = [each.verdict or "invalid" for each in (change.before, change.after) if each]
-    if change.kind is Kind.TIER_CHANGED:
+    if change.kind is ChangeKind.TIER_CHANGED:
         states = [each.tier or "" for each in (change.before, change.after) if each]
     return one_line(f"{place}{title}: {' -> '.join(dict.fromkeys(states))}")

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 
 from .. import engines
 from ..engines import ENGINES, Engine
-from ..engines.limits import MEMORY
+from ..engines.worker_limits import MEMORY
 from ..errors import UsageError
 
 PRELOADED = ("nonoproof.run.reporting",)
@@ -53,4 +53,4 @@ def open_engine(args: Namespace) -> Engine:
 
 
 def open_for_now(args: Namespace) -> Engine:
-    return engines.open_for_now(args.jobs, preload=("nonoproof.work",))
+    return engines.open_for_now(args.jobs, preload=("nonoproof.tasks",))

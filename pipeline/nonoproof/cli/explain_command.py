@@ -9,20 +9,20 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..budget_share import BudgetShare
-from ..drawing import printable
 from ..errors import UsageError
 from ..findings import Finding, Severity
 from ..formats.named_file import read_named
 from ..model import UNKNOWN, Grid, Puzzle
+from ..render import printable
 from ..verdict import DEFAULT_BUDGET, Budget, Classification, Tier, Verdict
 from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
 from .arguments import add_format, add_grading, add_puzzle, add_sources, positive
-from .folded import tell
+from .wrapping import tell
 
 if TYPE_CHECKING:
-    from ..explain import Explanation, Step
-    from ..grade import Grade
+    from ..grading import Grade
     from ..ingest import Ingested
+    from ..reasoning import Explanation, Step
 
 _MOST_BYTES = 1 << 24
 
@@ -71,10 +71,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _explain_one(each: Ingested, args: argparse.Namespace) -> int:
-    from ..explain import EXPLAIN, Explanation, explain
-    from ..explain.hints import in_words, wrong_cells
-    from ..grade import grade, grading
+    from ..grading import grade, grading
     from ..normalise import faults
+    from ..reasoning import EXPLAIN, Explanation, explain
+    from ..reasoning.hints import in_words, wrong_cells
     from ..solver import classify
     from ..solver.effort import Effort
 
@@ -96,7 +96,7 @@ def _explain_one(each: Ingested, args: argparse.Namespace) -> int:
         if mistakes := wrong_cells(cells, found):
             if not args.json_lines:
                 raise UsageError(f"{args.cells} has wrong cells: {in_words(mistakes)}")
-            _write_json(each, puzzle, Told(found, None, Explanation((), cells, ""), mistakes))
+            _write_json(each, puzzle, ExplainedPuzzle(found, None, Explanation((), cells, ""), mistakes))
             return EXIT_FAIL
     graded = grade(puzzle, found, replace(grading(puzzle, args.grading), seconds=share.left().seconds))
     # What the grader could finish can be explained to the end, which takes more work.
@@ -106,7 +106,7 @@ def _explain_one(each: Ingested, args: argparse.Namespace) -> int:
     most = 1 if args.hint else None
     explanation = explain(known, found, most, args.one_by_one or args.hint, limit, effort=effort)
     write = _write_json if args.json_lines else _write_hint if args.hint else _write_text
-    write(each, puzzle, Told(found, graded, explanation))
+    write(each, puzzle, ExplainedPuzzle(found, graded, explanation))
     return {Verdict.UNIQUE: EXIT_PASS, Verdict.UNDECIDED: EXIT_UNDECIDED}.get(found.verdict, EXIT_FAIL)
 
 
@@ -117,7 +117,7 @@ def _fault(each: Ingested, finding: Finding) -> str:
 
 def read_cells(path: str, puzzle: Puzzle) -> Grid:
     """The known cells of a file, together with those that the puzzle gives."""
-    from ..explain.hints import with_givens
+    from ..reasoning.hints import with_givens
 
     try:
         rows = read_named(path, _MOST_BYTES).decode("utf-8").split()
@@ -135,7 +135,7 @@ def read_cells(path: str, puzzle: Puzzle) -> Grid:
     return with_givens(puzzle, tuple([bytes([chars[char] for char in row]) for row in rows]))
 
 
-class Told(NamedTuple):
+class ExplainedPuzzle(NamedTuple):
     """What there is to say of one puzzle."""
 
     found: Classification
@@ -145,7 +145,7 @@ class Told(NamedTuple):
     """Cells found so far that differ from the only solution: if there are any, nothing else is reported."""
 
 
-def _write_text(each: Ingested, puzzle: Puzzle, told: Told) -> None:
+def _write_text(each: Ingested, puzzle: Puzzle, told: ExplainedPuzzle) -> None:
     title = printable(puzzle.title) or "untitled"
     place = f"{printable(each.source.path, 300)}, puzzle {each.source.index}"
     lines = [title, f"{place}: {puzzle.width} x {puzzle.height}, {_summary(told)}"]
@@ -162,7 +162,7 @@ def _write_text(each: Ingested, puzzle: Puzzle, told: Told) -> None:
     tell(told.explanation.ending)
 
 
-def _write_hint(each: Ingested, puzzle: Puzzle, told: Told) -> None:
+def _write_hint(each: Ingested, puzzle: Puzzle, told: ExplainedPuzzle) -> None:
     for step in told.explanation.steps:
         tell(_words(step))
     if told.explanation.ending:
@@ -173,14 +173,14 @@ def _words(step: Step) -> str:
     return f"{step.text} [{', '.join(step.rules)}]"
 
 
-def _summary(told: Told) -> str:
+def _summary(told: ExplainedPuzzle) -> str:
     graded = told.grade
     if graded is None:
         return told.found.verdict
     return f"{graded.tier} (score {graded.score:g}; the strongest reasoning is {graded.features.rung})"
 
 
-def _write_json(each: Ingested, puzzle: Puzzle, told: Told) -> None:
+def _write_json(each: Ingested, puzzle: Puzzle, told: ExplainedPuzzle) -> None:
     from ..model import draw
 
     explanation = told.explanation

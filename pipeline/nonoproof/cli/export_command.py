@@ -26,9 +26,9 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     from pathlib import Path
 
-    from ..select import Wish
+    from ..select import Selection
     from ..select.exporting import export_store
 
     wish = filtered(args)
-    export_store(Path(args.store), tuple(args.to), None if wish == Wish() else wish)
+    export_store(Path(args.store), tuple(args.to), None if wish == Selection() else wish)
     return EXIT_PASS

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from ..errors import UsageError
 from ..findings import RENAMED, Code
 from ..verdict import Means, Tier, Verdict
-from .lines import printable
+from .check_lines import printable
 
 if TYPE_CHECKING:
-    from ..select import Span, Wish
+    from ..select import Selection, Span
 
 _VERDICTS = (*[verdict.value for verdict in Verdict], "invalid")
 
@@ -79,14 +79,14 @@ def add_filters(add: Callable[..., object]) -> None:
     )
 
 
-def filtered(args: Namespace) -> Wish:
+def filtered(args: Namespace) -> Selection:
     """What the options ask for; the order and the number are left as they are where nothing is said."""
-    from ..select import SizeSpan, Span, Wish
+    from ..select import Selection, SizeSpan, Span
 
     def span(text: str | None, what: str) -> Span | None:
         return None if text is None else Span.parse(text, what)
 
-    return Wish(
+    return Selection(
         verdicts=_names(args.verdict, _VERDICTS, "verdict"),
         tiers=_names(args.tier, tuple(Tier), "tier"),
         score=span(args.score, "range of scores"),

@@ -11,19 +11,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..budget_share import BudgetShare
-from ..drawing import Style, draw_puzzle, printable
 from ..errors import UsageError
 from ..findings import CLUES_CANNOT_BE_RIGHT, Code, Finding, Severity
 from ..model import Puzzle, Source
-from ..repair import Kind, Remedy, Repair, ambiguity, contradiction, fix
+from ..render import Style, draw_puzzle, printable
+from ..repair import Remedy, RemedyKind, Repair, ambiguity, contradiction, fix
 from ..repair.contradiction import sentence
-from ..repair.limits import CONTRADICTION, MAP, within
+from ..repair.efforts import CONTRADICTION, MAP, within
 from ..verdict import Budget, Verdict
 from . import EXIT_FAIL, EXIT_PASS
 from .arguments import add_puzzle, add_sources, count, positive, tiers
-from .folded import tell
 from .show_command import in_style
-from .terminal import add_colour, style_of
+from .terminal_style import add_colour, style_of
+from .wrapping import tell
 
 if TYPE_CHECKING:
     from ..ingest import Ingested
@@ -37,7 +37,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_sources(parser)
     add(
         "--by",
-        choices=tuple(Kind),
+        choices=tuple(RemedyKind),
         help="what may change: the picture, the given cells or the clues (default: what fits the fault)",
     )
     add(
@@ -184,7 +184,7 @@ def _diagnosis(puzzle: Puzzle, repair: Repair, findings: tuple[Finding, ...], sh
         case None:
             errors = [found.message for found in findings if found.severity is Severity.ERROR]
             return "invalid: " + printable("; ".join(errors[:3]), 300)
-        case Verdict.UNIQUE if repair.kind is Kind.CLUES:
+        case Verdict.UNIQUE if repair.kind is RemedyKind.CLUES:
             return "unique, but the goal picture has other clues"
         case verdict:
             return str(verdict)
@@ -206,7 +206,7 @@ def _drawn(remedy: Remedy, style: Style) -> list[str]:
 
 def _proof(repair: Repair) -> str:
     size = len(repair.remedies[0].cells)
-    if repair.kind is Kind.CLUES:
+    if repair.kind is RemedyKind.CLUES:
         lines = len(repair.remedies[0].clues)
         if not lines:
             return "no clue changes"

@@ -11,7 +11,7 @@ from ..errors import UsageError
 from ..findings import Finding
 from ..formats import FORMATS, Format
 from ..formats.converting import can_write
-from .folded import tell
+from .wrapping import tell
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -42,9 +42,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _describe(path: str) -> int:
-    from ..drawing import printable
     from ..formats.shapes.describe import describe
     from ..ingest.sources import Limits, load
+    from ..render import printable
 
     blob = load(path, True, None, Limits())
     if isinstance(blob, Finding):

@@ -9,9 +9,9 @@ from ..errors import LossyError
 from ..files import Folder, plain, save
 from ..formats import BY_NAME, Format
 from ..formats.converting import convert, target_format
-from ..make import Made, Picture
-from ..make.glyph import spelled
-from ..make.sheet import Entry, sheet
+from ..making import Made, Picture
+from ..making.glyph import spelled
+from ..making.sheet import SheetEntry, sheet
 from ..model import Grid, Puzzle
 from ..verdict import Budget, Verdict
 
@@ -29,7 +29,7 @@ class MadeFiles:
         self._folder.check_all([_SHEET])
         self._certificates = Folder(folder / "certificates", "make --certificates")
         self._used: set[str] = set()
-        self._entries: list[Entry] = []
+        self._entries: list[SheetEntry] = []
         self.losses: list[str] = []
         """What the formats could not store."""
 
@@ -39,7 +39,7 @@ class MadeFiles:
         names = [name for format in self._formats if (name := self._written(made, format, stem))]
         if not names:
             raise LossyError(f"{made.source}: none of the formats you asked for can store the puzzle")
-        self._entries.append(Entry(made, tuple(names), picture))
+        self._entries.append(SheetEntry(made, tuple(names), picture))
         return str(self._folder.path / names[0])
 
     def certify(self, made: Made, budget: Budget) -> None:

@@ -9,9 +9,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from ..drawing import printable
 from ..errors import UsageError
-from ..make import (
+from ..making import (
     DEFAULT_SIZE,
     METHODS,
     MOST_COLOURS,
@@ -24,8 +23,9 @@ from ..make import (
     make,
     random_puzzles,
 )
-from ..make.cells import Size
-from ..make.loading import MOST_BYTES
+from ..making.cells import Size
+from ..making.loading import MOST_BYTES
+from ..render import printable
 from ..verdict import DEFAULT_BUDGET, Budget, Tier, Verdict
 from . import EXIT_FAIL, EXIT_PASS
 from .arguments import count, positive, tiers

@@ -7,7 +7,7 @@ import json
 import sys
 
 from ..methods import METHODS, Decides
-from .folded import tell
+from .wrapping import tell
 
 ABILITIES = ("solves", "unique", "none", "colour", "always")
 

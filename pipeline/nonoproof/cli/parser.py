@@ -145,6 +145,6 @@ def _listed() -> str:
 
 
 def _shown(word: str) -> str:
-    from ..drawing import printable
+    from ..render import printable
 
     return printable(word, 60)

@@ -10,10 +10,10 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..drawing import printable
 from ..errors import UsageError
 from ..files import Folder, save
 from ..findings import Severity
+from ..render import printable
 from ..report.sheets import ORIENTATIONS, PAPERS, PER_PAGE, SOLUTIONS, SheetStyle, make_sheets, sheet_of
 from ..verdict import Budget, Verdict
 from . import EXIT_FAIL, EXIT_PASS
@@ -141,20 +141,22 @@ def _style(args: Namespace) -> SheetStyle:
 
 
 def _stored(args: Namespace) -> Generator[Result]:
-    from ..select import OpenStore, Wish, choose
+    from ..select import OpenStore, Selection, choose
 
     with OpenStore(args.store) as store:
-        yield from choose(store, Wish()).rows()
+        yield from choose(store, Selection()).rows()
 
 
 def _looked_at(args: Namespace) -> Generator[Result]:
     from ..look import Look, look
-    from ..look.solving import how_to_solve
-    from ..work import ReadHow, Step
+    from ..look.puzzle_items import how_to_solve
+    from ..tasks import Action, ReadOptions
     from .engine import open_for_now
 
-    how = how_to_solve(Budget(seconds=args.seconds))._replace(steps=frozenset({Step.CLASSIFY, Step.GRADE}))
-    what = Look(tuple(args.sources), ReadHow(args.format, validate=False), how)
+    how = how_to_solve(Budget(seconds=args.seconds))._replace(
+        steps=frozenset({Action.CLASSIFY, Action.GRADE})
+    )
+    what = Look(tuple(args.sources), ReadOptions(args.format, validate=False), how)
     engine = open_for_now(args)
     try:
         for seen in look(what, engine):

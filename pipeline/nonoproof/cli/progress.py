@@ -13,7 +13,7 @@ LINE_SECONDS = 15.0
 """How often a long stage reports progress without a terminal."""
 
 
-class Bar:
+class ProgressBar:
     """A bar with puzzles a second, the time left, and the verdicts so far."""
 
     def __init__(self) -> None:
@@ -41,7 +41,7 @@ class Bar:
             self._bar = None
 
 
-class Lines:
+class ProgressLines:
     """One line when a stage ends, and one now and then while it lasts."""
 
     def __init__(self) -> None:
@@ -91,7 +91,7 @@ class Silent:
         pass
 
 
-def progress(quiet: bool = False) -> Bar | Lines | Silent:
+def progress(quiet: bool = False) -> ProgressBar | ProgressLines | Silent:
     if quiet:
         return Silent()
-    return Bar() if sys.stderr.isatty() else Lines()
+    return ProgressBar() if sys.stderr.isatty() else ProgressLines()

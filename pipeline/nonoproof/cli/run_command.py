@@ -14,9 +14,9 @@ from ..verdict import Budget, Verdict
 from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
 from .arguments import add_format, add_grading, add_profile, add_sources, count, positive
 from .engine import add_engine_arguments, open_engine
-from .folded import tell
 from .log import add_log_arguments, start_log, stop_log
 from .numbers import many
+from .wrapping import tell
 
 if TYPE_CHECKING:
     from ..engines import Engine
@@ -167,11 +167,11 @@ def _list_passed_over(folder: Path) -> None:
 
 
 def _changes(changes: dict[str, int], previous: str) -> list[str]:
-    from ..report.difference import MEANING, Kind
+    from ..report.difference import MEANING, ChangeKind
 
     if not changes:
         return [f"No verdict changed since {previous}."]
-    told = [f"  {many(number, 'puzzle')}: {MEANING[Kind(kind)]}" for kind, number in changes.items()]
+    told = [f"  {many(number, 'puzzle')}: {MEANING[ChangeKind(kind)]}" for kind, number in changes.items()]
     return [f"Since {previous}:", *told]
 
 

@@ -14,14 +14,14 @@ import orjson
 from ..errors import UsageError
 from ..report.sheets import PAPERS, PER_PAGE
 from . import EXIT_FAIL, EXIT_PASS
+from .check_lines import printable
 from .filters import add_filters, add_store, filtered
-from .folded import tell
-from .lines import printable
 from .numbers import many
+from .wrapping import tell
 
 if TYPE_CHECKING:
     from ..result import Result
-    from ..select import Chosen, Wish
+    from ..select import Chosen, Selection
     from .chosen_files import Written
 
 _ORDERS = ("source", "easy-first", "hard-first", "size", "title", "verdict", "seconds", "random")
@@ -118,9 +118,9 @@ def _number(word: str) -> int:
 
 
 def _export(args: Namespace, chosen: Chosen) -> Written:
-    from .chosen_files import Look, write
+    from .chosen_files import FileStyle, write
 
-    look = Look(args.format, args.lossy, args.paper, args.per_page, not args.no_solutions, args.font)
+    look = FileStyle(args.format, args.lossy, args.paper, args.per_page, not args.no_solutions, args.font)
     written = write(list(chosen.rows()), args.to, look)
     for loss in written.losses:
         sys.stderr.write(printable(loss) + "\n")
@@ -129,13 +129,13 @@ def _export(args: Namespace, chosen: Chosen) -> Written:
 
 def _tell_json(chosen: Chosen, written: Written | None) -> None:
     """One object a puzzle, as ``check`` prints them; with ``file`` where one was written."""
-    from ..export.records import puzzle_record
-    from ..report import Entry
+    from ..export.puzzle_records import puzzle_record
+    from ..report import JudgedResult
 
     profile = chosen.store.profile()
     files: Iterator[str | None] = iter(written.files if written else ())
     for row in chosen.rows():
-        record = puzzle_record(Entry(row, profile), profile)
+        record = puzzle_record(JudgedResult(row, profile), profile)
         if written:
             record["file"] = next(files)
         sys.stdout.write(orjson.dumps(record).decode() + "\n")
@@ -149,7 +149,7 @@ def _tell_table(chosen: Chosen, out: TextIO) -> None:
 
 
 def _line(number: int, row: Result) -> str:
-    from .lines import place
+    from .check_lines import place
 
     tier, score = (row.grade.tier, f"{row.grade.score:.1f}") if row.grade else ("-", "-")
     size, verdict = f"{row.width}x{row.height}", row.verdict or "invalid"
@@ -158,7 +158,7 @@ def _line(number: int, row: Result) -> str:
     return f"{number:>5}  {size:>7}  {row.colours:>7}  {verdict:<9}  {tier:<9}  {score:>6}  {place(row)}"
 
 
-def _told(chosen: Chosen, wish: Wish, to: str | None, written: Written | None) -> list[str]:
+def _told(chosen: Chosen, wish: Selection, to: str | None, written: Written | None) -> list[str]:
     """What was chosen, and why that many."""
     parts = [f"{chosen.matching:,} match"]
     if wish.no_copies:

@@ -9,15 +9,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ..budget_share import BudgetShare
-from ..drawing import Style, draw_puzzle, printable
 from ..errors import UsageError
 from ..findings import Finding, Severity
 from ..model import BACKGROUND, UNKNOWN, Grid, Puzzle
+from ..render import Style, draw_puzzle, printable
 from ..verdict import Budget, Classification, Verdict
 from . import EXIT_FAIL, EXIT_PASS
 from .arguments import add_format, add_puzzle, add_sources, count, positive
-from .folded import tell
-from .terminal import add_colour, style_of
+from .terminal_style import add_colour, style_of
+from .wrapping import tell
 
 if TYPE_CHECKING:
     from ..ingest import Ingested
@@ -84,7 +84,7 @@ def _shown(each: Ingested, puzzle: Puzzle, style: Style, budget: Budget | None) 
         return [*in_style(heading, style), "", *_drawn(puzzle, _given(puzzle), style)]
     from ..repair import ambiguity, contradiction
     from ..repair.contradiction import sentence
-    from ..repair.limits import CONTRADICTION, MAP, within
+    from ..repair.efforts import CONTRADICTION, MAP, within
     from ..solver import classify
     from ..solver.lines import settle_lines
 

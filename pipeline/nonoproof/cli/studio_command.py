@@ -7,9 +7,9 @@ import sys
 import webbrowser
 from pathlib import Path
 
-from ..drawing import printable
 from ..errors import UsageError
 from ..model import Puzzle
+from ..render import printable
 from . import EXIT_FAIL, EXIT_PASS
 from .arguments import add_puzzle
 

@@ -11,12 +11,12 @@ from math import inf
 from pathlib import Path
 
 from ..errors import UsageError
-from ..verify import WORK, Effort, Refused, Unchecked, judge, read_file, told
+from ..verify import WORK, CheckingWork, Refused, Unchecked, judge, read_file, told
 from . import EXIT_FAIL, EXIT_PASS
 from .arguments import line_solves, positive
-from .folded import tell
-from .lines import printable
+from .check_lines import printable
 from .numbers import duration, elapsed, many
+from .wrapping import tell
 
 PATTERNS = ("*.certificate.json", "*.certificate.json.gz")
 """What certificates are called in a folder; a file that is named itself may have any name."""
@@ -48,7 +48,7 @@ def run(args: Namespace) -> int:
     counts = Counter[str]()
     start = time.perf_counter()
     for path in _paths(args.certificates):
-        effort = Effort(args.work, args.seconds)
+        effort = CheckingWork(args.work, args.seconds)
         try:
             _check(path, effort, args.quiet)
             counts["valid"] += 1
@@ -72,7 +72,7 @@ def _tell(kind: str, path: Path, why: str, counts: Counter[str]) -> None:
     tell(f"{kind:9} {printable(f'{path}: {why}')}", _INDENT)
 
 
-def _check(path: Path, effort: Effort, quiet: bool) -> None:
+def _check(path: Path, effort: CheckingWork, quiet: bool) -> None:
     """Tells of a certificate that holds."""
     start = time.perf_counter()
     certificate = read_file(path)

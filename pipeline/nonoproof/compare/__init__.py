@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from .plot import draw_plot
 from .tables import as_csv, as_json, as_markdown
-from .trials import MEMORY_BYTES, Case, Outcome, Trial, chosen_methods, judge, run_trials
+from .trials import MEMORY_BYTES, Trial, TrialOutcome, TrialPuzzle, chosen_methods, judge, run_trials
 
 __all__ = [
     "MEMORY_BYTES",
-    "Case",
-    "Outcome",
     "Trial",
+    "TrialOutcome",
+    "TrialPuzzle",
     "as_csv",
     "as_json",
     "as_markdown",

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from html import escape
 from math import ceil, floor, log10
 
-from .trials import Outcome, Trial
+from .trials import Trial, TrialOutcome
 
 WIDTH, HEIGHT = 760, 420
 LEFT, RIGHT, TOP, FLOOR = 64, 170, 28, HEIGHT - 48
@@ -101,7 +101,7 @@ def _decided_times(trials: Sequence[Trial]) -> dict[str, list[float]]:
     """For each method the seconds of the puzzles it decided, quickest first."""
     times: dict[str, list[float]] = {trial.method: [] for trial in trials}
     for trial in trials:
-        if trial.outcome is Outcome.DECIDED and not trial.wrong:
+        if trial.outcome is TrialOutcome.DECIDED and not trial.wrong:
             times[trial.method].append(max(trial.seconds, FASTEST))
     return {method: sorted(each) for method, each in times.items()}
 

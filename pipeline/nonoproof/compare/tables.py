@@ -14,7 +14,7 @@ from typing import Any
 
 from ..methods import Limit
 from ..verdict import Verdict
-from .trials import Outcome, Trial
+from .trials import Trial, TrialOutcome
 
 SIZE_CLASSES: tuple[tuple[str, int], ...] = (
     ("to 6x6", 36),
@@ -77,9 +77,9 @@ def _size_rows(trials: Sequence[Trial], methods: Sequence[str]) -> list[list[str
 
 
 def _class_cell(trials: Sequence[Trial]) -> str:
-    taken = [trial for trial in trials if trial.outcome is not Outcome.NOT_TAKEN]
-    decided = [trial.seconds for trial in taken if trial.outcome is Outcome.DECIDED and not trial.wrong]
-    found = sum(trial.outcome is Outcome.FOUND and not trial.wrong for trial in taken)
+    taken = [trial for trial in trials if trial.outcome is not TrialOutcome.NOT_TAKEN]
+    decided = [trial.seconds for trial in taken if trial.outcome is TrialOutcome.DECIDED and not trial.wrong]
+    found = sum(trial.outcome is TrialOutcome.FOUND and not trial.wrong for trial in taken)
     wrong = sum(trial.wrong for trial in taken)
     if not taken:
         return "–"
@@ -105,12 +105,12 @@ def _puzzle_rows(trials: Sequence[Trial], methods: Sequence[str]) -> list[list[s
 def cell(trial: Trial) -> str:
     """One trial as the table by puzzle shows it; the legend explains."""
     shown = {
-        Outcome.DECIDED: _seconds(trial.seconds),
-        Outcome.FOUND: f"({_seconds(trial.seconds)})",
-        Outcome.STUCK: f"{int(100 * trial.known)} %",
-        Outcome.UNFINISHED: "x",
-        Outcome.FAILED: "error",
-        Outcome.NOT_TAKEN: "–",
+        TrialOutcome.DECIDED: _seconds(trial.seconds),
+        TrialOutcome.FOUND: f"({_seconds(trial.seconds)})",
+        TrialOutcome.STUCK: f"{int(100 * trial.known)} %",
+        TrialOutcome.UNFINISHED: "x",
+        TrialOutcome.FAILED: "error",
+        TrialOutcome.NOT_TAKEN: "–",
     }[trial.outcome]
     return shown + (" !" if trial.wrong else "")
 

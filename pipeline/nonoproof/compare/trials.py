@@ -16,8 +16,8 @@ from itertools import product
 from math import inf
 from typing import NamedTuple
 
-from ..engines import Engine, Kind, Lost, Task
-from ..engines.order import in_order
+from ..engines import Engine, LossKind, Lost, Task
+from ..engines.answer_order import in_order
 from ..methods import METHODS, Answer, Limit, Method, method_named, native
 from ..methods.method import agrees, takes
 from ..model import Grid, Puzzle, grid_clues
@@ -27,7 +27,7 @@ MEMORY_BYTES = 2 << 30
 """What one worker may use."""
 
 
-class Outcome(StrEnum):
+class TrialOutcome(StrEnum):
     DECIDED = "decided"
     """It claims a verdict."""
     FOUND = "found"
@@ -43,7 +43,7 @@ class Outcome(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class TrialPuzzle:
     """A puzzle with the name it has in the tables."""
 
     name: str
@@ -58,7 +58,7 @@ class Trial:
     width: int
     height: int
     method: str
-    outcome: Outcome
+    outcome: TrialOutcome
     verdict: Verdict | None = None
     seconds: float = 0.0
     steps: int = 0
@@ -80,7 +80,7 @@ class Attempt(NamedTuple):
 
 
 def run_trials(
-    cases: Sequence[Case],
+    cases: Sequence[TrialPuzzle],
     methods: Sequence[Method],
     limit: Limit,
     engine: Engine,
@@ -101,7 +101,7 @@ def run_trials(
         if takes(method, case.puzzle):
             yield _ended(case, method, next(answers), patience)
         else:
-            yield _trial(case, method, Outcome.NOT_TAKEN)
+            yield _trial(case, method, TrialOutcome.NOT_TAKEN)
 
 
 def solve_attempts(attempts: Sequence[Attempt], limit: Limit) -> list[Answer]:
@@ -115,20 +115,20 @@ def _solve(attempt: Attempt, limit: Limit) -> Answer:
     return method.solve(attempt.puzzle, limit)
 
 
-def _ended(case: Case, method: Method, answer: Answer | Lost, patience: float) -> Trial:
+def _ended(case: TrialPuzzle, method: Method, answer: Answer | Lost, patience: float) -> Trial:
     if not isinstance(answer, Lost):
         return _answered(case, method, answer)
-    if answer.kind is Kind.HUNG:
-        return replace(_trial(case, method, Outcome.UNFINISHED), seconds=patience)
+    if answer.kind is LossKind.HUNG:
+        return replace(_trial(case, method, TrialOutcome.UNFINISHED), seconds=patience)
     # Whatever a method dies of is its own affair, and a row in the table.
-    return _trial(case, method, Outcome.FAILED)
+    return _trial(case, method, TrialOutcome.FAILED)
 
 
-def _trial(case: Case, method: Method, outcome: Outcome) -> Trial:
+def _trial(case: TrialPuzzle, method: Method, outcome: TrialOutcome) -> Trial:
     return Trial(case.name, case.puzzle.width, case.puzzle.height, method.NAME, outcome)
 
 
-def _answered(case: Case, method: Method, answer: Answer) -> Trial:
+def _answered(case: TrialPuzzle, method: Method, answer: Answer) -> Trial:
     return replace(
         _trial(case, method, outcome_of(answer)),
         verdict=answer.verdict,
@@ -139,15 +139,15 @@ def _answered(case: Case, method: Method, answer: Answer) -> Trial:
     )
 
 
-def outcome_of(answer: Answer) -> Outcome:
+def outcome_of(answer: Answer) -> TrialOutcome:
     if answer.verdict is not None:
-        return Outcome.DECIDED
+        return TrialOutcome.DECIDED
     if answer.solutions:
-        return Outcome.FOUND
-    return Outcome.STUCK if answer.finished else Outcome.UNFINISHED
+        return TrialOutcome.FOUND
+    return TrialOutcome.STUCK if answer.finished else TrialOutcome.UNFINISHED
 
 
-def judge(cases: Iterable[Case], trials: Iterable[Trial]) -> list[Trial]:
+def judge(cases: Iterable[TrialPuzzle], trials: Iterable[Trial]) -> list[Trial]:
     """The trials with the verdict of our own method, and a mark on those whose answer is wrong."""
     trials = list(trials)
     puzzles = {case.name: case.puzzle for case in cases}

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
 
 from ..errors import UsageError
 from ..solver.memory import allow_memory
-from .limits import MEMORY
+from .worker_limits import MEMORY
 
 if TYPE_CHECKING:
     from .processes import Processes
@@ -42,7 +42,7 @@ class Task(NamedTuple, Generic[Item, Answer]):
     """Items of a batch; 1: each by itself."""
 
 
-class Kind(Enum):
+class LossKind(Enum):
     """How work is lost."""
 
     DIED = "died"
@@ -59,7 +59,7 @@ class Lost(NamedTuple):
     """In place of an answer: this item, by itself, could not be done."""
 
     reason: str
-    kind: Kind = Kind.DIED
+    kind: LossKind = LossKind.DIED
 
 
 class Engine(Protocol):

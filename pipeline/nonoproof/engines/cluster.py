@@ -27,11 +27,11 @@ from urllib.parse import urlsplit
 
 from ..bounded import work_here
 from ..errors import EngineError, UsageError
-from . import Kind, safe_path
-from .limits import KILL, MEMORY, limit_memory
+from . import LossKind, safe_path
 from .logs import PACKAGE, level
-from .release import release
 from .reply import Failure, Reply, pack, perform_packed, unpack
+from .versions import release
+from .worker_limits import KILL, MEMORY, limit_memory
 
 AHEAD = 3
 """Batches for each thread of the cluster, so that none waits for the next to arrive."""
@@ -104,8 +104,10 @@ class _Promise:
     def _loss(self) -> Failure:
         # The scheduler does not say why. A worker that took this long was stopped for it.
         if time.monotonic() - self._begin > self._limit:
-            return Failure(Kind.HUNG, f"its worker was stopped after {self._limit:g} s", certain=self.alone)
-        return Failure(Kind.DIED, "", certain=self.alone)
+            return Failure(
+                LossKind.HUNG, f"its worker was stopped after {self._limit:g} s", certain=self.alone
+            )
+        return Failure(LossKind.DIED, "", certain=self.alone)
 
 
 class Cluster:

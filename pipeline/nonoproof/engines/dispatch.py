@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from queue import Empty, Queue
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias
 
-from . import Answer, Item, Kind, Lost, Task
+from . import Answer, Item, LossKind, Lost, Task
 from .batches import Supply
 from .reply import SHARE_SECONDS, Done, Failure, Reply, Unsendable
 
@@ -157,12 +157,12 @@ class _Mapping(Generic[Item, Answer]):
         number = len(batch.items)
         if number > 1:
             _log().info("%d items %s %s: trying fewer", number, failure.kind.value, failure.reason)
-            size = 1 if failure.kind is Kind.HUNG else (number + 1) // 2
+            size = 1 if failure.kind is LossKind.HUNG else (number + 1) // 2
             parts = [batch.items[start : start + size] for start in range(0, number, size)]
             self._suspects.extend(map(_Batch, parts))
         elif not failure.certain:
             self._trials.append(batch._replace(on_trial=True))
-        elif failure.kind is Kind.DIED and batch.deaths + 1 < TRIES:
+        elif failure.kind is LossKind.DIED and batch.deaths + 1 < TRIES:
             (self._trials if batch.on_trial else self._suspects).append(
                 batch._replace(deaths=batch.deaths + 1)
             )
@@ -172,7 +172,7 @@ class _Mapping(Generic[Item, Answer]):
 
 def _lost(failure: Failure) -> Lost:
     reason = failure.reason
-    if failure.kind is Kind.DIED:
+    if failure.kind is LossKind.DIED:
         last = f", at last with {failure.reason}" if failure.reason else ""
         reason = f"its worker died {TRIES} times{last}"
     _log().warning("an item is given up: %s", reason)

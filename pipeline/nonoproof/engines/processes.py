@@ -29,12 +29,12 @@ from pebble import ProcessExpired, ProcessPool
 
 from ..errors import EngineError
 from ..interrupts import uninterrupted
-from . import Kind, safe_path
-from .child import begin
-from .limits import KILL, MEMORY
+from . import LossKind, safe_path
 from .logs import level, log_again
 from .patience import PatientClock
 from .reply import Failure, Reply, pack, perform_packed, unpack
+from .worker_limits import KILL, MEMORY
+from .worker_start import begin
 
 AHEAD = 3
 """Batches for each worker: one that it is on, and some so that it need not wait for the run."""
@@ -112,7 +112,7 @@ class Worker:
                 return
             self.given.remove(given)
             self.since = -inf
-            out_of_memory = reply.failure is not None and reply.failure.kind is Kind.MEMORY
+            out_of_memory = reply.failure is not None and reply.failure.kind is LossKind.MEMORY
             self.broken |= error is not None or self.retiring or out_of_memory
         given.future.set_result(reply)
 
@@ -121,7 +121,7 @@ class Worker:
         with self._lock:
             if self.broken or self.pid is None or not self.given or self.given[0] is not given:
                 return Reply()
-        return Reply(failure=Failure(Kind.DIED, _how(error)))
+        return Reply(failure=Failure(LossKind.DIED, _how(error)))
 
     def look(self, now: float) -> None:
         """What can be seen from outside only."""
@@ -134,9 +134,9 @@ class Worker:
             self.broken |= self._ended < inf or now - self.since > START_SECONDS
         elif first is not None and waited > first.limit:
             reason = f"its worker was stopped after {first.limit:g} s"
-            self._drop(first, Failure(Kind.HUNG, reason))
+            self._drop(first, Failure(LossKind.HUNG, reason))
         elif time.monotonic() - self._ended > MOURN_SECONDS:
-            self._drop(first, Failure(Kind.DIED, ""))
+            self._drop(first, Failure(LossKind.DIED, ""))
         elif waited > RECALL_SECONDS and len(self.given) > 1:
             self.retiring = True
             self._give_back(1)

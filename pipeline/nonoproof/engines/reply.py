@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from ..bounded import raise_if_not_of_the_file
-from . import Kind
+from . import LossKind
 
 SHARE_SECONDS = 0.4
 """After that a worker gives back what it has not begun: a batch may turn out to be much harder than others
@@ -24,7 +24,7 @@ _LONGEST = 500
 
 
 class Failure(NamedTuple):
-    kind: Kind
+    kind: LossKind
     reason: str
     """Of a death: how it came, where that is known."""
     traceback: str = ""
@@ -89,9 +89,9 @@ def failure_of(error: BaseException) -> Failure:
     import traceback
 
     if isinstance(error, MemoryError):
-        return Failure(Kind.MEMORY, OUT_OF_MEMORY)
+        return Failure(LossKind.MEMORY, OUT_OF_MEMORY)
     reason = traceback.format_exception_only(error)[-1].strip()[:_LONGEST]
-    return Failure(Kind.RAISED, reason, "".join(traceback.format_exception(error)))
+    return Failure(LossKind.RAISED, reason, "".join(traceback.format_exception(error)))
 
 
 class Unsendable(Exception):

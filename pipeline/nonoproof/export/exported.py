@@ -9,7 +9,7 @@ from typing import TypeVar
 from ..findings import Finding, internal_error
 from ..profiles import Profile
 from ..report.about import About
-from ..report.entry import Entry
+from ..report.entry import JudgedResult
 from ..report.fragments import place_alone, place_of
 from ..result import Result
 
@@ -28,12 +28,12 @@ class Exported:
     def profile(self) -> Profile:
         return self.about.profile
 
-    def each(self, make: Callable[[Entry], _Made]) -> Iterator[_Made]:
+    def each(self, make: Callable[[JudgedResult], _Made]) -> Iterator[_Made]:
         """What is made of each result, or of its place and the fault where that fails."""
         for result in self.results():
             try:
-                made = make(Entry(result, self.profile))
+                made = make(JudgedResult(result, self.profile))
             except Exception as error:
                 fault = internal_error("exporting the puzzle", error, *place_of(result))
-                made = make(Entry(place_alone(fault), self.profile))
+                made = make(JudgedResult(place_alone(fault), self.profile))
             yield made

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import orjson
 
 from ..findings import Finding
-from ..report.entry import Entry
+from ..report.entry import JudgedResult
 from .exported import Exported
-from .records import Record, finding_record, whole_record
+from .puzzle_records import Record, finding_record, whole_record
 
 
 def puzzles(exported: Exported) -> Iterator[bytes]:
@@ -20,7 +20,7 @@ def findings(exported: Exported) -> Iterator[bytes]:
     def line(finding: Finding) -> bytes:
         return _line(finding_record(finding, exported.profile))
 
-    def lines(entry: Entry) -> bytes:
+    def lines(entry: JudgedResult) -> bytes:
         return b"".join([line(each) for each in entry.result.findings])
 
     yield from exported.each(lines)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ..findings import Finding, Severity
-from ..report.entry import Entry
+from ..report.entry import JudgedResult
 from ..report.escape import xml
 from .exported import Exported
 
@@ -42,7 +42,7 @@ def _cases(exported: Exported, counts: _Counts) -> Iterator[bytes]:
             yield file_line(finding)
 
 
-def _case(entry: Entry, counts: _Counts) -> bytes:
+def _case(entry: JudgedResult, counts: _Counts) -> bytes:
     case = case_line(entry)
     counts.tests += 1
     counts.seconds += entry.result.seconds or 0.0
@@ -55,7 +55,7 @@ def _case(entry: Entry, counts: _Counts) -> bytes:
     return case
 
 
-def case_line(entry: Entry) -> bytes:
+def case_line(entry: JudgedResult) -> bytes:
     result = entry.result
     title = result.metadata.title
     # The collection is left out: it is the class of the case.
@@ -89,7 +89,7 @@ def _fault(element: str, kind: str, sentences: Sequence[str], remedy: Sequence[s
     return f'<{element} type="{xml(kind)}" message="{xml(first)}">{xml(text)}</{element}>'
 
 
-def _remedy(entry: Entry) -> list[str]:
+def _remedy(entry: JudgedResult) -> list[str]:
     """A sentence, then each change; the rows in which cells change, as they are then. The page draws all of it."""
     remedy = entry.remedy
     if not remedy:

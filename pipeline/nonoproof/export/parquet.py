@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any, get_type_hints
 import orjson
 
 from ..errors import UsageError
-from ..grade import Features
-from ..report.entry import Entry
+from ..grading import Features
+from ..report.entry import JudgedResult
 from ..verdict import Counts
 from .exported import Exported
-from .records import Record, finding_record, place_record
+from .puzzle_records import Record, finding_record, place_record
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -41,7 +41,7 @@ def puzzles(exported: Exported) -> Iterator[bytes]:
 
 
 def findings(exported: Exported) -> Iterator[bytes]:
-    def records(entry: Entry) -> list[Record]:
+    def records(entry: JudgedResult) -> list[Record]:
         return [finding_record(each, exported.profile) for each in entry.result.findings]
 
     of_files = (finding_record(each, exported.profile) for each in exported.of_files())
@@ -136,7 +136,7 @@ def _fields(kind: type) -> dict[str, pa.DataType]:
     return {name: types[hint] for name, hint in get_type_hints(kind).items()}
 
 
-def _puzzle(entry: Entry) -> Record:
+def _puzzle(entry: JudgedResult) -> Record:
     """What has a column of its own, and the codes of the findings, which have a file of their own."""
     result = entry.result
     grade, ambiguity = result.grade, orjson.loads(result.ambiguity or b"{}")

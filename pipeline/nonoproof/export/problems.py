@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ..findings import Severity
 from ..profiles import Outcome, Profile
-from ..report.entry import Entry
+from ..report.entry import JudgedResult
 
 NOT_PASSING, UNDECIDED = "does-not-pass", "undecided"
 """Codes beside those of findings: the puzzle does not pass the profile; the time limit came first."""
@@ -33,7 +33,7 @@ class Problem(NamedTuple):
     """The same as long as the puzzle and the kind of problem are, wherever its file is."""
 
 
-def problems(entry: Entry, profile: Profile) -> Iterator[Problem]:
+def problems(entry: JudgedResult, profile: Profile) -> Iterator[Problem]:
     """The problems of one puzzle, or of a place where one should be."""
     result, first = entry.result, entry.result.places[0]
     for finding in result.findings:
@@ -56,7 +56,7 @@ def problems(entry: Entry, profile: Profile) -> Iterator[Problem]:
         yield _of_the_profile(entry, UNDECIDED, Severity.WARNING, result.reason or "the grade is undecided")
 
 
-def _of_the_profile(entry: Entry, code: str, severity: Severity, reason: str) -> Problem:
+def _of_the_profile(entry: JudgedResult, code: str, severity: Severity, reason: str) -> Problem:
     first = entry.result.places[0]
     kind = f"{code}: {reason.split(':', maxsplit=1)[0]}"
     return Problem(
@@ -64,7 +64,7 @@ def _of_the_profile(entry: Entry, code: str, severity: Severity, reason: str) ->
     )
 
 
-def fingerprint(entry: Entry, kind: str) -> str:
+def fingerprint(entry: JudgedResult, kind: str) -> str:
     """A puzzle is known by its clues; if there are none, by its place."""
     name = entry.result.key or f"{entry.source}#{entry.index}"
     return sha256(f"{name} {kind}".encode("utf-8", "surrogatepass")).hexdigest()[:32]

@@ -12,8 +12,8 @@ Where a rule forbids to write, ``UsageError`` says what to do; where the system 
 
 from .folder import Folder, plain
 from .mark import MARK
+from .protected_sources import reading
 from .run_folder import RunFolder, is_run_folder, make_folder
-from .sources import reading
 from .whole_file import WholeFile, names_file, save, save_for_browser
 from .whole_folder import WholeFolder
 

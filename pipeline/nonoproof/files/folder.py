@@ -11,7 +11,7 @@ from pathlib import Path
 from ..errors import UsageError
 from .mark import MARK, Mark, digest_of
 from .parts import is_part, reported, sweep
-from .sources import pass_over, refuse_source
+from .protected_sources import pass_over, refuse_source
 from .whole_file import save
 
 _LONGEST_NAME = 255

@@ -10,7 +10,7 @@ from pathlib import Path
 from ..errors import UsageError
 from .mark import MARK, Mark, digest_of
 from .parts import is_part, reported, sweep
-from .sources import pass_over, refuse_named
+from .protected_sources import pass_over, refuse_named
 
 STORE, LOCK, SEAL = "corpus.sqlite", "corpus.lock", "corpus.seal"
 APPLICATION = 0x6E6F6E6F

@@ -14,7 +14,7 @@ from types import TracebackType
 from typing import BinaryIO, NamedTuple, Self
 
 from .parts import Part, reported
-from .sources import refuse_source
+from .protected_sources import refuse_source
 
 
 class _Target(NamedTuple):

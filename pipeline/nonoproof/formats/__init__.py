@@ -6,7 +6,7 @@ import sys
 from importlib.util import LazyLoader, find_spec, module_from_spec
 from typing import cast
 
-from .common import Entry, Fit, Format, Holds
+from .common import FileEntry, Fit, Format, Holds
 
 _LIST: tuple[tuple[str, ...], ...] = (
     # Binary files and pictures, known by their first bytes.
@@ -83,4 +83,4 @@ BY_SUFFIX: dict[str, tuple[Format, ...]] = {
     for suffix in all_suffixes
 }
 
-__all__ = ["BY_NAME", "BY_SUFFIX", "FORMATS", "Entry", "Fit", "Format", "Holds"]
+__all__ = ["BY_NAME", "BY_SUFFIX", "FORMATS", "FileEntry", "Fit", "Format", "Holds"]

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from ..model import Clue, Puzzle, run
-from .common import Entry, Fault, Fit, Holds, Notes, decode, fault, quote, size, text_lines
+from .common import Fault, FileEntry, Fit, Holds, Notes, decode, fault, quote, size, text_lines
 
 NAME = "asp"
 TITLE = "facts for answer-set solvers: row_hint(1,1,3)."
@@ -29,7 +29,7 @@ def sniff(data: bytes) -> Fit:
     return Fit.SURE if _MARK.search(data) else Fit.NO
 
 
-def read(data: bytes) -> Iterator[Entry]:
+def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
     try:
         puzzle = _puzzle(decode(data, notes))

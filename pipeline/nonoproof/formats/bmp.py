@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from ..errors import LossyError
 from ..model import BLACK_AND_WHITE, Puzzle
-from .common import Entry, Fit, Holds
+from .common import FileEntry, Fit, Holds
 from .image import read_image, write_image
-from .pictures import paper_is_plain
+from .picture_puzzles import paper_is_plain
 
 NAME = "bmp"
 TITLE = "BMP picture, one pixel per cell"
@@ -26,7 +26,7 @@ def sniff(data: bytes) -> Fit:
     return Fit.SURE if plausible else Fit.NO
 
 
-def read(data: bytes, background: str | None = None) -> Iterator[Entry]:
+def read(data: bytes, background: str | None = None) -> Iterator[FileEntry]:
     return read_image(data, "BMP", background)
 
 

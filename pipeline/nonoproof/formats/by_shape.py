@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..findings import Code, Finding
-from .common import Entry, Fit, Holds, Notes, decode
+from .common import FileEntry, Fit, Holds, Notes, decode
 from .records import METADATA
-from .shapes.assemble import Context
-from .shapes.found import Found, Refused
-from .shapes.load import PROGRAMS, Loaded, load
+from .shapes.assemble import Surroundings
 from .shapes.names import NONOGRAM
+from .shapes.notations import PROGRAMS, Loaded, load
+from .shapes.outcome import NotAPuzzle, ShapeFound
 from .shapes.walk import Result, walk
 
 NAME = "shapes"
@@ -34,7 +34,7 @@ def sniff(data: bytes) -> Fit:
     return Fit.NO
 
 
-def read(data: bytes, name: str = "") -> Iterator[Entry]:
+def read(data: bytes, name: str = "") -> Iterator[FileEntry]:
     """The puzzles of the data. ``name`` is that of the file, which may say what is in it."""
     notes = Notes()
     empty = True
@@ -42,7 +42,7 @@ def read(data: bytes, name: str = "") -> Iterator[Entry]:
         yield _entry(result, loaded, notes)
         notes, empty = Notes(), False
     if empty:
-        yield Entry(None, (*notes.findings, nothing(data)), 1)
+        yield FileEntry(None, (*notes.findings, nothing(data)), 1)
 
 
 def nothing(data: bytes) -> Finding:
@@ -52,16 +52,16 @@ def nothing(data: bytes) -> Finding:
 
 def results(data: bytes, name: str, notes: Notes) -> Iterator[tuple[Result, Loaded | None]]:
     """What the search finds, with what it was found in."""
-    context = Context(known=is_known(data, name))
+    context = Surroundings(known=is_known(data, name))
     loaded = load(data, name, notes)
     found: list[Result] = []
     if loaded is not None:
         found = list(walk(loaded.data, context))
-    if not any(isinstance(each, Found) for each in found) and not _is_code(loaded, name):
+    if not any(isinstance(each, ShapeFound) for each in found) and not _is_code(loaded, name):
         from .shapes.texts import puzzles_of_text
 
         in_text = list(puzzles_of_text(decode(data), context))
-        if any(isinstance(each, Found) for each in in_text) or not found:
+        if any(isinstance(each, ShapeFound) for each in in_text) or not found:
             found, loaded = in_text, None
     for each in _fewer(found):
         yield each, loaded
@@ -76,22 +76,22 @@ def _is_code(loaded: Loaded | None, name: str) -> bool:
 
 def _fewer(found: list[Result]) -> list[Result]:
     """All puzzles; of what was refused beside them, what was likely meant, and not without end."""
-    read = sum(isinstance(each, Found) for each in found)
+    read = sum(isinstance(each, ShapeFound) for each in found)
     kept: list[Result] = []
     refused = 0
     for each in found:
-        if isinstance(each, Refused):
+        if isinstance(each, NotAPuzzle):
             refused += 1
             if (read and not each.likely) or refused > MOST_TOLD:
                 continue
         kept.append(each)
     if refused > MOST_TOLD:
-        last = next(each for each in reversed(kept) if isinstance(each, Refused))
+        last = next(each for each in reversed(kept) if isinstance(each, NotAPuzzle))
         last.reasons = [*last.reasons[:3], f"and {refused - MOST_TOLD} more like this"]
     if not read and refused > 1:
-        first = next(each for each in kept if isinstance(each, Refused))
-        reasons = [each.sentence() for each in kept if isinstance(each, Refused)]
-        return [Refused("", reasons[:4], first.at)]
+        first = next(each for each in kept if isinstance(each, NotAPuzzle))
+        reasons = [each.sentence() for each in kept if isinstance(each, NotAPuzzle)]
+        return [NotAPuzzle("", reasons[:4], first.at)]
     return kept
 
 
@@ -100,9 +100,9 @@ def is_known(data: bytes, name: str) -> bool:
     return bool(NONOGRAM.search(name) or NONOGRAM.search(data[:LOOK_AT].decode("utf-8", errors="replace")))
 
 
-def _entry(result: Result, loaded: Loaded | None, notes: Notes) -> Entry:
+def _entry(result: Result, loaded: Loaded | None, notes: Notes) -> FileEntry:
     line = result.line or (loaded.line_of(result.at) if loaded and result.at is not None else None)
-    if isinstance(result, Refused):
+    if isinstance(result, NotAPuzzle):
         code = Code.SYNTAX if result.likely else Code.UNKNOWN_FORMAT
         notes.add(code, f"not certain enough to read: {result.sentence()}", line)
         return notes.entry(None, line)

@@ -51,7 +51,7 @@ class Holds(NamedTuple):
     """False where nothing in the file says which clues are the rows, and tools disagree."""
 
 
-class Entry(NamedTuple):
+class FileEntry(NamedTuple):
     """One puzzle of a file, or what is wrong where a puzzle should be (then ``puzzle`` is None).
 
     Findings of the file itself, such as trailing data, belong to an entry too: the last puzzle before them.
@@ -82,7 +82,7 @@ class Format(Protocol):
 
     def sniff(self, data: bytes) -> Fit: ...
 
-    def read(self, data: bytes) -> Iterator[Entry]: ...
+    def read(self, data: bytes) -> Iterator[FileEntry]: ...
 
     # def write(self, puzzles: Sequence[Puzzle]) -> bytes
 
@@ -150,12 +150,12 @@ class Notes:
         """Whether there are clues for another size than the file says: grids of that size do not fit them."""
         return bool(self.findings) and any(each.code is Code.SIZE_DIFFERS for each in self.findings)
 
-    def entry(self, puzzle: Puzzle | None, line: int | None = None) -> Entry:
+    def entry(self, puzzle: Puzzle | None, line: int | None = None) -> FileEntry:
         told = tuple(self.findings)
         if self.untold:
             last = told[-1]
             told += (Finding(last.code, f"{self.untold} more findings like these", last.line),)
-        return Entry(puzzle, told, line, self._clue_lines(puzzle))
+        return FileEntry(puzzle, told, line, self._clue_lines(puzzle))
 
     def _clue_lines(self, puzzle: Puzzle | None) -> ClueLines | None:
         if puzzle is None or len(self.rows_at) != puzzle.height or len(self.columns_at) != puzzle.width:

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from ..model import Puzzle
 from .blocks import BOTH, Numbered, block_clues, clue_lines, numbered
-from .common import Entry, Fault, Fit, Holds, Notes, decode, size, text_lines
+from .common import Fault, FileEntry, Fit, Holds, Notes, decode, size, text_lines
 
 NAME = "cwd"
 TITLE = "QNonograms .cwd, plain numbers after the height and the width"
@@ -25,7 +25,7 @@ def sniff(data: bytes) -> Fit:
     return Fit.MAYBE if _SHAPE.match(data) else Fit.NO
 
 
-def read(data: bytes) -> Iterator[Entry]:
+def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
     lines = numbered(text_lines(decode(data, notes)))
     begin = next((at for at, (_, text) in enumerate(lines) if text.strip()), 0)

@@ -21,9 +21,9 @@ from ..errors import UsageError
 from ..findings import Code, Finding, Severity
 from ..model import Puzzle
 from . import BY_NAME, BY_SUFFIX, FORMATS
-from .common import Entry, Fit, Format, consistent, quote, stopped
+from .common import FileEntry, Fit, Format, consistent, quote, stopped
 
-Reading = tuple[Format, list[Entry]]
+Reading = tuple[Format, list[FileEntry]]
 
 SHAPES = BY_NAME["shapes"]
 
@@ -64,16 +64,16 @@ def detect(data: bytes, path: str, wanted: str | None = None) -> tuple[Format | 
     return chosen, findings
 
 
-def read(data: bytes, path: str, format: str | None = None) -> Iterator[Entry]:
+def read(data: bytes, path: str, format: str | None = None) -> Iterator[FileEntry]:
     """The puzzles of a file. Whatever is wrong with it is in the findings of its entries."""
     return recognise(data, path, format)[1]
 
 
-def recognise(data: bytes, path: str, format: str | None = None) -> tuple[str, Iterator[Entry]]:
+def recognise(data: bytes, path: str, format: str | None = None) -> tuple[str, Iterator[FileEntry]]:
     """The name of the format, empty if there is none, and what ``read`` yields."""
     chosen, findings, entries = _resolve(data, path, format)
     if chosen is None:
-        return "", iter([Entry(None, findings, 1)])
+        return "", iter([FileEntry(None, findings, 1)])
     found = _safe(chosen, data, path) if entries is None else iter(entries)
     if format is None and not chosen.HOLDS.orientation:
         found = map(_with_orientation, found)
@@ -112,7 +112,7 @@ def _suffix(path: str) -> str:
 
 def _resolve(
     data: bytes, path: str, wanted: str | None
-) -> tuple[Format | None, tuple[Finding, ...], Iterable[Entry] | None]:
+) -> tuple[Format | None, tuple[Finding, ...], Iterable[FileEntry] | None]:
     """The format, why there is none, and the entries where they had to be read to find it."""
     data = _utf8(data)
     if wanted is not None:
@@ -173,7 +173,9 @@ def _sniffed(format: Format, data: bytes, head: bytes) -> Fit:
         return Fit.NO
 
 
-def _or_shapes(format: Format, data: bytes, path: str) -> tuple[Format, tuple[Finding, ...], Iterable[Entry]]:
+def _or_shapes(
+    format: Format, data: bytes, path: str
+) -> tuple[Format, tuple[Finding, ...], Iterable[FileEntry]]:
     """The format; or shapes, where the first object has none of its fields: names deeper in it led here."""
     found = _safe(format, data)
     first = next(found, None)
@@ -202,14 +204,14 @@ def _is_structured(data: bytes) -> bool:
     return data[:1024].lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"{", b"[")
 
 
-def _is_unknown(entries: Sequence[Entry]) -> bool:
+def _is_unknown(entries: Sequence[FileEntry]) -> bool:
     """Nothing was found that looks like a puzzle at all."""
     return all(entry.findings and entry.findings[-1].code is Code.UNKNOWN_FORMAT for entry in entries)
 
 
 def _refused(
     path: str, suffixed: Sequence[Format], tried: Sequence[Reading]
-) -> tuple[Format | None, tuple[Finding, ...], list[Entry] | None]:
+) -> tuple[Format | None, tuple[Finding, ...], list[FileEntry] | None]:
     """Nothing could be read: the format that was most likely meant has the best words for what is wrong."""
     meant = [each for each in tried if each[0] in suffixed] or (tried if len(tried) == 1 else ())
     if meant:
@@ -245,7 +247,7 @@ def _alien(data: bytes) -> str:
     return ""
 
 
-def _safe(format: Format, data: bytes, path: str = "") -> Iterator[Entry]:
+def _safe(format: Format, data: bytes, path: str = "") -> Iterator[FileEntry]:
     """The entries of a reader. A fault of the reader itself costs what follows in this file, not the run."""
     try:
         if _needs_limits(format, data):
@@ -254,23 +256,23 @@ def _safe(format: Format, data: bytes, path: str = "") -> Iterator[Entry]:
         else:
             yield from _entries(format, data, path)
     except bounded.Stopped as error:
-        yield Entry(None, (stopped(error),))
+        yield FileEntry(None, (stopped(error),))
     except MemoryError:
         raise
     except Exception as error:
         bounded.raise_if_not_of_the_file(error)
         _log_failure("reader", format)
         message = f"the reader of {format.NAME} failed: {type(error).__name__}"
-        yield Entry(None, (Finding(Code.UNREADABLE, message),))
+        yield FileEntry(None, (Finding(Code.UNREADABLE, message),))
 
 
-def _entries(format: Format, data: bytes, path: str) -> Iterator[Entry]:
+def _entries(format: Format, data: bytes, path: str) -> Iterator[FileEntry]:
     # The name of a file may say what its content does not.
     named = format is SHAPES or format.NAME.startswith("adapter:")
     return format.read(data, path) if named else format.read(data)  # type: ignore[call-arg]
 
 
-def _read_there(data: bytes, format: str | Format, path: str) -> Iterator[Entry]:
+def _read_there(data: bytes, format: str | Format, path: str) -> Iterator[FileEntry]:
     """In a process with limits."""
     return _entries(BY_NAME[format] if isinstance(format, str) else format, data, path)
 
@@ -319,7 +321,7 @@ def _differ(readings: Sequence[Reading]) -> bool:
     return any(_puzzles(each) != _puzzles(readings[0]) for each in readings[1:])
 
 
-def _with_orientation(entry: Entry) -> Entry:
+def _with_orientation(entry: FileEntry) -> FileEntry:
     puzzle = entry.puzzle
     if puzzle is None or puzzle.goal is not None or puzzle.width != puzzle.height:
         return entry

@@ -10,7 +10,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..model import BLACK_AND_WHITE, Clue, Metadata, Palette, Puzzle, run
-from .common import Entry, Fault, Fit, Holds, Notes, decode, fault, hex_rgb, make_palette, number, quote, size
+from .common import (
+    Fault,
+    FileEntry,
+    Fit,
+    Holds,
+    Notes,
+    decode,
+    fault,
+    hex_rgb,
+    make_palette,
+    number,
+    quote,
+    size,
+)
 
 NAME = "dorifor"
 TITLE = "one-line archive records (archive.nono), colour, any number (read only)"
@@ -29,7 +42,7 @@ def sniff(data: bytes) -> Fit:
     return Fit.NO
 
 
-def read(data: bytes) -> Iterator[Entry]:
+def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
     found = False
     text = decode(data, notes)
@@ -44,7 +57,7 @@ def read(data: bytes) -> Iterator[Entry]:
         yield notes.entry(None, 1)
 
 
-def _entry(line: str, at: int, notes: Notes) -> Entry:
+def _entry(line: str, at: int, notes: Notes) -> FileEntry:
     puzzle = None
     try:
         puzzle = _puzzle(line.split(";"), at)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from ..model import Puzzle
 from . import non
 from .blocks import clue_lines
-from .common import Entry, Fit, Holds
+from .common import FileEntry, Fit, Holds
 
 NAME = "faase"
 TITLE = "Faase's solver, .non with spaces for commas"
@@ -27,7 +27,7 @@ def sniff(data: bytes) -> Fit:
     return non.sniff(data) if own else Fit.NO
 
 
-def read(data: bytes) -> Iterator[Entry]:
+def read(data: bytes) -> Iterator[FileEntry]:
     return non.read(data)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ..findings import Code
 from ..model import Grid, Metadata, Puzzle, puzzle_of
-from .common import Entry, Fault, Fit, Holds, Notes, fault, quote, size
+from .common import Fault, FileEntry, Fit, Holds, Notes, fault, quote, size
 from .xml_tree import Element, escape_attribute, parse_parts
 
 NAME = "freenono"
@@ -29,7 +29,7 @@ def sniff(data: bytes) -> Fit:
     return Fit.SURE if b"<freenono" in head or b"<nonograms>" in head else Fit.NO
 
 
-def read(data: bytes) -> Iterator[Entry]:
+def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
     found = 0
     for document in parse_parts(data, "nonogram", notes):
@@ -60,7 +60,7 @@ def _nonograms(root: Element | None) -> Iterator[Element]:
         yield from child.all("nonogram") if child.name == "nonograms" else ()
 
 
-def _entry(element: Element, notes: Notes) -> Entry:
+def _entry(element: Element, notes: Notes) -> FileEntry:
     puzzle = None
     try:
         picture = _picture(element, notes)

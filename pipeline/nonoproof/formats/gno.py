@@ -13,7 +13,19 @@ from collections.abc import Iterator, Sequence
 from ..findings import Code
 from ..model import UNKNOWN, Grid, Metadata, Puzzle, grid_clues
 from .blocks import Numbered, block_clues, clue_lines, numbered
-from .common import Entry, Fault, Fit, Holds, Notes, decode, fault, grid_of, settle_grids, size, text_lines
+from .common import (
+    Fault,
+    FileEntry,
+    Fit,
+    Holds,
+    Notes,
+    decode,
+    fault,
+    grid_of,
+    settle_grids,
+    size,
+    text_lines,
+)
 
 NAME = "gno"
 TITLE = "gnonograms .gno, with solution and working grid"
@@ -36,7 +48,7 @@ def sniff(data: bytes) -> Fit:
     return Fit.SURE if names == {b"dim", b"row"} else Fit.MAYBE if names else Fit.NO
 
 
-def read(data: bytes) -> Iterator[Entry]:
+def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
     sections = _sections(numbered(text_lines(decode(data, notes))))
     try:

@@ -12,8 +12,16 @@ from typing import TYPE_CHECKING
 
 from ..findings import Code
 from ..model import BLACK_AND_WHITE, Grid, Metadata, Puzzle, puzzle_of
-from .common import Entry, Fault, Notes, grid_of
-from .pictures import MOST_INKS, Ink, check_size, goal_of, paper_is_plain, puzzle_of_picture, too_many_colours
+from .common import Fault, FileEntry, Notes, grid_of
+from .picture_puzzles import (
+    MOST_INKS,
+    Ink,
+    check_size,
+    goal_of,
+    paper_is_plain,
+    puzzle_of_picture,
+    too_many_colours,
+)
 from .record_parts import printable
 from .scaled import may_be_scaled, unscaled
 
@@ -32,7 +40,7 @@ TEXTS = {"title": "Title", "author": "Author", "copyright": "Copyright", "descri
 """Fields of the metadata, and the keywords that the PNG specification has for them."""
 
 
-def read_image(data: bytes, kind: str, background: str | None) -> Iterator[Entry]:
+def read_image(data: bytes, kind: str, background: str | None) -> Iterator[FileEntry]:
     """The only entry of a picture of that kind, which is what Pillow calls it."""
     notes = Notes()
     try:

@@ -8,15 +8,8 @@ from collections.abc import Iterator, Sequence
 from ..findings import Code
 from ..model import Puzzle
 from .blocks import Numbered
-from .clue_words import (
-    NamedColours,
-    read_clues,
-    without_comment,
-    written_clues,
-    written_looks,
-    written_names,
-)
-from .common import Entry, Fault, Fit, Holds, Notes, decode, fault, quote, text_lines
+from .clue_words import NamedColours, read_clues, without_comment, written_clues, written_looks, written_names
+from .common import Fault, FileEntry, Fit, Holds, Notes, decode, fault, quote, text_lines
 
 NAME = "ini"
 TITLE = "pynogram's INI: colours, no goal"
@@ -35,7 +28,7 @@ def sniff(data: bytes) -> Fit:
     return Fit.NO if quoted else Fit.SURE
 
 
-def read(data: bytes) -> Iterator[Entry]:
+def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
     colours = NamedColours()
     blocks: dict[str, list[Numbered]] = {}
@@ -74,7 +67,7 @@ def _clue_line(
     return side
 
 
-def _entry(blocks: dict[str, list[Numbered]], colours: NamedColours, notes: Notes) -> Entry:
+def _entry(blocks: dict[str, list[Numbered]], colours: NamedColours, notes: Notes) -> FileEntry:
     for side in ("rows", "columns"):
         if side not in blocks:
             notes.add(Code.SYNTAX, f"expected {side} = in a section [clues], found none")

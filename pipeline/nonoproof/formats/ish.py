@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from ..findings import Code
 from ..model import Metadata, Puzzle
 from .blocks import Numbered, clue_lines, numbered
-from .common import Entry, Fit, Holds, Notes, decode, one_line, text_lines
+from .common import FileEntry, Fit, Holds, Notes, decode, one_line, text_lines
 from .keen import blank_separated
 
 NAME = "ish"
@@ -27,7 +27,7 @@ def sniff(data: bytes) -> Fit:
     return Fit.SURE if _MARK.search(data) else Fit.NO
 
 
-def read(data: bytes) -> Iterator[Entry]:
+def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
     clues: list[Numbered] = []
     comments: list[str] = []

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from ..findings import Code
 from ..model import Clue, Grid, Puzzle, grid_clues, run
-from .common import Entry, Fault, Fit, Holds, Notes, fault, grid_of
+from .common import Fault, FileEntry, Fit, Holds, Notes, fault, grid_of
 
 NAME = "jap"
 TITLE = "binary .jap, black and white (read only)"
@@ -26,7 +26,7 @@ def sniff(data: bytes) -> Fit:
     return Fit.SURE if data.startswith(_MAGIC) and len(data) > _HEADER else Fit.NO
 
 
-def read(data: bytes) -> Iterator[Entry]:
+def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
     puzzle = None
     try:

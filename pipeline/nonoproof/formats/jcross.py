@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ..findings import Code
 from ..model import Grid, Metadata, puzzle_of
-from .common import MAX_SIDE, Entry, Fault, Fit, Holds, Notes, fault, quote
+from .common import MAX_SIDE, Fault, FileEntry, Fit, Holds, Notes, fault, quote
 from .xml_tree import Element, parse_xml
 
 NAME = "jcross"
@@ -22,7 +22,7 @@ def sniff(data: bytes) -> Fit:
     return Fit.SURE if re.search(rb"<data>\s*[01]+\s", data[:65536], re.IGNORECASE) else Fit.NO
 
 
-def read(data: bytes) -> Iterator[Entry]:
+def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
     document = parse_xml(data, notes)
     puzzle = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..findings import Code
-from .common import Entry, Fit, Holds, Notes
+from .common import FileEntry, Fit, Holds, Notes
 
 NAME = "jpeg"
 TITLE = "JPEG picture: refused, because its colours are blurred; PNG keeps them"
@@ -17,7 +17,7 @@ def sniff(data: bytes) -> Fit:
     return Fit.SURE if data.startswith(b"\xff\xd8\xff") else Fit.NO
 
 
-def read(data: bytes) -> Iterator[Entry]:
+def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
     reason = "JPEG blurs colours, so the cells cannot be told apart; save the picture as PNG, or use nonoproof make"
     notes.add(Code.UNSUPPORTED_KIND, reason)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from ..model import Puzzle
 from . import json_text
-from .common import Entry, Fault, Fit, Holds, Notes, decode
+from .common import Fault, FileEntry, Fit, Holds, Notes, decode
 from .json_shapes import Shape, shape
 from .line_cuts import cut_before
 from .records import METADATA, entry_of, to_record
@@ -22,7 +22,7 @@ def sniff(data: bytes) -> Fit:
     return Fit.SURE if shape(data) in (Shape.LINES, Shape.ONE_LINE) else Fit.NO
 
 
-def read(data: bytes) -> Iterator[Entry]:
+def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
     # Only a line feed ends a line: JSON texts may hold the other line separators of Unicode.
     for number, line in enumerate(decode(data, notes).split("\n"), 1):

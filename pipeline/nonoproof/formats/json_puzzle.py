@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from ..findings import Code, Finding
 from ..model import Puzzle
 from . import json_text
-from .common import Entry, Fault, Fit, Holds, Notes, decode, fault, quote
+from .common import Fault, FileEntry, Fit, Holds, Notes, decode, fault, quote
 from .json_shapes import Shape, shape
 from .records import METADATA, entry_of, to_record
 
@@ -27,11 +27,11 @@ def sniff(data: bytes) -> Fit:
     return Fit.MAYBE if found is Shape.OTHER else Fit.NO
 
 
-def read(data: bytes) -> Iterator[Entry]:
+def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
     text = decode(data, notes)
     empty = True
-    failed: list[Entry] | None = []
+    failed: list[FileEntry] | None = []
     try:
         for record, line in _records(text, notes):
             entry = entry_of(record, line, notes)
@@ -52,7 +52,7 @@ def read(data: bytes) -> Iterator[Entry]:
         yield from _together(failed or [])
 
 
-def _together(failed: list[Entry]) -> list[Entry]:
+def _together(failed: list[FileEntry]) -> list[FileEntry]:
     """A list in which nothing can be read is one fault, not one for each of its elements."""
     if len(failed) <= MOST_ALONE:
         return failed
@@ -60,7 +60,7 @@ def _together(failed: list[Entry]) -> list[Entry]:
     message = (
         f"none of the {len(failed)} elements of the list is a puzzle; the first: {first.findings[0].message}"
     )
-    return [Entry(None, (Finding(first.findings[0].code, message, first.line),), first.line)]
+    return [FileEntry(None, (Finding(first.findings[0].code, message, first.line),), first.line)]
 
 
 def _records(text: str, notes: Notes) -> Iterator[tuple[object, int | None]]:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from ..findings import Code
 from ..model import Puzzle
 from .blocks import Numbered, careful_clue, clue_lines, numbered, sized_puzzle
-from .common import Entry, Fit, Holds, Notes, decode, text_lines
+from .common import FileEntry, Fit, Holds, Notes, decode, text_lines
 
 NAME = "keen"
 TITLE = "Keen's solver, rows and columns with a blank line between"
@@ -27,7 +27,7 @@ def sniff(data: bytes) -> Fit:
     return Fit.MAYBE if _NUMBERS.fullmatch(numbers) and _BLANK.search(numbers) else Fit.NO
 
 
-def read(data: bytes) -> Iterator[Entry]:
+def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
     yield notes.entry(blank_separated(numbered(text_lines(decode(data, notes))), notes), 1)
 

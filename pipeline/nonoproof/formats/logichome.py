@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from ..findings import Code
 from ..model import Puzzle, puzzle_of
-from .common import Entry, Fault, Fit, Holds, Notes, decode, fault, grid_of, number, quote
-from .pictures import check_size
+from .common import Fault, FileEntry, Fit, Holds, Notes, decode, fault, grid_of, number, quote
+from .picture_puzzles import check_size
 
 NAME = "logichome"
 TITLE = "logichome.org text: a picture in 0 and 1"
@@ -21,7 +21,7 @@ def sniff(data: bytes) -> Fit:
     return Fit.SURE if data.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(MARK.encode()) else Fit.NO
 
 
-def read(data: bytes) -> Iterator[Entry]:
+def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
     try:
         puzzle: Puzzle | None = _puzzle(decode(data, notes).split(), notes)

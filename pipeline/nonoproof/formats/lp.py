@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from ..findings import Code
 from ..model import Clue, Puzzle
 from .blocks import Numbered, careful_clue
-from .common import Entry, Fault, Fit, Holds, Notes, decode, fault, number, quote, size, text_lines
+from .common import Fault, FileEntry, Fit, Holds, Notes, decode, fault, number, quote, size, text_lines
 
 NAME = "lp"
 TITLE = "Bosch .lp, labelled clusters of rows and columns"
@@ -27,7 +27,7 @@ def sniff(data: bytes) -> Fit:
     return Fit.SURE if _MARK.search(data) else Fit.NO
 
 
-def read(data: bytes) -> Iterator[Entry]:
+def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
     lines = enumerate(text_lines(decode(data, notes)), 1)
     words = [(at, word) for at, text in lines for word in text.split()]

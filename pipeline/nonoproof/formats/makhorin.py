@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from ..findings import Code
 from ..model import Metadata, Puzzle
 from .blocks import careful_clue, clue_lines, numbered, sized_puzzle
-from .common import Entry, Fit, Holds, Notes, decode, one_line, text_lines
+from .common import FileEntry, Fit, Holds, Notes, decode, one_line, text_lines
 
 NAME = "makhorin"
 TITLE = "Makhorin's pbnsol, rows and columns with a line & between"
@@ -27,7 +27,7 @@ def sniff(data: bytes) -> Fit:
     return Fit.SURE if _SHAPE.match(data) else Fit.NO
 
 
-def read(data: bytes) -> Iterator[Entry]:
+def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
     comments: list[str] = []
     lines: list[tuple[int, str]] = []

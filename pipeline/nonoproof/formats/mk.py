@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from ..model import Puzzle
 from .blocks import block_clues, clue_lines, numbered
-from .common import Entry, Fault, Fit, Holds, Notes, decode, fault, size, text_lines
+from .common import Fault, FileEntry, Fit, Holds, Notes, decode, fault, size, text_lines
 
 NAME = "mk"
 TITLE = "Olšák .mk, plain numbers with a # between rows and columns"
@@ -21,7 +21,7 @@ def sniff(data: bytes) -> Fit:
     return Fit.MAYBE if _SHAPE.match(data) else Fit.NO
 
 
-def read(data: bytes) -> Iterator[Entry]:
+def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
     lines = numbered(text_lines(decode(data, notes)))
     begin = next((at for at, (_, text) in enumerate(lines) if text.strip()), 0)

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from ..findings import Code
 from ..model import Puzzle
 from .blocks import BOTH, block_clues, clue_lines, numbered
-from .common import Entry, Fault, Fit, Holds, Notes, consistent, decode, fault, size, text_lines
+from .common import Fault, FileEntry, Fit, Holds, Notes, consistent, decode, fault, size, text_lines
 
 NAME = "nin"
 TITLE = "Wilk .nin, plain numbers after the width and the height"
@@ -28,7 +28,7 @@ def sniff(data: bytes) -> Fit:
     return Fit.MAYBE if _SHAPE.match(data) and not _OTHER.search(data) else Fit.NO
 
 
-def read(data: bytes) -> Iterator[Entry]:
+def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
     lines = [
         each for each in numbered(text_lines(decode(data, notes))) if not each[1].lstrip().startswith("#")

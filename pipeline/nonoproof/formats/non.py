@@ -14,8 +14,8 @@ from ..findings import Code
 from ..model import BLACK_AND_WHITE, UNKNOWN, Clue, Grid, Metadata, Palette, Puzzle, run
 from .blocks import BARE, careful_clue, choose, numbered, quick_clues
 from .common import (
-    Entry,
     Fault,
+    FileEntry,
     Fit,
     Holds,
     Notes,
@@ -65,16 +65,16 @@ def sniff(data: bytes) -> Fit:
     return Fit.SURE if _SIZES.search(data) is not None else Fit.MAYBE
 
 
-def read(data: bytes) -> Iterator[Entry]:
+def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
     text = decode(data, notes)
     entry = None if notes.findings else quick_entry(text)
     yield entry or read_lines(text_lines(text), notes)
 
 
-def read_lines(lines: list[str], notes: Notes, before: int = 0) -> Entry:
+def read_lines(lines: list[str], notes: Notes, before: int = 0) -> FileEntry:
     """The puzzle of those lines; in a bundle, ``before`` lines come before them."""
-    reader = _Reader(lines, notes, before)
+    reader = _NonReader(lines, notes, before)
     blank = 0
     while blank < len(lines) and not lines[blank].strip():
         blank += 1
@@ -89,7 +89,7 @@ def read_lines(lines: list[str], notes: Notes, before: int = 0) -> Entry:
 
 
 @dataclass(slots=True)
-class _Reader:
+class _NonReader:
     lines: list[str]
     notes: Notes
     before: int

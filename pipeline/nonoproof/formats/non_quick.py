@@ -10,7 +10,7 @@ import re
 
 from ..model import BLACK_AND_WHITE, Metadata, Puzzle
 from .blocks import quick_clues
-from .common import MAX_SIDE, Entry, grid_of, unescaped
+from .common import MAX_SIDE, FileEntry, grid_of, unescaped
 from .non_writer import PROPERTIES
 
 METADATA = PROPERTIES | {"author": "author", "licence": "licence", "catalog": "catalogue"}
@@ -26,7 +26,7 @@ _LINE = re.compile(r"([a-z]+) (.*)\n")
 _CELLS = bytes.maketrans(b"01", b"\0\1")
 
 
-def quick_entry(text: str) -> Entry | None:
+def quick_entry(text: str) -> FileEntry | None:
     """The puzzle of a flawless file whose lines end in LF, with the lines of its clues; None for any other."""
     found = _FILE.fullmatch(text)
     if found is None:
@@ -51,7 +51,7 @@ def quick_entry(text: str) -> Entry | None:
     goal = grid_of(cells.encode().translate(_CELLS), width) if cells else None
     puzzle = Puzzle(rows, columns, BLACK_AND_WHITE, goal, None, Metadata(**properties))
     first, second = text.count("\n", 0, found.start(2)) + 1, text.count("\n", 0, found.start(3)) + 1
-    return Entry(puzzle, (), 1, (range(first, first + height), range(second, second + width)))
+    return FileEntry(puzzle, (), 1, (range(first, first + height), range(second, second + width)))
 
 
 def unquote(value: str) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from ..findings import Code
 from ..model import Grid, Metadata, puzzle_of
-from .common import Entry, Fault, Fit, Holds, Notes, decode, fault, quote, size, text_lines
+from .common import Fault, FileEntry, Fit, Holds, Notes, decode, fault, quote, size, text_lines
 
 NAME = "nono"
 TITLE = "FreeNono's old text (.nono): pictures of x and spaces (read only)"
@@ -31,7 +31,7 @@ def sniff(data: bytes) -> Fit:
     return Fit.SURE if row and not row.strip(b"xX ") else Fit.NO
 
 
-def read(data: bytes) -> Iterator[Entry]:
+def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
     lines = text_lines(decode(data, notes))
     at = 0

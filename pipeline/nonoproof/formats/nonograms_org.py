@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from ..findings import Code
 from ..model import BLACK_AND_WHITE, Metadata, Palette, Puzzle, puzzle_of
-from .common import MAX_SIDE, Entry, Fault, Fit, Holds, Notes, decode, fault, make_palette, unescaped
+from .common import MAX_SIDE, Fault, FileEntry, Fit, Holds, Notes, decode, fault, make_palette, unescaped
 
 NAME = "nonograms-org"
 TITLE = "saved page of nonograms.org, colour (read only)"
@@ -32,7 +32,7 @@ def sniff(data: bytes) -> Fit:
     return Fit.SURE if re.search(rb"\bvar\s+d\s*=\s*\[\s*\[\s*[0-9]+\s*,", data) else Fit.NO
 
 
-def read(data: bytes) -> Iterator[Entry]:
+def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
     text = decode(data, notes)
     puzzle, line = None, 1

@@ -9,7 +9,7 @@ from typing import Any
 from ..model import Clue, Puzzle
 from .blocks import Numbered
 from .clue_words import NamedColours, read_clues, written_clues, written_looks, written_names
-from .common import Entry, Fault, Fit, Holds, Notes, decode, fault, quote
+from .common import Fault, FileEntry, Fit, Holds, Notes, decode, fault, quote
 
 NAME = "toml"
 TITLE = "nonogrid's TOML: colours, no goal"
@@ -27,7 +27,7 @@ def sniff(data: bytes) -> Fit:
     return Fit.SURE if re.search(rb"^[ \t]*(rows|columns)\s*=\s*(\"|''')", data, re.MULTILINE) else Fit.NO
 
 
-def read(data: bytes) -> Iterator[Entry]:
+def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
     text = decode(data, notes).replace("\r\n", "\n")
     puzzle = None

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from ..findings import Code
 from ..model import Puzzle
 from . import freenono, nono
-from .common import Entry, Fault, Fit, Holds, quote
+from .common import Fault, FileEntry, Fit, Holds, quote
 
 if TYPE_CHECKING:
     from zipfile import ZipFile, ZipInfo
@@ -41,7 +41,7 @@ def sniff(data: bytes) -> Fit:
     return Fit.SURE if data.startswith(b"PK\x03\x04") and named else Fit.NO
 
 
-def read(data: bytes) -> Iterator[Entry]:
+def read(data: bytes) -> Iterator[FileEntry]:
     from zipfile import BadZipFile, ZipFile
 
     try:
@@ -53,7 +53,7 @@ def read(data: bytes) -> Iterator[Entry]:
         yield from _members(archive)
 
 
-def _members(archive: ZipFile) -> Iterator[Entry]:
+def _members(archive: ZipFile) -> Iterator[FileEntry]:
     members = [info for info in archive.infolist() if info.filename.lower().endswith((".nonogram", ".nono"))]
     if len(members) > MAX_MEMBERS:
         yield _refused(Fault(Code.TOO_LARGE, f"{len(members)} members; at most {MAX_MEMBERS} are read"))
@@ -101,14 +101,14 @@ def _unpacked(archive: ZipFile, info: ZipInfo, left: int) -> bytes:
     return content
 
 
-def _placed(entry: Entry, member: str) -> Entry:
+def _placed(entry: FileEntry, member: str) -> FileEntry:
     """The entry with the member named in its findings, because a line alone says little in an archive."""
     named = [each._replace(message=f"{quote(member)}: {each.message}") for each in entry.findings]
     return entry._replace(findings=tuple(named))
 
 
-def _refused(error: Fault) -> Entry:
-    return Entry(None, (error.finding,))
+def _refused(error: Fault) -> FileEntry:
+    return FileEntry(None, (error.finding,))
 
 
 def write(puzzles: Sequence[Puzzle]) -> bytes:

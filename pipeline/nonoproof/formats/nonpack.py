@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from ..model import Puzzle
 from . import non, non_writer
-from .common import Entry, Fit, Notes, decode, text_lines
+from .common import FileEntry, Fit, Notes, decode, text_lines
 
 NAME = "nonpack"
 TITLE = "bundle of .non puzzles, separated by lines of ===="
@@ -25,7 +25,7 @@ def sniff(data: bytes) -> Fit:
     return Fit.SURE if _KEYS.search(data) is not None else Fit.MAYBE
 
 
-def read(data: bytes) -> Iterator[Entry]:
+def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
     lines = text_lines(decode(data, notes))
     start = 0

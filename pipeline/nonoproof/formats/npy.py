@@ -11,9 +11,9 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ..findings import Code
-from .common import MAX_SIDE, Entry, Fault, Fit, Holds, Notes
-from .shapes.assemble import Context, assemble
-from .shapes.found import Found, Refused
+from .common import MAX_SIDE, Fault, FileEntry, Fit, Holds, Notes
+from .shapes.assemble import Surroundings, assemble
+from .shapes.outcome import NotAPuzzle, ShapeFound
 from .shapes.walk import Result, together
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def sniff(data: bytes) -> Fit:
     return Fit.SURE if data.startswith(MAGIC) or packed else Fit.NO
 
 
-def read(data: bytes) -> Iterator[Entry]:
+def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
     try:
         arrays = _arrays(data)
@@ -46,8 +46,8 @@ def read(data: bytes) -> Iterator[Entry]:
         yield notes.entry(None)
         return
     found = list(_puzzles(arrays))
-    for each in together(found, Context(), len(found)) if found else [Refused("", [_sizes(arrays)])]:
-        if isinstance(each, Refused):
+    for each in together(found, Surroundings(), len(found)) if found else [NotAPuzzle("", [_sizes(arrays)])]:
+        if isinstance(each, NotAPuzzle):
             notes.add(Code.SYNTAX, f"not certain enough to read: {each.sentence()}")
             yield notes.entry(None)
         else:
@@ -145,10 +145,10 @@ def _one(arrays: Mapping[str, Array], place: str) -> Iterator[Result]:
             fields.append((name or "solution", values.tolist()))
     if len(fields) == 1 and isinstance(fields[0][1], list):
         fields = [("solution", fields[0][1])]
-    found = assemble(fields, Context(path="", known=True))
-    if isinstance(found, Found):
+    found = assemble(fields, Surroundings(path="", known=True))
+    if isinstance(found, ShapeFound):
         found.where = f"{found.where} at {place}" if place else found.where
-    elif isinstance(found, Refused):
+    elif isinstance(found, NotAPuzzle):
         found.path = place
     if found is not None:
         yield found

@@ -14,8 +14,8 @@ from .blocks import quick_clues
 from .colour_names import x11_rgb
 from .common import (
     MAX_SIDE,
-    Entry,
     Fault,
+    FileEntry,
     Fit,
     Holds,
     Notes,
@@ -48,7 +48,7 @@ def sniff(data: bytes) -> Fit:
     return Fit.SURE if _TWO_HEADS.search(data) else Fit.NO
 
 
-def read(data: bytes) -> Iterator[Entry]:
+def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
     lines = text_lines(decode(data, notes, fallback="iso8859-2"))
     puzzle = None

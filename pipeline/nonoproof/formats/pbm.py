@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 
 from ..findings import Code
 from ..model import Grid, Puzzle, puzzle_of
-from .common import Entry, Fault, Fit, Holds, Notes, fault, grid_of, quote
-from .pictures import check_size, goal_of
+from .common import Fault, FileEntry, Fit, Holds, Notes, fault, grid_of, quote
+from .picture_puzzles import check_size, goal_of
 
 NAME = "pbm"
 TITLE = "PBM picture, plain (P1) or raw (P4)"
@@ -29,7 +29,7 @@ def sniff(data: bytes) -> Fit:
     return Fit.SURE if _START.match(data) else Fit.NO
 
 
-def read(data: bytes) -> Iterator[Entry]:
+def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
     try:
         puzzle: Puzzle | None = puzzle_of(_grid(data, notes))

@@ -11,8 +11,8 @@ from ..model import Clue, Metadata, Puzzle
 from .blocks import quick_clues
 from .common import (
     MAX_SIDE,
-    Entry,
     Fault,
+    FileEntry,
     Fit,
     Holds,
     Notes,
@@ -38,7 +38,7 @@ def sniff(data: bytes) -> Fit:
     return Fit.SURE if all(mark.search(data) for mark in _MARKS) else Fit.NO
 
 
-def read(data: bytes) -> Iterator[Entry]:
+def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
     lines = text_lines(decode(data, notes))
     begins = [at for at, line in enumerate(lines) if line.split(None, 1)[:1] == ["GRID"]]
@@ -61,7 +61,7 @@ def _comment(line: str) -> bool:
     return line.split(None, 1)[0] == "#"
 
 
-def _entry(lines: list[str], first: int, notes: Notes) -> Entry:
+def _entry(lines: list[str], first: int, notes: Notes) -> FileEntry:
     blocks: dict[str, list[tuple[int, str]]] = {}
     block: list[tuple[int, str]] | None = None
     for at, line in enumerate(lines[1:], first + 1):

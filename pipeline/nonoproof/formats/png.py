@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..model import Puzzle
-from .common import Entry, Fit, Holds
+from .common import FileEntry, Fit, Holds
 from .image import TEXTS, read_image, write_image
 
 NAME = "png"
@@ -18,7 +18,7 @@ def sniff(data: bytes) -> Fit:
     return Fit.SURE if data.startswith(b"\x89PNG\r\n\x1a\n") else Fit.NO
 
 
-def read(data: bytes, background: str | None = None) -> Iterator[Entry]:
+def read(data: bytes, background: str | None = None) -> Iterator[FileEntry]:
     return read_image(data, "PNG", background)
 
 

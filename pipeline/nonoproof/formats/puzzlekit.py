@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from ..findings import Code
 from ..model import Grid, Metadata, Puzzle
 from . import json_text
-from .common import Entry, Fault, Fit, Holds, Notes, decode, fault, number_clue, quote, size
+from .common import Fault, FileEntry, Fit, Holds, Notes, decode, fault, number_clue, quote, size
 from .json_shapes import Shape, shape
 from .record_parts import describe, has_size, printable
 
@@ -25,7 +25,7 @@ def sniff(data: bytes) -> Fit:
     return Fit.SURE if shape(data) is Shape.PUZZLEKIT else Fit.NO
 
 
-def read(data: bytes) -> Iterator[Entry]:
+def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
     try:
         for name, value in _puzzles(decode(data, notes)):

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from ..findings import Code, Severity
 from ..model import BLACK_AND_WHITE, NO_METADATA, UNKNOWN, Clue, Grid, Metadata, Palette, Puzzle, grid_clues
-from .common import MAX_RUNS, MAX_SIDE, Entry, Fault, Notes, quote
+from .common import MAX_RUNS, MAX_SIDE, Fault, FileEntry, Notes, quote
 from .record_parts import (
     describe,
     draw_grid,
@@ -72,7 +72,7 @@ def to_record(puzzle: Puzzle, lengths: tuple[Lengths, Lengths] | None = None) ->
 def from_record(record: object, notes: Notes | None = None, line: int | None = None) -> Puzzle:
     """The puzzle of a record. The notes get all that is odd or wrong; the first that is wrong is raised."""
     notes = Notes() if notes is None else notes
-    puzzle = _Reader(record, notes, line).puzzle()
+    puzzle = _RecordReader(record, notes, line).puzzle()
     wrong = next((each for each in notes.findings if each.severity is Severity.ERROR), None)
     if wrong is not None:
         raise Fault(wrong.code, wrong.message, wrong.line, wrong.column)
@@ -80,14 +80,14 @@ def from_record(record: object, notes: Notes | None = None, line: int | None = N
     return puzzle
 
 
-def entry_of(record: object, line: int | None = None, notes: Notes | None = None) -> Entry:
+def entry_of(record: object, line: int | None = None, notes: Notes | None = None) -> FileEntry:
     """The entry of a record: its puzzle, or all that is wrong with it."""
     notes = Notes() if notes is None else notes
-    puzzle = _Reader(record, notes, line).puzzle()
+    puzzle = _RecordReader(record, notes, line).puzzle()
     return notes.entry(None if notes.failed else puzzle, line)
 
 
-class _Reader:
+class _RecordReader:
     """Reads the parts of one record; a part that is wrong is noted and taken as absent."""
 
     def __init__(self, record: object, notes: Notes, line: int | None) -> None:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 from ..model import Clue, Puzzle, run
-from .common import MAX_SIDE, Entry, Fault, Fit, Holds, Notes, decode, fault, quote, text_lines
+from .common import MAX_SIDE, Fault, FileEntry, Fit, Holds, Notes, decode, fault, quote, text_lines
 
 NAME = "rosetta"
 TITLE = "letters for numbers, as in the task of Rosetta Code"
@@ -28,7 +28,7 @@ def sniff(data: bytes) -> Fit:
     return Fit.MAYBE if letters else Fit.NO
 
 
-def read(data: bytes) -> Iterator[Entry]:
+def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
     for start, block in _blocks(text_lines(decode(data, notes))):
         try:

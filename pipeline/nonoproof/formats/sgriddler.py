@@ -11,7 +11,19 @@ from collections.abc import Iterator, Sequence
 
 from ..model import UNKNOWN, Clue, Grid, Puzzle, grid_clues
 from .blocks import careful_clue
-from .common import Entry, Fault, Fit, Holds, Notes, decode, fault, grid_of, settle_grids, size, text_lines
+from .common import (
+    Fault,
+    FileEntry,
+    Fit,
+    Holds,
+    Notes,
+    decode,
+    fault,
+    grid_of,
+    settle_grids,
+    size,
+    text_lines,
+)
 
 NAME = "sgriddler"
 TITLE = 'jsimlo griddlers ("MK Version 3.0"), picture and reversed clues'
@@ -27,7 +39,7 @@ def sniff(data: bytes) -> Fit:
     return Fit.SURE if data.removeprefix(b"\xef\xbb\xbf").startswith(b"MK Version ") else Fit.NO
 
 
-def read(data: bytes) -> Iterator[Entry]:
+def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
     try:
         puzzle = _puzzle(text_lines(decode(data, notes)), notes)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from ..findings import Code
 from ..model import Clue, Puzzle
 from .blocks import Numbered, careful_clue, numbered, sized_puzzle
-from .common import Entry, Fit, Holds, Notes, decode, text_lines
+from .common import FileEntry, Fit, Holds, Notes, decode, text_lines
 
 NAME = "syro"
 TITLE = "Syromolotov's solver, clues that end with 0 and blocks that end with #"
@@ -24,7 +24,7 @@ def sniff(data: bytes) -> Fit:
     return Fit.MAYBE if _SHAPE.match(data.lstrip()) else Fit.NO
 
 
-def read(data: bytes) -> Iterator[Entry]:
+def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
     lines = [each for each in numbered(text_lines(decode(data, notes))) if each[1].strip()]
     marks = [at for at, (_, text) in enumerate(lines) if text.startswith("#")]

@@ -13,8 +13,8 @@ from collections.abc import Iterator, Sequence
 from ..findings import Code
 from ..model import UNKNOWN, Clue, Grid, Puzzle, run
 from .common import (
-    Entry,
     Fault,
+    FileEntry,
     Fit,
     Holds,
     Notes,
@@ -46,7 +46,7 @@ def sniff(data: bytes) -> Fit:
     return Fit.SURE if _MARK.match(data) else Fit.NO
 
 
-def read(data: bytes) -> Iterator[Entry]:
+def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
     for line, text in enumerate(text_lines(decode(data, notes)), 1):
         if text.strip():

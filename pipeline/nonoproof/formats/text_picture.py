@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..model import Puzzle, puzzle_of
-from .common import MAX_SIDE, Entry, Fault, Fit, Holds, Notes, decode, fault, quote, text_lines
-from .pictures import check_size, goal_of
+from .common import MAX_SIDE, Fault, FileEntry, Fit, Holds, Notes, decode, fault, quote, text_lines
+from .picture_puzzles import check_size, goal_of
 
 NAME = "text-picture"
 TITLE = "picture in plain text: .# or 01 or _x or blanks and x"
@@ -29,7 +29,7 @@ def sniff(data: bytes) -> Fit:
     return Fit.MAYBE
 
 
-def read(data: bytes) -> Iterator[Entry]:
+def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
     try:
         puzzle: Puzzle | None = _picture(decode(data, notes))

@@ -16,7 +16,7 @@ from itertools import accumulate
 from ..findings import Code
 from ..model import Clue, Puzzle, puzzle_of
 from .blocks import careful_clue, clue_lines, quick_clues, sized_puzzle
-from .common import MAX_SIDE, Entry, Fault, Fit, Holds, Notes, decode, fault, quote, text_lines
+from .common import MAX_SIDE, Fault, FileEntry, Fit, Holds, Notes, decode, fault, quote, text_lines
 from .line_cuts import cut_before
 
 NAME = "tournament"
@@ -32,7 +32,7 @@ def sniff(data: bytes) -> Fit:
     return Fit.SURE if _MARK.match(data) else Fit.NO
 
 
-def read(data: bytes) -> Iterator[Entry]:
+def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
     lines = text_lines(decode(data, notes))
     heads = [at for at, line in enumerate(lines) if line[:1] == "$"]
@@ -48,7 +48,7 @@ def read(data: bytes) -> Iterator[Entry]:
         except Fault as stop:
             notes.take(stop)
             puzzle = None
-        yield notes.entry(puzzle, head + 1) if notes.findings else Entry(puzzle, (), head + 1)
+        yield notes.entry(puzzle, head + 1) if notes.findings else FileEntry(puzzle, (), head + 1)
         notes = Notes()
 
 

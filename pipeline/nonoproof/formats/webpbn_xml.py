@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from ..findings import Code
 from ..model import UNKNOWN, Clue, Grid, Metadata, Palette, Puzzle, Run, grid_clues, run
-from .common import MAX_SIDE, Entry, Fault, Fit, Holds, Notes, fault, grid_of, number, quote, settle_grids
+from .common import MAX_SIDE, Fault, FileEntry, Fit, Holds, Notes, fault, grid_of, number, quote, settle_grids
 from .webpbn_colours import Colours, written_colours
 from .xml_tree import Element, escape, escape_attribute, parse_parts
 
@@ -52,7 +52,7 @@ def sniff(data: bytes) -> Fit:
     return Fit.SURE if b"<puzzleset" in head or (b"<puzzle" in head and b"<clues" in head) else Fit.NO
 
 
-def read(data: bytes) -> Iterator[Entry]:
+def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
     root, found = None, 0
     for document in parse_parts(data, "puzzle", notes):
@@ -80,7 +80,7 @@ def _puzzles(root: Element | None) -> Iterator[Element]:
         yield from [root] if root.name == "puzzle" else root.all("puzzle")
 
 
-def _entry(root: Element, element: Element, notes: Notes) -> Entry:
+def _entry(root: Element, element: Element, notes: Notes) -> FileEntry:
     try:
         puzzle = _puzzle(root, element, notes)
     except Fault as error:

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 
 from ..findings import Code
 from ..model import Grid, Puzzle, puzzle_of
-from .common import Entry, Fault, Fit, Holds, Notes, decode, fault
+from .common import Fault, FileEntry, Fit, Holds, Notes, decode, fault
 from .pbm import BITS
-from .pictures import check_size, goal_of
+from .picture_puzzles import check_size, goal_of
 
 NAME = "xbm"
 TITLE = "XBM bitmap, C source of the X Window System"
@@ -31,7 +31,7 @@ def sniff(data: bytes) -> Fit:
     return Fit.SURE if _START.search(head) and b"bits" in data[:8192] else Fit.NO
 
 
-def read(data: bytes) -> Iterator[Entry]:
+def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
     try:
         puzzle: Puzzle | None = puzzle_of(_grid(decode(data, notes), notes))

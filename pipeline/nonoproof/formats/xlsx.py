@@ -12,10 +12,10 @@ from dataclasses import replace
 from typing import Any
 
 from ..findings import Code
-from .common import Entry, Fault, Fit, Holds, Notes
-from .shapes.assemble import Context, assemble
-from .shapes.found import Found, Refused
-from .shapes.tables import Table, puzzles_in
+from .common import Fault, FileEntry, Fit, Holds, Notes
+from .shapes.assemble import Surroundings, assemble
+from .shapes.outcome import NotAPuzzle, ShapeFound
+from .shapes.puzzle_tables import Table, puzzles_in
 from .shapes.walk import Result
 
 NAME = "xlsx"
@@ -33,7 +33,7 @@ def sniff(data: bytes) -> Fit:
     return Fit.SURE if packed and (b"[Content_Types].xml" in data[:4096] or b"xl/" in data[:4096]) else Fit.NO
 
 
-def read(data: bytes) -> Iterator[Entry]:
+def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
     try:
         sheets = list(_sheets(data))
@@ -44,7 +44,7 @@ def read(data: bytes) -> Iterator[Entry]:
     empty = True
     for title, texts, fills in sheets:
         for each in _puzzles(title, texts, fills):
-            if isinstance(each, Refused):
+            if isinstance(each, NotAPuzzle):
                 notes.add(Code.SYNTAX, f"sheet {title}: not certain enough to read: {each.sentence()}")
                 yield notes.entry(None)
             else:
@@ -110,7 +110,7 @@ def _fill(cell: Any) -> str:  # noqa: ANN401 - a cell of openpyxl, which has no 
 
 
 def _puzzles(title: str, texts: Table, fills: Table) -> list[Result]:
-    context = Context(known=True, texts={"origin": title})
+    context = Surroundings(known=True, texts={"origin": title})
     drawn = any(fill not in WHITE for row in fills for fill in row)
     written = [row for row in texts if any(row)]
     if written:
@@ -127,7 +127,7 @@ def _puzzles(title: str, texts: Table, fills: Table) -> list[Result]:
         return []
     picture = [[f"#{cell}" if cell else "" for cell in row] for row in grid] if drawn else grid
     alone = assemble([("solution", picture)], context)
-    if isinstance(alone, Found):
+    if isinstance(alone, ShapeFound):
         alone.where = "the box around the coloured cells" if drawn else "the cells that are written in"
         alone.puzzle = replace(alone.puzzle, metadata=alone.puzzle.metadata._replace(title=title, origin=""))
     return [alone] if alone is not None else []

@@ -77,7 +77,7 @@ def _plain(name: str) -> str:
     return name.rpartition("}")[2].lower()
 
 
-class _Builder:
+class _ElementBuilder:
     """Makes elements from the events of an expat parser, and stamps each with the parser's position."""
 
     def __init__(self, part: str) -> None:
@@ -177,7 +177,7 @@ def _parse(data: bytes | str, part: str) -> Document:
     from defusedxml.common import DefusedXmlException
     from defusedxml.ElementTree import DefusedXMLParser, ParseError
 
-    builder = _Builder(part)
+    builder = _ElementBuilder(part)
     parser = DefusedXMLParser(target=builder)
     builder.attach(parser.parser)
     stop: Fault | None = None

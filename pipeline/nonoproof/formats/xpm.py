@@ -13,8 +13,8 @@ from ..model import Grid, Puzzle
 from .colour_names import x11_rgb
 from .common import (
     PALETTE_CHARS,
-    Entry,
     Fault,
+    FileEntry,
     Fit,
     Holds,
     Notes,
@@ -25,7 +25,7 @@ from .common import (
     quote,
     text_lines,
 )
-from .pictures import (
+from .picture_puzzles import (
     MOST_INKS,
     WHITE,
     Ink,
@@ -53,7 +53,7 @@ def sniff(data: bytes) -> Fit:
     return Fit.SURE if head.startswith((b"/* XPM */", b"! XPM2")) or b"/* XPM */" in head else Fit.NO
 
 
-def read(data: bytes, background: str | None = None) -> Iterator[Entry]:
+def read(data: bytes, background: str | None = None) -> Iterator[FileEntry]:
     notes = Notes()
     try:
         grid, inks = _picture(_strings(decode(data, notes)), notes)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..findings import Code, Finding
 from ..model import Puzzle
-from .common import Entry, Fault, Fit, Holds, Notes, decode, fault, quote, text_lines
+from .common import Fault, FileEntry, Fit, Holds, Notes, decode, fault, quote, text_lines
 from .json_shapes import foreign
 from .record_parts import printable
 from .records import METADATA, entry_of, to_record
@@ -51,7 +51,7 @@ def _begins(head: bytes) -> bool:
     return False
 
 
-def read(data: bytes) -> Iterator[Entry]:
+def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
     text = decode(data, notes)
     rest: str | None = text
@@ -113,7 +113,7 @@ def _documents(text: str, typed: bool = False) -> Iterator[tuple[Any, int, dict[
         events = yaml.parse(text, Loader=loader)
         for event in events:
             if isinstance(event, yaml.DocumentStartEvent):
-                builder = _Builder(events, typed)
+                builder = _ValueBuilder(events, typed)
                 first = next(events)
                 yield builder.value(first), _place(first)[0], builder.lines
     except yaml.MarkedYAMLError as error:
@@ -143,7 +143,7 @@ def _typed(word: str) -> object:
     return float(word) if re.fullmatch(r"-?[0-9]{1,15}\.[0-9]{1,15}", word) else word
 
 
-class _Builder:
+class _ValueBuilder:
     """Builds plain values from the events of a document."""
 
     def __init__(self, events: Iterator[yaml.Event], typed: bool = False) -> None:

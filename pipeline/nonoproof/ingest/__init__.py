@@ -15,7 +15,7 @@ from ..findings import Code, Finding
 from ..formats import BY_SUFFIX, Fit, detect
 from ..formats.common import stopped
 from ..model import Puzzle, Source
-from .sources import Blob, Found, Limits, files, is_archive, load, named_sources, shown
+from .sources import Blob, FoundFile, Limits, files, is_archive, load, named_sources, shown
 
 _OF_THE_FILE = frozenset({Code.UNKNOWN_FORMAT, Code.FORMAT_AMBIGUOUS})
 """Findings of readers that are not those of one puzzle."""
@@ -44,7 +44,7 @@ def ingest(
 
 def find(
     sources: Iterable[str], format: str | None = None, out: Path | None = None
-) -> Iterator[Found | Finding]:
+) -> Iterator[FoundFile | Finding]:
     """The files of the sources, in order, not yet opened. Those below ``out``, which the command writes to, are none.
 
     Raises only where a source does not exist, the format does not, or there is nothing at all.
@@ -54,7 +54,7 @@ def find(
     return _find(named_sources(sources), out)
 
 
-def _find(sources: list[str], out: Path | None) -> Iterator[Found | Finding]:
+def _find(sources: list[str], out: Path | None) -> Iterator[FoundFile | Finding]:
     nothing = True
     for each in files(sources, BY_SUFFIX.keys(), out):
         nothing = False
@@ -65,7 +65,7 @@ def _find(sources: list[str], out: Path | None) -> Iterator[Found | Finding]:
         raise UsageError("there are no files in " + ", ".join(map(shown, sources)))
 
 
-def read_found(found: Found | Finding, format: str | None, limits: Limits) -> Iterator[Ingested]:
+def read_found(found: FoundFile | Finding, format: str | None, limits: Limits) -> Iterator[Ingested]:
     """All puzzles of one file."""
     if isinstance(found, Finding):
         return read_blob(found, format, limits)

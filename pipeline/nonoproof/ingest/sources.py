@@ -72,7 +72,7 @@ class Limits(NamedTuple):
     """Archives within archives."""
 
 
-class Found(NamedTuple):
+class FoundFile(NamedTuple):
     """A file that is not yet opened."""
 
     path: str
@@ -134,15 +134,17 @@ def named_sources(sources: Iterable[str]) -> list[str]:
     return found
 
 
-def files(sources: Iterable[str], suffixes: Set[str], out: Path | None = None) -> Iterator[Found | Finding]:
+def files(
+    sources: Iterable[str], suffixes: Set[str], out: Path | None = None
+) -> Iterator[FoundFile | Finding]:
     """The files of each source in turn. The suffixes are those of puzzle files, ``out`` what the command writes to."""
     for source in sources:
         if source == STDIN:
-            yield Found(STDIN, True, None)
+            yield FoundFile(STDIN, True, None)
         elif Path(source).is_dir():
             yield from _walk(source, suffixes, None if out is None else os.path.realpath(out), named=True)
         else:
-            yield Found(source, True, _status(Path(source)))
+            yield FoundFile(source, True, _status(Path(source)))
 
 
 def load(path: str, named: bool, size: int | None, limits: Limits) -> Blob | Finding:
@@ -232,7 +234,9 @@ def _status(place: Path | os.DirEntry[str]) -> os.stat_result | None:
         return None
 
 
-def _walk(folder: str, suffixes: Set[str], out: str | None, named: bool = False) -> Iterator[Found | Finding]:
+def _walk(
+    folder: str, suffixes: Set[str], out: str | None, named: bool = False
+) -> Iterator[FoundFile | Finding]:
     """The files below a folder, sorted. Files that are not read are reported, with the reason."""
     mine = out is not None and os.path.realpath(folder) == out
     if mine and not named:
@@ -267,7 +271,7 @@ def _walk(folder: str, suffixes: Set[str], out: str | None, named: bool = False)
         if entry.name.startswith("."):
             yield passed_over(entry.path, "a hidden file")
         elif status is None or stat.S_ISREG(status.st_mode):
-            yield Found(entry.path, False, status)
+            yield FoundFile(entry.path, False, status)
         else:
             # A pipe or a device can keep a reader waiting for ever; a link to a folder can lead in circles.
             linked = stat.S_ISDIR(status.st_mode)

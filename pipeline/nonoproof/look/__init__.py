@@ -8,19 +8,29 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..engines import Engine, Lost
-from ..engines.order import in_order
+from ..engines.answer_order import in_order
 from ..findings import CLUES_CANNOT_BE_RIGHT, Code, Finding, Severity
 from ..ingest import find
-from ..ingest.sources import TRIES, Found
+from ..ingest.sources import TRIES, FoundFile
 from ..model import Source
 from ..normalise import Duplicates
 from ..normalise.symmetric import Symmetric
 from ..result import Place, Result
 from ..solver.packed import with_goal
+from ..tasks import (
+    Action,
+    Claim,
+    FileItem,
+    FileRows,
+    PlaceRow,
+    PuzzleItem,
+    PuzzleRows,
+    ReadOptions,
+    SolveOptions,
+)
 from ..verdict import DEFAULT_BUDGET
-from ..work import Claim, FileItem, FileRows, PlaceRow, PuzzleItem, PuzzleRows, ReadHow, SolveHow, Step
-from .reading import changed_file, lost_file, piece_items, reading_task, with_content
-from .solving import how_to_solve, solved
+from .file_items import changed_file, lost_file, piece_items, reading_task, with_content
+from .puzzle_items import how_to_solve, solved
 
 FIRST_PORTION, LARGEST_PORTION = 4, 512
 """Files that are looked at together: few at first, so that the first answer comes at once."""
@@ -30,8 +40,8 @@ class Look(NamedTuple):
     """What is to be found out about puzzles that are not kept."""
 
     sources: tuple[str, ...]
-    read: ReadHow = ReadHow(validate=False)
-    solve: SolveHow = how_to_solve(DEFAULT_BUDGET)
+    read: ReadOptions = ReadOptions(validate=False)
+    solve: SolveOptions = how_to_solve(DEFAULT_BUDGET)
     only: Callable[[str], bool] | None = None
     """Which of the files, by their paths; all where nothing is said."""
     out: Path | None = None
@@ -54,11 +64,13 @@ def look(what: Look, engine: Engine) -> Iterator[Seen]:
     return _look(found if what.only is None else _chosen(found, what.only), what, engine)
 
 
-def _chosen(found: Iterator[Found | Finding], only: Callable[[str], bool]) -> Iterator[Found | Finding]:
+def _chosen(
+    found: Iterator[FoundFile | Finding], only: Callable[[str], bool]
+) -> Iterator[FoundFile | Finding]:
     return (each for each in found if only(each.source if isinstance(each, Finding) else each.path))
 
 
-def _look(found: Iterator[Found | Finding], what: Look, engine: Engine) -> Iterator[Seen]:
+def _look(found: Iterator[FoundFile | Finding], what: Look, engine: Engine) -> Iterator[Seen]:
     copies = Duplicates()
     portion = FIRST_PORTION
     while chunk := list(islice(found, portion)):
@@ -71,14 +83,14 @@ def _look(found: Iterator[Found | Finding], what: Look, engine: Engine) -> Itera
             yield Seen(row_of(place, rows, repeat), rows, place.number == 0)
 
 
-def _solved(places: list[PlaceRow], how: SolveHow, engine: Engine) -> Iterator[PuzzleRows]:
+def _solved(places: list[PlaceRow], how: SolveOptions, engine: Engine) -> Iterator[PuzzleRows]:
     """Of each place that is worth it, as soon as it and all before it are done."""
     worth = [place for place in places if _is_worth(place, how)]
     items = (_item(number, place) for number, place in enumerate(worth))
     return in_order((item.number, rows) for item, rows in solved(engine, items, how))
 
 
-def _read(chunk: list[Found | Finding], how: ReadHow, engine: Engine) -> list[FileRows]:
+def _read(chunk: list[FoundFile | Finding], how: ReadOptions, engine: Engine) -> list[FileRows]:
     """What is in each of the files, in their order."""
     read: dict[int, FileRows] = {}
     numbers: dict[FileItem, int] = {}
@@ -99,7 +111,7 @@ def _read(chunk: list[Found | Finding], how: ReadHow, engine: Engine) -> list[Fi
     return [read[number] for number in range(len(chunk))]
 
 
-def _whole(item: FileItem, rows: FileRows, how: ReadHow, engine: Engine) -> FileRows:
+def _whole(item: FileItem, rows: FileRows, how: ReadOptions, engine: Engine) -> FileRows:
     """All pieces of a large file, put together. If it changes meanwhile, it is read once more."""
     left = TRIES
     while rows.pieces:
@@ -111,7 +123,7 @@ def _whole(item: FileItem, rows: FileRows, how: ReadHow, engine: Engine) -> File
     return rows
 
 
-def _once_more(item: FileItem, how: ReadHow, engine: Engine) -> FileRows:
+def _once_more(item: FileItem, how: ReadOptions, engine: Engine) -> FileRows:
     sent = with_content(item._replace(known=None), engine, how)
     if isinstance(sent, FileRows):
         return sent
@@ -119,7 +131,7 @@ def _once_more(item: FileItem, how: ReadHow, engine: Engine) -> FileRows:
     return lost_file(sent, rows) if isinstance(rows, Lost) else rows
 
 
-def _pieces(item: FileItem, rows: FileRows, how: ReadHow, engine: Engine) -> FileRows | None:
+def _pieces(item: FileItem, rows: FileRows, how: ReadOptions, engine: Engine) -> FileRows | None:
     """None if the file changed meanwhile."""
     order = {piece: number for number, piece in enumerate(rows.pieces)}
     items = piece_items(item, rows, engine)
@@ -142,9 +154,9 @@ def _repeat(place: PlaceRow, copies: Duplicates) -> Finding | None:
     return copies.add(puzzle.id, form, Source(place.path, place.number, place.line))
 
 
-def _is_worth(place: PlaceRow, how: SolveHow) -> bool:
+def _is_worth(place: PlaceRow, how: SolveOptions) -> bool:
     """A puzzle that is invalid only because its clues cannot be right gets no verdict, but a diagnosis."""
-    if place.valid or place.puzzle is None or Step.DIAGNOSE not in how.steps:
+    if place.valid or place.puzzle is None or Action.DIAGNOSE not in how.steps:
         return place.valid
     errors = {each.code for each in place.findings if each.severity is Severity.ERROR}
     return errors <= CLUES_CANNOT_BE_RIGHT

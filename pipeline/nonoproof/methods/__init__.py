@@ -5,17 +5,7 @@ They are written to be read: each opens with its idea, whose it is, and where th
 
 from __future__ import annotations
 
-from . import (
-    astar_gac,
-    combinatorial,
-    depth_first,
-    fix_paint,
-    genetic,
-    logic,
-    native,
-    row_search,
-    run_ranges,
-)
+from . import astar_gac, combinatorial, depth_first, fix_paint, genetic, logic, native, row_search, run_ranges
 from .method import Answer, Decides, Limit, Method
 
 METHODS: tuple[Method, ...] = (

@@ -29,9 +29,9 @@ from functools import partial
 
 from ..model import UNKNOWN, Clue, Puzzle
 from ..verdict import Verdict
-from .board import Board, Line, propagate
 from .line_bits import bits, from_bits, to_bits
 from .method import Answer, Decides, Limit, Meter, Spent, freeze, known_cells
+from .partial_grid import LineName, PartialGrid, propagate
 from .preprocessing import preprocess
 
 NAME = "combinatorial"
@@ -45,7 +45,7 @@ def solve(puzzle: Puzzle, limit: Limit) -> Answer:
     start = preprocess(puzzle)
     if start is None:
         return meter.answer(Verdict.NONE)
-    board = Board(puzzle, start)
+    board = PartialGrid(puzzle, start)
     try:
         possible = propagate(board, partial(_deduce, meter), meter, most_fixed)
     except Spent:
@@ -62,7 +62,7 @@ def deduce_line(clue: Clue, cells: Sequence[int]) -> bytes | None:
     return _deduce(Meter(Limit(seconds=None)), clue, cells)
 
 
-def most_fixed(board: Board) -> Line:
+def most_fixed(board: PartialGrid) -> LineName:
     return max(board.dirty, key=lambda line: sum(cell != UNKNOWN for cell in board.cells(line)))
 
 

@@ -40,9 +40,9 @@ from random import Random
 
 from ..model import BACKGROUND, UNKNOWN, Clue, Grid, Puzzle, minimum_length
 from ..verdict import Verdict
-from .board import Board, propagate
 from .line_bits import FILLED, bits, from_bits, to_bits
 from .method import Answer, Decides, Limit, Meter, Spent, first_cells, freeze, known_cells
+from .partial_grid import PartialGrid, propagate
 from .preprocessing import packed_starts
 
 NAME = "fix-paint"
@@ -56,7 +56,7 @@ SPINS = 10
 def solve(puzzle: Puzzle, limit: Limit) -> Answer:
     """A step is one look at a line."""
     meter = Meter(limit)
-    board = Board(puzzle, first_cells(puzzle))
+    board = PartialGrid(puzzle, first_cells(puzzle))
     solutions: list[Grid] = []
     known = 0
     try:
@@ -71,7 +71,7 @@ def solve(puzzle: Puzzle, limit: Limit) -> Answer:
     return meter.exhausted(solutions, known)
 
 
-def deduce(board: Board, meter: Meter) -> bool:
+def deduce(board: PartialGrid, meter: Meter) -> bool:
     """The cheap rules on all lines until nothing changes, then Fix and Paint; False on a contradiction."""
     if not propagate(board, simple_rules, meter):
         return False
@@ -79,7 +79,7 @@ def deduce(board: Board, meter: Meter) -> bool:
     return propagate(board, fix_and_paint, meter)
 
 
-def search(board: Board, meter: Meter, random: Random, solutions: list[Grid]) -> None:
+def search(board: PartialGrid, meter: Meter, random: Random, solutions: list[Grid]) -> None:
     """Follow guesses, depth first, until all is explored or enough solutions are found."""
     waiting = [board]
     while waiting and not meter.enough(solutions):
@@ -90,9 +90,9 @@ def search(board: Board, meter: Meter, random: Random, solutions: list[Grid]) ->
         waiting += guess(here, meter, random)
 
 
-def guess(board: Board, meter: Meter, random: Random) -> list[Board]:
+def guess(board: PartialGrid, meter: Meter, random: Random) -> list[PartialGrid]:
     """The ways to go on: at most one where a colour of some cell is refuted, otherwise both of one cell."""
-    most_telling: list[Board] = []
+    most_telling: list[PartialGrid] = []
     most = -1
     for y, x in spin(board, random):
         possible = []
@@ -109,7 +109,7 @@ def guess(board: Board, meter: Meter, random: Random) -> list[Board]:
     return most_telling
 
 
-def spin(board: Board, random: Random) -> Iterable[tuple[int, int]]:
+def spin(board: PartialGrid, random: Random) -> Iterable[tuple[int, int]]:
     """Unknown cells from the roulette wheel, each once."""
     cells = [(y, x) for y, row in enumerate(board.rows) for x, cell in enumerate(row) if cell == UNKNOWN]
     columns = list(zip(*board.rows, strict=True))
@@ -119,7 +119,7 @@ def spin(board: Board, random: Random) -> Iterable[tuple[int, int]]:
     return dict.fromkeys(random.choices(cells, weights, k=SPINS))
 
 
-def _known_neighbours(board: Board, y: int, x: int) -> int:
+def _known_neighbours(board: PartialGrid, y: int, x: int) -> int:
     near = ((y - 1, x), (y + 1, x), (y, x - 1), (y, x + 1))
     height, width = board.puzzle.height, board.puzzle.width
     return sum(0 <= v < height and 0 <= u < width and board.rows[v][u] != UNKNOWN for v, u in near)

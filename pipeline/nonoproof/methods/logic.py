@@ -30,9 +30,9 @@ from collections.abc import Callable, Sequence
 
 from ..model import UNKNOWN, Clue, Puzzle
 from ..verdict import Verdict
-from .board import Board, propagate
 from .extremes import BLANK, left_most, right_most
 from .method import Answer, Decides, Limit, Meter, Spent, freeze, known_cells
+from .partial_grid import PartialGrid, propagate
 from .preprocessing import preprocess
 
 NAME = "logic"
@@ -47,7 +47,7 @@ def solve(puzzle: Puzzle, limit: Limit) -> Answer:
     if start is None:
         return meter.answer(Verdict.NONE)
     colours = {run.colour for clues in (puzzle.rows, puzzle.columns) for clue in clues for run in clue}
-    board = Board(puzzle, [_to_sets(row, colours) for row in start])
+    board = PartialGrid(puzzle, [_to_sets(row, colours) for row in start])
     try:
         possible = propagate(board, deduce_sets, meter)
     except Spent:
@@ -201,5 +201,5 @@ def _one_colour(colours: int) -> int:
     return colours.bit_length() - 1 if colours.bit_count() == 1 else UNKNOWN
 
 
-def _from_sets(board: Board) -> list[list[int]]:
+def _from_sets(board: PartialGrid) -> list[list[int]]:
     return [[_one_colour(cell) for cell in row] for row in board.rows]

@@ -22,8 +22,8 @@ from collections.abc import Iterator
 from ..model import BACKGROUND, UNKNOWN, Grid, Puzzle
 from ..verdict import Verdict
 from .method import Answer, Decides, Limit, Meter, Spent, arrangements
-from .run_range_line import BLACK, Contradiction, Line
-from .run_ranges import Board
+from .run_range_line import BLACK, LineContradiction, RangeLine
+from .run_ranges import RangeGrid
 
 NAME = "row-search"
 TITLE = "the rules of run-ranges, then depth-first over rows bounded by the columns (Yu 2007)"
@@ -33,7 +33,7 @@ Progress = tuple[int, int]
 """Of a column, after the rows so far: the run that is next or under way, and how much of it is painted."""
 
 
-def next_cell(column: Line, progress: Progress, row: int) -> int | None:
+def next_cell(column: RangeLine, progress: Progress, row: int) -> int | None:
     """What the column needs in that row: black, empty, or either (``UNKNOWN``); None if nothing does."""
     j, painted = progress
     if j == len(column.lengths):
@@ -48,7 +48,7 @@ def next_cell(column: Line, progress: Progress, row: int) -> int | None:
     return BLACK if row == last_start else UNKNOWN
 
 
-def advance(column: Line, progress: Progress, cell: int) -> Progress:
+def advance(column: RangeLine, progress: Progress, cell: int) -> Progress:
     """The progress after one more cell that is as ``next_cell`` allows."""
     j, painted = progress
     if cell == BLACK:
@@ -56,7 +56,7 @@ def advance(column: Line, progress: Progress, cell: int) -> Progress:
     return (j + 1, 0) if painted else progress
 
 
-def _candidates(puzzle: Puzzle, board: Board, progress: list[Progress], row: int) -> Iterator[bytes]:
+def _candidates(puzzle: Puzzle, board: RangeGrid, progress: list[Progress], row: int) -> Iterator[bytes]:
     """The arrangements of the row that the cells known by the rules and the columns allow."""
     cells = bytearray(board.rows[row].cells)
     for x, column in enumerate(board.columns):
@@ -68,12 +68,12 @@ def _candidates(puzzle: Puzzle, board: Board, progress: list[Progress], row: int
     return arrangements(puzzle.rows[row], bytes(cells))
 
 
-def _is_done(column: Line, progress: Progress) -> bool:
+def _is_done(column: RangeLine, progress: Progress) -> bool:
     j, painted = progress
     return j == len(column.lengths) or (j == len(column.lengths) - 1 and painted == column.lengths[j])
 
 
-def search(puzzle: Puzzle, board: Board, solutions: list[Grid], meter: Meter) -> None:
+def search(puzzle: Puzzle, board: RangeGrid, solutions: list[Grid], meter: Meter) -> None:
     """Adds the solutions in the order of their rows; raises ``Spent``."""
     progress: list[list[Progress]] = [[(0, 0)] * puzzle.width]
     waiting = [_candidates(puzzle, board, progress[0], 0)]
@@ -105,13 +105,13 @@ def solve(puzzle: Puzzle, limit: Limit) -> Answer:
     meter = Meter(limit)
     solutions: list[Grid] = []
     try:
-        board = Board(puzzle)
-    except Contradiction:
+        board = RangeGrid(puzzle)
+    except LineContradiction:
         return meter.answer(Verdict.NONE)
     try:
         board.apply_rules(meter)
         search(puzzle, board, solutions, meter)
-    except Contradiction:
+    except LineContradiction:
         return meter.answer(Verdict.NONE, known=board.known())
     except Spent:
         return meter.cut_short(solutions, board.known())

@@ -2,7 +2,7 @@
 
 The range of a run goes from the left-most cell where it may start to the right-most cell where it may end.
 The line refuses to contradict itself: a cell that gets a second value, or a range that gets shorter than
-its run, is a ``Contradiction``.
+its run, is a ``LineContradiction``.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from ..model import BACKGROUND, UNKNOWN
 BLACK = 1
 
 
-class Contradiction(Exception):
+class LineContradiction(Exception):
     """The line cannot be completed."""
 
 
-class Line:
+class RangeLine:
     """One row or column: its cells, the lengths of its runs, and the range of each."""
 
     __slots__ = ("cells", "changes", "ends", "lengths", "starts")
@@ -30,7 +30,7 @@ class Line:
         """Grows with every cell that is settled and every range that is narrowed."""
         self.starts, self.ends = initial_ranges(self.lengths, len(cells))
         if any(end - start + 1 < length for start, end, length in self.ranges()):
-            raise Contradiction
+            raise LineContradiction
 
     def ranges(self) -> list[tuple[int, int, int]]:
         """Start, end and run length of each range."""
@@ -38,7 +38,7 @@ class Line:
 
     def paint(self, cell: int) -> None:
         if not 0 <= cell < len(self.cells) or self.cells[cell] == BACKGROUND:
-            raise Contradiction
+            raise LineContradiction
         if self.cells[cell] == UNKNOWN:
             self.cells[cell] = BLACK
             self.changes += 1
@@ -48,7 +48,7 @@ class Line:
         if not 0 <= cell < len(self.cells):
             return
         if self.cells[cell] == BLACK:
-            raise Contradiction
+            raise LineContradiction
         if self.cells[cell] == UNKNOWN:
             self.cells[cell] = BACKGROUND
             self.changes += 1
@@ -66,7 +66,7 @@ class Line:
     def _narrowed(self, j: int) -> None:
         self.changes += 1
         if self.ends[j] - self.starts[j] + 1 < self.lengths[j]:
-            raise Contradiction
+            raise LineContradiction
 
     def is_black(self, cell: int) -> bool:
         return 0 <= cell < len(self.cells) and self.cells[cell] == BLACK
@@ -108,5 +108,5 @@ def segments(cells: Sequence[int], first: int, last: int, wanted: tuple[int, ...
     return found
 
 
-def black_segments(line: Line, first: int, last: int) -> list[tuple[int, int]]:
+def black_segments(line: RangeLine, first: int, last: int) -> list[tuple[int, int]]:
     return segments(line.cells, first, last, (BLACK,))

@@ -31,10 +31,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..model import BACKGROUND, UNKNOWN
-from .run_range_line import BLACK, Contradiction, Line, black_segments, segments
+from .run_range_line import BLACK, LineContradiction, RangeLine, black_segments, segments
 
 
-def rule_1_1(line: Line) -> None:
+def rule_1_1(line: RangeLine) -> None:
     """A run paints the cells that it covers both at the left and at the right end of its range."""
     for start, end, length in line.ranges():
         slack = end - start + 1 - length
@@ -42,7 +42,7 @@ def rule_1_1(line: Line) -> None:
             line.paint(cell)
 
 
-def rule_1_2(line: Line) -> None:
+def rule_1_2(line: RangeLine) -> None:
     """Cells that are in no range are empty."""
     before = -1
     for start, end, _ in line.ranges():
@@ -53,7 +53,7 @@ def rule_1_2(line: Line) -> None:
         line.leave_empty(cell)
 
 
-def rule_1_3(line: Line) -> None:
+def rule_1_3(line: RangeLine) -> None:
     """A black cell at the edge of a range that only runs of length one share ends its run there."""
     for j, (start, end, _) in enumerate(line.ranges()):
         for edge, beyond in ((start, start - 1), (end, end + 1)):
@@ -61,7 +61,7 @@ def rule_1_3(line: Line) -> None:
                 line.leave_empty(beyond)
 
 
-def rule_1_4(line: Line) -> None:
+def rule_1_4(line: RangeLine) -> None:
     """A cell between two black ones is empty if painting it would make a segment too long for any run."""
     cells = line.cells
     for i in range(1, len(cells) - 1):
@@ -73,7 +73,7 @@ def rule_1_4(line: Line) -> None:
             line.leave_empty(i)
 
 
-def rule_1_5(line: Line) -> None:
+def rule_1_5(line: RangeLine) -> None:
     """An empty cell near the head of a black segment makes it grow away; one of full length is closed off."""
     cells = line.cells
     for i in range(1, len(cells)):
@@ -81,7 +81,7 @@ def rule_1_5(line: Line) -> None:
             continue
         lengths = [line.lengths[j] for j in line.covering(i, i)]
         if not lengths:
-            raise Contradiction
+            raise LineContradiction
         shortest = min(lengths)
         wall = next((m for m in range(i - 1, max(i - shortest, -1), -1) if cells[m] == BACKGROUND), None)
         if wall is not None:
@@ -97,7 +97,7 @@ def rule_1_5(line: Line) -> None:
             line.leave_empty(last + 1)
 
 
-def _segment_around(line: Line, cell: int) -> tuple[int, int]:
+def _segment_around(line: RangeLine, cell: int) -> tuple[int, int]:
     """The first and last cell of the black segment that contains the cell, were it black."""
     first = last = cell
     while line.is_black(first - 1):
@@ -107,7 +107,7 @@ def _segment_around(line: Line, cell: int) -> tuple[int, int]:
     return first, last
 
 
-def rule_2_1(line: Line) -> None:
+def rule_2_1(line: RangeLine) -> None:
     """Neighbouring runs cannot have the same first start or the same last end."""
     for j in range(1, len(line.lengths)):
         if line.starts[j] <= line.starts[j - 1]:
@@ -117,7 +117,7 @@ def rule_2_1(line: Line) -> None:
             line.end_at_most(j, line.ends[j + 1] - line.lengths[j + 1] - 1)
 
 
-def rule_2_2(line: Line) -> None:
+def rule_2_2(line: RangeLine) -> None:
     """A black cell right before or after a range is another run's, and that needs a gap."""
     for j in range(len(line.lengths)):
         if line.is_black(line.starts[j] - 1):
@@ -126,7 +126,7 @@ def rule_2_2(line: Line) -> None:
             line.end_at_most(j, line.ends[j] - 1)
 
 
-def rule_2_3(line: Line) -> None:
+def rule_2_3(line: RangeLine) -> None:
     """A segment too long for a run is an earlier or a later one's; where it is clear which, make room."""
     for j, (start, end, length) in enumerate(line.ranges()):
         for first, last in black_segments(line, start, end):
@@ -140,7 +140,7 @@ def rule_2_3(line: Line) -> None:
                 line.end_at_most(j, first - 2)
 
 
-def rule_3_1(line: Line) -> None:
+def rule_3_1(line: RangeLine) -> None:
     """Black cells that only one run can reach are joined, and the run stays near them."""
     for j, length in enumerate(line.lengths):
         first = line.ends[j - 1] + 1 if j > 0 else 0
@@ -155,13 +155,13 @@ def rule_3_1(line: Line) -> None:
         line.end_at_most(j, own[-1] + slack)
 
 
-def rule_3_2(line: Line) -> None:
+def rule_3_2(line: RangeLine) -> None:
     """A run skips the stretches between empty cells that are too short for it; those that no run needs are empty."""
     for j, (start, end, length) in enumerate(line.ranges()):
         stretches = segments(line.cells, start, end, (BLACK, UNKNOWN))
         fitting = [stretch for stretch in stretches if stretch[1] - stretch[0] + 1 >= length]
         if not fitting:
-            raise Contradiction
+            raise LineContradiction
         line.start_at_least(j, fitting[0][0])
         line.end_at_most(j, fitting[-1][1])
         for first, last in stretches:
@@ -171,12 +171,12 @@ def rule_3_2(line: Line) -> None:
                     line.leave_empty(cell)
 
 
-def _shared(line: Line, j: int, first: int, last: int) -> bool:
+def _shared(line: RangeLine, j: int, first: int, last: int) -> bool:
     """True where a run other than j may have one of these cells."""
     return any(i != j and start <= last and first <= end for i, (start, end, _) in enumerate(line.ranges()))
 
 
-def rule_3_3(line: Line) -> None:
+def rule_3_3(line: RangeLine) -> None:
     """What a run may conclude where the range of the run before (or after) it does not reach into its own."""
     for j in range(len(line.lengths)):
         if line.apart_from_previous(j):
@@ -189,7 +189,7 @@ def rule_3_3(line: Line) -> None:
             _rule_3_3_3_from_end(line, j)
 
 
-def _rule_3_3_1_from_start(line: Line, j: int) -> None:
+def _rule_3_3_1_from_start(line: RangeLine, j: int) -> None:
     """The first cell of the range is black: the run starts there."""
     start = line.starts[j]
     if not line.is_black(start):
@@ -203,7 +203,7 @@ def _rule_3_3_1_from_start(line: Line, j: int) -> None:
     line.end_at_most(j, after - 1)
 
 
-def _rule_3_3_1_from_end(line: Line, j: int) -> None:
+def _rule_3_3_1_from_end(line: RangeLine, j: int) -> None:
     """The last cell of the range is black: the run ends there."""
     end = line.ends[j]
     if not line.is_black(end):
@@ -217,7 +217,7 @@ def _rule_3_3_1_from_end(line: Line, j: int) -> None:
     line.start_at_least(j, before + 1)
 
 
-def _rule_3_3_2_from_start(line: Line, j: int) -> None:
+def _rule_3_3_2_from_start(line: RangeLine, j: int) -> None:
     """An empty cell after a black one: the run ends before it."""
     black = line.cells.find(BLACK, line.starts[j], line.ends[j] + 1)
     empty = line.cells.find(BACKGROUND, black, line.ends[j] + 1) if black >= 0 else -1
@@ -225,7 +225,7 @@ def _rule_3_3_2_from_start(line: Line, j: int) -> None:
         line.end_at_most(j, empty - 1)
 
 
-def _rule_3_3_2_from_end(line: Line, j: int) -> None:
+def _rule_3_3_2_from_end(line: RangeLine, j: int) -> None:
     """An empty cell before a black one: the run starts after it."""
     black = line.cells.rfind(BLACK, line.starts[j], line.ends[j] + 1)
     empty = line.cells.rfind(BACKGROUND, line.starts[j], black) if black >= 0 else -1
@@ -233,7 +233,7 @@ def _rule_3_3_2_from_end(line: Line, j: int) -> None:
         line.start_at_least(j, empty + 1)
 
 
-def _rule_3_3_3_from_start(line: Line, j: int) -> None:
+def _rule_3_3_3_from_start(line: RangeLine, j: int) -> None:
     """The run cannot reach from the first black segment to one too far away: it ends before that one."""
     found = black_segments(line, line.starts[j], line.ends[j])
     for head, _ in found[1:]:
@@ -242,7 +242,7 @@ def _rule_3_3_3_from_start(line: Line, j: int) -> None:
             return
 
 
-def _rule_3_3_3_from_end(line: Line, j: int) -> None:
+def _rule_3_3_3_from_end(line: RangeLine, j: int) -> None:
     """The run cannot reach from the last black segment to one too far away: it starts after that one."""
     found = black_segments(line, line.starts[j], line.ends[j])
     for _, tail in reversed(found[:-1]):
@@ -251,7 +251,7 @@ def _rule_3_3_3_from_end(line: Line, j: int) -> None:
             return
 
 
-Rule = Callable[[Line], None]
+Rule = Callable[[RangeLine], None]
 
 RULES: tuple[Rule, ...] = (
     rule_1_1,

@@ -22,7 +22,7 @@ from collections.abc import Sequence
 from ..model import UNKNOWN, Clue, Puzzle, grid_clues
 from ..verdict import Verdict
 from .method import Answer, Decides, Limit, Meter, Spent, first_cells, freeze, known_cells
-from .run_range_line import Contradiction, Line
+from .run_range_line import LineContradiction, RangeLine
 from .run_range_rules import RULES, Rule
 
 NAME = "run-ranges"
@@ -30,7 +30,7 @@ TITLE = "eleven rules on the ranges of runs (Yu 2007)"
 DECIDES = Decides(finds_solutions=True, proves_unique=True, proves_none=True)
 
 
-class Board:
+class RangeGrid:
     """All lines with their ranges; a cell that one line settles is passed on to the line that crosses it."""
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -41,8 +41,8 @@ class Board:
         ]
 
     def apply_rules(self, meter: Meter) -> None:
-        """Until nothing changes; raises ``Contradiction`` or ``Spent``."""
-        settled: dict[tuple[Rule, Line], int] = {}
+        """Until nothing changes; raises ``LineContradiction`` or ``Spent``."""
+        settled: dict[tuple[Rule, RangeLine], int] = {}
         changed = True
         while changed:
             changed = False
@@ -57,12 +57,16 @@ class Board:
         return all(UNKNOWN not in row.cells for row in self.rows)
 
 
-def _line(clue: Clue, cells: Sequence[int]) -> Line:
-    return Line([run.length for run in clue], cells)
+def _line(clue: Clue, cells: Sequence[int]) -> RangeLine:
+    return RangeLine([run.length for run in clue], cells)
 
 
 def _apply(
-    rule: Rule, lines: list[Line], crossing: list[Line], settled: dict[tuple[Rule, Line], int], meter: Meter
+    rule: Rule,
+    lines: list[RangeLine],
+    crossing: list[RangeLine],
+    settled: dict[tuple[Rule, RangeLine], int],
+    meter: Meter,
 ) -> bool:
     """One rule on all lines of one direction; True where a line changed."""
     changed = False
@@ -92,7 +96,7 @@ def deduce_line(clue: Clue, cells: Sequence[int], rules: Sequence[Rule] = RULES)
             before = line.changes
             for rule in rules:
                 rule(line)
-    except Contradiction:
+    except LineContradiction:
         return None
     return bytes(line.cells)
 
@@ -100,12 +104,12 @@ def deduce_line(clue: Clue, cells: Sequence[int], rules: Sequence[Rule] = RULES)
 def solve(puzzle: Puzzle, limit: Limit) -> Answer:
     meter = Meter(limit)
     try:
-        board = Board(puzzle)
-    except Contradiction:
+        board = RangeGrid(puzzle)
+    except LineContradiction:
         return meter.answer(Verdict.NONE)
     try:
         board.apply_rules(meter)
-    except Contradiction:
+    except LineContradiction:
         return meter.answer(Verdict.NONE, known=board.known())
     except Spent:
         return meter.answer(None, known=board.known(), finished=False)

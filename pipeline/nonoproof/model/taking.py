@@ -10,18 +10,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from operator import index
 
-from .values import (
-    BLACK_AND_WHITE,
-    NO_METADATA,
-    UNKNOWN,
-    Clue,
-    Colour,
-    Grid,
-    Metadata,
-    Palette,
-    Run,
-    run,
-)
+from .values import BLACK_AND_WHITE, NO_METADATA, UNKNOWN, Clue, Colour, Grid, Metadata, Palette, Run, run
 
 _LONGEST = 999_999_999
 _SHOWN = 60

@@ -9,10 +9,10 @@ from ..model import Puzzle, Source
 from ..solver.measures import Measures, measure, shows
 from .afterwards import check_claims
 from .canonical import SHOWN, canonical, identity, key
-from .clues import check_clues, check_shape
+from .clue_checks import check_clues, check_shape
 from .duplicates import Duplicates
 from .editorial import check_colours, check_metadata
-from .pictures import tell_goal
+from .goal_checks import tell_goal
 from .remarks import Remarks
 from .symmetric import Symmetric, symmetric
 

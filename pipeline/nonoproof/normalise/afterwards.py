@@ -8,7 +8,7 @@ from ..findings import Code, Finding
 from ..model import Grid, Puzzle, Source
 from ..solver.measures import shows
 from ..verdict import BUDGET_SPENT, NEEDS_MEMORY, Classification, Means, Tier, Verdict
-from .pictures import mirror_images
+from .goal_checks import mirror_images
 from .remarks import Remarks
 
 TIERS = tuple([tier.value for tier in Tier if tier is not Tier.UNDECIDED])

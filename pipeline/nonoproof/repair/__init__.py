@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from .ambiguity import Ambiguity, ambiguity
-from .contradiction import Blamed, contradiction
+from .contradiction import ContradictingLine, contradiction
 from .diagnosis import Diagnosis, diagnose
 from .doctor import Repair, fix
 from .picture import Mended, mend_picture
-from .remedy import CellChange, ClueChange, Kind, Remedy
+from .remedy import CellChange, ClueChange, Remedy, RemedyKind
 
 __all__ = [
     "Ambiguity",
-    "Blamed",
     "CellChange",
     "ClueChange",
+    "ContradictingLine",
     "Diagnosis",
-    "Kind",
     "Mended",
     "Remedy",
+    "RemedyKind",
     "Repair",
     "ambiguity",
     "contradiction",

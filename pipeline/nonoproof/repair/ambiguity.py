@@ -10,8 +10,8 @@ from typing import Any
 from ..model import UNKNOWN, Grid, Palette, Puzzle, draw
 from ..solver.questions import Map, Region, map_open_cells
 from ..verdict import Budget
-from .limits import MAP
-from .words import many
+from .efforts import MAP
+from .remedy_words import many
 
 
 @dataclass(frozen=True, slots=True)

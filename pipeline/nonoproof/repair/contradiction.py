@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 from ..model import Puzzle
 from ..solver.blame import contradictory_lines
 from ..verdict import Budget
-from .limits import CONTRADICTION
-from .words import lines_listed
+from .efforts import CONTRADICTION
+from .remedy_words import lines_listed
 
 
-class Blamed(NamedTuple):
+class ContradictingLine(NamedTuple):
     """A line of a contradiction."""
 
     side: str
@@ -24,16 +24,16 @@ class Blamed(NamedTuple):
         return {"line": self.side, "number": self.number}
 
 
-def contradiction(puzzle: Puzzle, budget: Budget | None = None) -> tuple[Blamed, ...]:
+def contradiction(puzzle: Puzzle, budget: Budget | None = None) -> tuple[ContradictingLine, ...]:
     """Lines that cannot all be right, such that without any one of them the others can: this is proved.
 
     Empty where the puzzle has a solution, or the limit came first.
     """
     lines, proved, _ = contradictory_lines(puzzle, budget or CONTRADICTION.of(puzzle))
-    return tuple([Blamed(*line) for line in lines]) if proved else ()
+    return tuple([ContradictingLine(*line) for line in lines]) if proved else ()
 
 
-def sentence(lines: Sequence[Blamed], most: int = 12) -> str:
+def sentence(lines: Sequence[ContradictingLine], most: int = 12) -> str:
     """``rows 3 and 5 and column 2 cannot all be right``."""
     if not lines:
         return ""

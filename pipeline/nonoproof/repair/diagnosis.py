@@ -10,8 +10,8 @@ from ..verdict import Budget, Classification, Verdict
 from .ambiguity import ambiguity
 from .contradiction import contradiction
 from .doctor import fix
-from .remedy import Kind
-from .words import lines_listed, many
+from .remedy import RemedyKind
+from .remedy_words import lines_listed, many
 
 
 class Diagnosis(NamedTuple):
@@ -49,7 +49,7 @@ def _remedy(
     puzzle: Puzzle, found: Classification | None, moment: Budget, other_size: bool = False
 ) -> dict[str, Any] | None:
     # Clues that cannot be right are to be retyped, whatever they would lead to.
-    by = Kind.CLUES if found is None else None
+    by = RemedyKind.CLUES if found is None else None
     repair = fix(puzzle, by=by, limit=1, budget=moment, known=found, in_a_hurry=True, other_size=other_size)
     if not repair.remedies:
         return None

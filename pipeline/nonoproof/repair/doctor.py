@@ -7,18 +7,18 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ..budget_share import BudgetShare
-from ..grade import Tier, grade
+from ..grading import Tier, grade
 from ..model import Grid, Puzzle
 from ..normalise import faults
 from ..solver import classify
 from ..solver.effort import counted
 from ..solver.measures import shows
 from ..verdict import Budget, Classification, Means, Verdict
-from .clues import retype
+from .efforts import FIX, grading_within
 from .givens import GivenCells, corrected
-from .limits import FIX, grading_within
-from .picture import Mended, Wish, mend, tiers_of
-from .remedy import Kind, Remedy
+from .picture import Mended, MendOptions, mend, tiers_of
+from .remedy import Remedy, RemedyKind
+from .retyped_clues import retype
 
 _FOR_THE_VERDICT = 0.5
 """Of the budget."""
@@ -30,7 +30,7 @@ class Repair:
 
     verdict: Verdict | None
     """The verdict before the fix; None if the clues cannot be right."""
-    kind: Kind | None
+    kind: RemedyKind | None
     """What the remedies change; None if nothing needs to change."""
     minimal: bool
     """Whether it is proved that no remedy of this kind changes less."""
@@ -59,7 +59,7 @@ class Repair:
 def fix(
     puzzle: Puzzle,
     *,
-    by: Kind | str | None = None,
+    by: RemedyKind | str | None = None,
     limit: int = 5,
     tier: Tier | str | Collection[Tier] | None = None,
     lines_only: bool = False,
@@ -80,32 +80,34 @@ def fix(
     found = known or (_classified(puzzle, share, budget) if valid else Classification(Verdict.NONE))
     verdict = found.verdict if valid and not other_size else None
     tiers = tiers_of(tier)
-    if found.verdict is Verdict.NONE and by in (None, Kind.GIVENS) and valid:
+    if found.verdict is Verdict.NONE and by in (None, RemedyKind.GIVENS) and valid:
         remedy = corrected(puzzle, share)
         if remedy is not None:
-            return Repair(verdict, Kind.GIVENS, len(remedy.cells) == 1, (remedy,), share.seconds, 1)
-    kind = Kind.CLUES if other_size else _fitting(puzzle, found, tiers, lines_only, share)
+            return Repair(verdict, RemedyKind.GIVENS, len(remedy.cells) == 1, (remedy,), share.seconds, 1)
+    kind = RemedyKind.CLUES if other_size else _fitting(puzzle, found, tiers, lines_only, share)
     # What is right needs no remedy of any kind.
     if by is not None and (kind is not None or found.verdict is not Verdict.UNIQUE):
-        kind = Kind(by)
+        kind = RemedyKind(by)
     if kind is None:
         return Repair(verdict, None, False, (), share.seconds)
     if other_size and found.verdict is Verdict.UNIQUE:
-        return Repair(verdict, Kind.CLUES, True, (_as_listed(puzzle, found, share),), share.seconds)
-    if kind is Kind.CLUES:
+        return Repair(verdict, RemedyKind.CLUES, True, (_as_listed(puzzle, found, share),), share.seconds)
+    if kind is RemedyKind.CLUES:
         remedies, minimal = retype(puzzle, found, limit, share, other_size)
         return Repair(verdict, kind, minimal, tuple(remedies), share.seconds)
     pictures = _pictures(puzzle, found)
     mended = Mended((), False, 0, 0.0)
     for number, picture in enumerate(pictures):
         part = share.part(1 / (len(pictures) - number))
-        if kind is Kind.GIVENS:
+        if kind is RemedyKind.GIVENS:
             search = GivenCells(puzzle, picture, limit, part)
             given = tuple(search.remedies())
             minimal = bool(given) and len(given[0].cells) <= search.bound
             mended = _better(mended, Mended(given, minimal, search.bound, 0.0))
         else:
-            mended = _better(mended, mend(puzzle, picture, Wish(tiers, lines_only, limit, in_a_hurry), part))
+            mended = _better(
+                mended, mend(puzzle, picture, MendOptions(tiers, lines_only, limit, in_a_hurry), part)
+            )
     # A puzzle with several solutions is not right as it is: one cell is the least. Else, of a puzzle without a goal not
     # all solutions were tried.
     size = len(mended.remedies[0].cells) if mended.remedies else None
@@ -129,23 +131,23 @@ def _as_listed(puzzle: Puzzle, found: Classification, share: BudgetShare) -> Rem
     """The clues are right, and the size is not."""
     where = f"it should be {puzzle.width}x{puzzle.height}, unless an empty line is missing"
     graded = grade(puzzle, found, grading_within(share, puzzle))
-    return Remedy(Kind.CLUES, puzzle, (), (), found, graded, "the size is wrong", where)
+    return Remedy(RemedyKind.CLUES, puzzle, (), (), found, graded, "the size is wrong", where)
 
 
 def _fitting(
     puzzle: Puzzle, found: Classification, tiers: frozenset[Tier], lines_only: bool, share: BudgetShare
-) -> Kind | None:
+) -> RemedyKind | None:
     """The kind of remedy that fits the fault; None if there is none."""
     if found.verdict is Verdict.NONE or (puzzle.goal is not None and not shows(puzzle.goal, puzzle)):
-        return Kind.CLUES
+        return RemedyKind.CLUES
     if found.verdict is Verdict.MULTIPLE:
-        return Kind.PICTURE
+        return RemedyKind.PICTURE
     if found.verdict is Verdict.UNIQUE:
         graded = grade(puzzle, found, grading_within(share, puzzle)) if tiers else None
         if (lines_only and found.solved_by is not Means.LINES) or (
             tiers and (graded is None or graded.tier not in tiers)
         ):
-            return Kind.PICTURE
+            return RemedyKind.PICTURE
     return None
 
 

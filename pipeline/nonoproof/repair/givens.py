@@ -12,9 +12,9 @@ from dataclasses import replace
 from ..budget_share import BudgetShare
 from ..model import BACKGROUND, UNKNOWN, Grid, Puzzle
 from ..solver import classify
-from ..solver.mending import exchanges
+from ..solver.fewest_changes import exchanges
 from ..verdict import Verdict
-from .remedy import CellChange, Kind, Remedy, assessed
+from .remedy import CellChange, Remedy, RemedyKind, assessed
 
 Cell = tuple[int, int]
 Cells = frozenset[Cell]
@@ -117,7 +117,7 @@ class GivenCells:
 
     def _applied(self, cells: Cells) -> Remedy:
         changes = tuple([CellChange(y, x, UNKNOWN, self._picture[y][x]) for y, x in sorted(cells)])
-        return assessed(self._puzzle, self._with(cells), Kind.GIVENS, self._share, changes)
+        return assessed(self._puzzle, self._with(cells), RemedyKind.GIVENS, self._share, changes)
 
 
 def corrected(puzzle: Puzzle, share: BudgetShare) -> Remedy | None:
@@ -134,7 +134,7 @@ def corrected(puzzle: Puzzle, share: BudgetShare) -> Remedy | None:
     for each in wrong:
         rows[each.row][each.column] = each.after
     after = replace(puzzle, givens=tuple([bytes(row) for row in rows]))
-    remedy = assessed(puzzle, after, Kind.GIVENS, share, wrong)
+    remedy = assessed(puzzle, after, RemedyKind.GIVENS, share, wrong)
     return remedy if remedy.verdict is Verdict.UNIQUE else None
 
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..budget_share import BudgetShare
-from ..grade import Tier
+from ..grading import Tier
 from ..model import BLACK_AND_WHITE, Grid, Palette, Puzzle, grid_clues
-from ..solver.mending import Found, Pixels, fewest_changes
+from ..solver.fewest_changes import FewestChanges, Pixels, fewest_changes
 from ..verdict import Budget, Means, Verdict
-from .limits import MEND
+from .efforts import MEND
 from .ranking import mirror_mates
-from .remedy import CellChange, Kind, Remedy, assessed
+from .remedy import CellChange, Remedy, RemedyKind, assessed
 
 MOST = 8
 """Cells that are searched for in full; more only by climbing."""
@@ -27,7 +27,7 @@ _BY_LINES = frozenset({Tier.TRIVIAL, Tier.EASY})
 """Tiers that only puzzles have that lines alone solve."""
 
 
-class Wish(NamedTuple):
+class MendOptions(NamedTuple):
     """What is asked for beyond uniqueness."""
 
     tiers: frozenset[Tier] = frozenset()
@@ -69,7 +69,7 @@ def mend_picture(
     rows, columns = grid_clues(picture)
     puzzle = Puzzle(rows, columns, palette, picture, givens)
     share = budget if isinstance(budget, BudgetShare) else BudgetShare(budget or MEND.of(puzzle))
-    return mend(puzzle, picture, Wish(tiers_of(tier), lines_only, limit), share)
+    return mend(puzzle, picture, MendOptions(tiers_of(tier), lines_only, limit), share)
 
 
 def tiers_of(tier: Tier | str | Collection[Tier] | None) -> frozenset[Tier]:
@@ -78,11 +78,11 @@ def tiers_of(tier: Tier | str | Collection[Tier] | None) -> frozenset[Tier]:
     return frozenset([Tier(tier)] if isinstance(tier, str) else map(Tier, tier))
 
 
-def mend(puzzle: Puzzle, picture: Grid, wish: Wish, share: BudgetShare) -> Mended:
+def mend(puzzle: Puzzle, picture: Grid, wish: MendOptions, share: BudgetShare) -> Mended:
     """The same for the picture of a puzzle, which may be its goal or a solution."""
     if wish.tiers and wish.tiers <= _BY_LINES:
         wish = wish._replace(lines_only=True)
-    search = _Search(puzzle, picture, wish, share)
+    search = _PictureSearch(puzzle, picture, wish, share)
     found = search.fewest()
     remedies = search.assess(found)
     size = len(found.remedies[0]) if found.remedies else None
@@ -95,14 +95,14 @@ def mend(puzzle: Puzzle, picture: Grid, wish: Wish, share: BudgetShare) -> Mende
     return Mended(tuple(remedies[: wish.limit]), minimal, found.bound, share.seconds)
 
 
-class _Search:
-    def __init__(self, puzzle: Puzzle, picture: Grid, wish: Wish, share: BudgetShare) -> None:
+class _PictureSearch:
+    def __init__(self, puzzle: Puzzle, picture: Grid, wish: MendOptions, share: BudgetShare) -> None:
         self._puzzle, self._picture, self._share = puzzle, picture, share
         self._tiers, self._lines_only, self._limit, self._in_a_hurry = wish
 
     def fewest(
         self, least: int = 0, most: int = MOST, lines_only: bool | None = None, mates: Sequence[int] = ()
-    ) -> Found:
+    ) -> FewestChanges:
         found = fewest_changes(
             self._picture,
             self._puzzle.palette,
@@ -117,7 +117,7 @@ class _Search:
         self._share.spend(found.line_solves)
         return found
 
-    def assess(self, found: Found) -> list[Remedy]:
+    def assess(self, found: FewestChanges) -> list[Remedy]:
         """Those that fit the wish, the least visible and the easiest first."""
         fitting: list[tuple[float, float, int, Remedy]] = []
         enough = max(_GRADED * self._limit, _LEAST_GRADED)
@@ -168,7 +168,7 @@ class _Search:
         before = self._puzzle
         after = Puzzle(*grid_clues(goal), before.palette, goal, before.givens, before.metadata)
         cells = tuple([CellChange(y, x, self._picture[y][x], colour) for y, x, colour in pixels])
-        return assessed(before, after, Kind.PICTURE, self._share, cells)
+        return assessed(before, after, RemedyKind.PICTURE, self._share, cells)
 
 
 def _keeps(remedy: Remedy, mates: Sequence[int], width: int) -> bool:

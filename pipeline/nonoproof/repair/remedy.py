@@ -8,15 +8,15 @@ from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from ..budget_share import BudgetShare
-from ..grade import Grade, Tier, grade
+from ..grading import Grade, Tier, grade
 from ..model import UNKNOWN, Clue, Palette, Puzzle, draw
 from ..solver import classify
 from ..verdict import Classification, Verdict
-from .limits import checking, grading_within
-from .words import clue_text, listed, many
+from .efforts import checking, grading_within
+from .remedy_words import clue_text, listed, many
 
 
-class Kind(StrEnum):
+class RemedyKind(StrEnum):
     __hash__ = str.__hash__
 
     PICTURE = "picture"
@@ -72,7 +72,7 @@ class ClueChange(NamedTuple):
 class Remedy:
     """One way to fix a puzzle, applied and solved."""
 
-    kind: Kind
+    kind: RemedyKind
     puzzle: Puzzle
     """The fixed puzzle."""
     cells: tuple[CellChange, ...]
@@ -115,7 +115,7 @@ class Remedy:
         palette = self.puzzle.palette
         if self.where:
             return f"{self.cause}: {self.where}"
-        if self.kind is Kind.CLUES:
+        if self.kind is RemedyKind.CLUES:
             rest = len(self.clues) - _MOST_TOLD
             more = [f"and {many(rest, 'more line')}"] if rest > 0 else []
             changes = [each.sentence(palette) for each in self.clues[:_MOST_TOLD]]
@@ -123,9 +123,9 @@ class Remedy:
         if not self.cells:
             return "nothing needs to change"
         places = listed([f"row {each.row + 1}, column {each.column + 1}" for each in self.cells], "; ")
-        if self.kind is Kind.GIVENS and any(each.before != UNKNOWN for each in self.cells):
+        if self.kind is RemedyKind.GIVENS and any(each.before != UNKNOWN for each in self.cells):
             return f"the cell given in {places} is wrong"
-        if self.kind is Kind.GIVENS:
+        if self.kind is RemedyKind.GIVENS:
             return f"give away {places}"
         return f"change {places}"
 
@@ -147,7 +147,9 @@ def clue_changes(before: Puzzle, after: Puzzle) -> tuple[ClueChange, ...]:
     )
 
 
-def assessed(before: Puzzle, after: Puzzle, kind: Kind, share: BudgetShare, cells: Cells = ()) -> Remedy:
+def assessed(
+    before: Puzzle, after: Puzzle, kind: RemedyKind, share: BudgetShare, cells: Cells = ()
+) -> Remedy:
     """The remedy that leads from one puzzle to the other, classified and graded."""
     found = classify(after, checking(share, after))
     graded = grade(after, found, grading_within(share, after))

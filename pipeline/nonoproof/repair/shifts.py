@@ -13,8 +13,8 @@ from itertools import pairwise
 from ..budget_share import BudgetShare
 from ..model import Clue, Puzzle, line_clue, minimum_length
 from .free_lines import ways_to_fill
+from .remedy_words import clue_text
 from .slips import Clues, Correction
-from .words import clue_text
 
 WEIGHT = 0.5
 _KEPT = 0.5

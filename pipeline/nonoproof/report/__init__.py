@@ -3,6 +3,6 @@
 ``fragments.py`` makes them batch by batch, in workers; ``reports.py`` puts the files together.
 """
 
-from .entry import Entry
+from .entry import JudgedResult
 
-__all__ = ["Entry"]
+__all__ = ["JudgedResult"]

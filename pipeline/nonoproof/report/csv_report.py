@@ -10,7 +10,7 @@ from typing import TypeAlias
 import orjson
 
 from ..verdict import Counts
-from .entry import Entry
+from .entry import JudgedResult
 from .escape import csv_cell
 
 Cell: TypeAlias = str | int | float | None
@@ -41,7 +41,7 @@ def csv_line(cells: tuple[Cell, ...]) -> bytes:
     return row.getvalue().encode()
 
 
-def uniqueness_line(entry: Entry) -> bytes:
+def uniqueness_line(entry: JudgedResult) -> bytes:
     result = entry.result
     passes = "no" if entry.failures else "undecided" if entry.state == "undecided" else "yes"
     return csv_line(
@@ -59,7 +59,7 @@ def uniqueness_line(entry: Entry) -> bytes:
     )
 
 
-def difficulty_line(entry: Entry) -> bytes:
+def difficulty_line(entry: JudgedResult) -> bytes:
     result = entry.result
     return csv_line(
         (
@@ -75,7 +75,7 @@ def difficulty_line(entry: Entry) -> bytes:
     )
 
 
-def _place(entry: Entry) -> tuple[Cell, ...]:
+def _place(entry: JudgedResult) -> tuple[Cell, ...]:
     result = entry.result
     source, title = csv_cell(entry.source), csv_cell(result.metadata.title)
     return (source, entry.index, result.id, title, result.width, result.height, result.colours)

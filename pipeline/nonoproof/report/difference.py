@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 
-class Kind(StrEnum):
+class ChangeKind(StrEnum):
     """In the order in which people must look at them."""
 
     NO_LONGER_UNIQUE = "no-longer-unique"
@@ -25,17 +25,17 @@ class Kind(StrEnum):
     ADDED = "added"
 
 
-MEANING: dict[Kind, str] = {
-    Kind.NO_LONGER_UNIQUE: "was unique and no longer is",
-    Kind.VERDICT_CHANGED: "has another verdict",
-    Kind.ADDED_NOT_UNIQUE: "is new and not unique",
-    Kind.REMOVED: "is no longer there",
-    Kind.NOW_UNIQUE: "was not unique and now is",
-    Kind.TIER_CHANGED: "is still unique, with another difficulty",
-    Kind.CLUES_CHANGED: "has other clues and the same verdict",
-    Kind.ADDED: "is new and unique",
+MEANING: dict[ChangeKind, str] = {
+    ChangeKind.NO_LONGER_UNIQUE: "was unique and no longer is",
+    ChangeKind.VERDICT_CHANGED: "has another verdict",
+    ChangeKind.ADDED_NOT_UNIQUE: "is new and not unique",
+    ChangeKind.REMOVED: "is no longer there",
+    ChangeKind.NOW_UNIQUE: "was not unique and now is",
+    ChangeKind.TIER_CHANGED: "is still unique, with another difficulty",
+    ChangeKind.CLUES_CHANGED: "has other clues and the same verdict",
+    ChangeKind.ADDED: "is new and unique",
 }
-_ORDER = {kind: place for place, kind in enumerate(Kind)}
+_ORDER = {kind: place for place, kind in enumerate(ChangeKind)}
 UNIQUE = "unique"
 
 
@@ -54,7 +54,7 @@ class Standing(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    kind: Kind
+    kind: ChangeKind
     before: Standing | None
     after: Standing | None
 
@@ -98,11 +98,11 @@ def compare(old: Iterable[Standing], new: Iterable[Standing]) -> list[Change]:
         key = places.pop((standing.source, standing.number), None)
         earlier = None if key is None else before.pop(key)
         if earlier is None:
-            kind = Kind.ADDED if standing.verdict == UNIQUE else Kind.ADDED_NOT_UNIQUE
+            kind = ChangeKind.ADDED if standing.verdict == UNIQUE else ChangeKind.ADDED_NOT_UNIQUE
             changes.append(Change(kind, None, standing))
         else:
-            changes += _changed(earlier, standing) or [Change(Kind.CLUES_CHANGED, earlier, standing)]
-    changes += [Change(Kind.REMOVED, standing, None) for standing in before.values()]
+            changes += _changed(earlier, standing) or [Change(ChangeKind.CLUES_CHANGED, earlier, standing)]
+    changes += [Change(ChangeKind.REMOVED, standing, None) for standing in before.values()]
     return sorted(
         changes, key=lambda change: (_ORDER[change.kind], change.puzzle.source, change.puzzle.number)
     )
@@ -111,14 +111,20 @@ def compare(old: Iterable[Standing], new: Iterable[Standing]) -> list[Change]:
 def _changed(before: Standing, after: Standing) -> list[Change]:
     if before.verdict != after.verdict:
         lost, won = before.verdict == UNIQUE, after.verdict == UNIQUE
-        kind = Kind.NO_LONGER_UNIQUE if lost else Kind.NOW_UNIQUE if won else Kind.VERDICT_CHANGED
+        kind = (
+            ChangeKind.NO_LONGER_UNIQUE
+            if lost
+            else ChangeKind.NOW_UNIQUE
+            if won
+            else ChangeKind.VERDICT_CHANGED
+        )
         return [Change(kind, before, after)]
     if before.tier != after.tier and before.tier and after.tier:
-        return [Change(Kind.TIER_CHANGED, before, after)]
+        return [Change(ChangeKind.TIER_CHANGED, before, after)]
     return []
 
 
 def count_kinds(changes: Iterable[Change]) -> dict[str, int]:
     """How many changes there are of each kind, in the order of kinds."""
     counts = Counter([change.kind for change in changes])
-    return {kind.value: counts[kind] for kind in Kind if counts[kind]}
+    return {kind.value: counts[kind] for kind in ChangeKind if counts[kind]}

@@ -8,8 +8,8 @@ from .about import About
 from .difference import Change
 from .entry import TIERS, size_range
 from .escape import markdown
+from .markdown import many, more, place_and_title, table
 from .mentions import Mention
-from .tables import many, more, place_and_title, table
 from .tally import Tally
 from .uniqueness_page import by_group, by_source, opening
 

@@ -27,7 +27,7 @@ _PALETTE = 4
 """The flag of the packed form that says that a palette is in it."""
 
 
-class Entry:
+class JudgedResult:
     """One result with the judgement of a profile, on its way through the reports."""
 
     __slots__ = (

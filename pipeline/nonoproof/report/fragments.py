@@ -13,12 +13,12 @@ from ..findings import Finding, internal_error
 from ..profiles import Profile
 from ..result import Place, Result
 from . import csv_report, page_data
-from .entry import Entry
+from .entry import JudgedResult
 from .escape import script, sound
 from .page_data import KINDS, Texts
 from .tally import Tally
 
-LINES: dict[str, Callable[[Entry], bytes]] = {
+LINES: dict[str, Callable[[JudgedResult], bytes]] = {
     "uniqueness.csv": csv_report.uniqueness_line,
     "difficulty.csv": csv_report.difficulty_line,
 }
@@ -71,10 +71,10 @@ def _fault_of(result: Result, profile: Profile) -> Finding | None:
 
 def _fragment(results: Sequence[Result], profile: Profile) -> Fragment:
     lines: dict[str, list[bytes]] = {name: [] for name in LINES}
-    pages = [_Pieces() for _ in KINDS]
+    pages = [_FragmentPieces() for _ in KINDS]
     tally = Tally()
     for result in results:
-        entry = Entry(result, profile)
+        entry = JudgedResult(result, profile)
         for name, line in LINES.items():
             lines[name].append(line(entry))
         for pieces, text in zip(
@@ -97,7 +97,7 @@ def place_of(result: Result) -> tuple[str, int]:
     return sound(result.places[0].path), result.places[0].index
 
 
-class _Pieces:
+class _FragmentPieces:
     """What the page gets of one kind, cut where a piece is full."""
 
     def __init__(self) -> None:

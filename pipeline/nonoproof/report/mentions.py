@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import insort
 from typing import Any, NamedTuple
 
-from .entry import Entry
+from .entry import JudgedResult
 
 
 class Mention(NamedTuple):
@@ -36,7 +36,7 @@ class Mention(NamedTuple):
         return {"source": self.source, "index": self.number, "id": self.id, "title": self.title}
 
 
-def mention(entry: Entry, row: int, why: tuple[str, ...] = ()) -> Mention:
+def mention(entry: JudgedResult, row: int, why: tuple[str, ...] = ()) -> Mention:
     shown, grade = entry.result, entry.result.grade
     features = grade.features if grade else None
     return Mention(
@@ -68,7 +68,7 @@ class First:
         self.most = most
         self.items: list[Mention] = []
 
-    def add(self, entry: Entry, row: int, why: tuple[str, ...] = ()) -> None:
+    def add(self, entry: JudgedResult, row: int, why: tuple[str, ...] = ()) -> None:
         if len(self.items) < self.most:
             self.items.append(mention(entry, row, why))
 
@@ -91,7 +91,7 @@ class Least:
         self.bound: tuple[float, ...] | None = None
         """What a key must be below; None while there is room."""
 
-    def add(self, key: tuple[float, ...], entry: Entry, row: int) -> None:
+    def add(self, key: tuple[float, ...], entry: JudgedResult, row: int) -> None:
         if self.bound is None or key < self.bound:
             insort(self.items, (key, row, mention(entry, row)))
             self._cut()

@@ -13,7 +13,7 @@ from typing import Any
 
 from ..findings import RULES, Code
 from .about import About
-from .difference import MEANING, Change, Kind, count_kinds
+from .difference import MEANING, Change, ChangeKind, count_kinds
 from .entry import SHOWN, STATES
 from .escape import one_line
 from .mentions import Mention
@@ -53,7 +53,7 @@ def front_page(about: About, tally: Tally, changes: Sequence[Change]) -> str:
         "unreadable": tally.unread[:MOST_SHOWN],
         "changes": [_change(each) for each in changes[:MOST_SHOWN]],
         "more_changes": max(0, len(changes) - MOST_SHOWN),
-        "kinds": [(count, MEANING[Kind(kind)]) for kind, count in count_kinds(changes).items()],
+        "kinds": [(count, MEANING[ChangeKind(kind)]) for kind, count in count_kinds(changes).items()],
         "findings": _findings(about, tally),
         "whole_sources": whole[:MOST_BARS],
         "more_whole_sources": max(0, len(whole) - MOST_BARS),

@@ -17,7 +17,7 @@ from ..findings import Code, Finding
 from ..model import NO_METADATA, Metadata, Palette
 from ..result import Result
 from ..solver.packed import pack_grid
-from .entry import MEANS, STATES, TIERS, Entry
+from .entry import MEANS, STATES, TIERS, JudgedResult
 
 KINDS = ("rows", "pictures", "details")
 
@@ -61,12 +61,12 @@ class PageItem(NamedTuple):
     details: bytes
 
 
-def page_item(entry: Entry, texts: Sequence[Texts]) -> PageItem:
+def page_item(entry: JudgedResult, texts: Sequence[Texts]) -> PageItem:
     """The texts are those of the batch, for each kind."""
     return PageItem(_row(entry, texts[0]), _picture(entry, texts[1]), _details(entry, texts[2]))
 
 
-def _row(entry: Entry, texts: Texts) -> bytes:
+def _row(entry: JudgedResult, texts: Texts) -> bytes:
     """What the table is sorted, searched and filtered by."""
     result, grade = entry.result, entry.result.grade
     codes = (
@@ -102,7 +102,7 @@ def _names(result: Result) -> str:
     return name if result.id == name or result.id is None else f"{name} {result.id}"
 
 
-def _picture(entry: Entry, texts: Texts) -> bytes:
+def _picture(entry: JudgedResult, texts: Texts) -> bytes:
     """The first solution, or else the goal: a packed grid; with a palette beside it unless that is usual."""
     packed = shown_grid(entry)
     if packed is None:
@@ -114,14 +114,14 @@ def _picture(entry: Entry, texts: Texts) -> bytes:
     return b'["' + text + b'",%d]' % colours
 
 
-def shown_grid(entry: Entry) -> bytes | None:
+def shown_grid(entry: JudgedResult) -> bytes | None:
     if entry.result.solutions:
         return entry.result.solutions[0]
     goal = entry.puzzle and entry.puzzle.goal
     return pack_grid(goal, len(entry.palette)) if goal else None
 
 
-def _details(entry: Entry, texts: Texts) -> bytes:
+def _details(entry: JudgedResult, texts: Texts) -> bytes:
     """All else, under names that are only there where there is something to say."""
     result = entry.result
     first = result.places[0]
@@ -163,7 +163,7 @@ def _details(entry: Entry, texts: Texts) -> bytes:
 _NO_MORE = NO_METADATA[2:]
 
 
-def _puzzle(entry: Entry, packed: bytes, texts: Texts) -> dict[str, Any]:
+def _puzzle(entry: JudgedResult, packed: bytes, texts: Texts) -> dict[str, Any]:
     """What the picture does not tell: nothing but colours and whether there was a goal, for most puzzles."""
     result = entry.result
     more = [b64encode(each).decode() for each in result.solutions[1:]]
@@ -178,7 +178,7 @@ def _puzzle(entry: Entry, packed: bytes, texts: Texts) -> dict[str, Any]:
     return parts
 
 
-def _goal_shown(entry: Entry, packed: bytes) -> bool | None:
+def _goal_shown(entry: JudgedResult, packed: bytes) -> bool | None:
     """Whether the first solution is the goal; None if the goal is another picture."""
     if not packed[1] & _GOAL:
         return False
@@ -188,7 +188,7 @@ def _goal_shown(entry: Entry, packed: bytes) -> bool | None:
     return True if entry.result.solutions and packed.endswith(entry.result.solutions[0]) else None
 
 
-def _finding(finding: Finding, entry: Entry, texts: Texts) -> tuple[Any, ...]:
+def _finding(finding: Finding, entry: JudgedResult, texts: Texts) -> tuple[Any, ...]:
     """Code and message; then line and column where known; then its place where that is not the first."""
     code, message, line, column, source, index = finding
     here = index == entry.index and source == entry.source

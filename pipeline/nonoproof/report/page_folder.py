@@ -16,7 +16,7 @@ import orjson
 from ..files import WholeFolder
 from ..files.whole_folder import check_folder
 from ..findings import RULES
-from ..grade import Features
+from ..grading import Features
 from ..model import Metadata
 from ..studio import engine_script, page
 from ..verdict import Counts

@@ -47,7 +47,7 @@ class Dot(NamedTuple):
     says: str
 
 
-class Mark(NamedTuple):
+class AxisMark(NamedTuple):
     """A label on an axis."""
 
     at: float
@@ -61,8 +61,8 @@ class Scatter(NamedTuple):
     bottom: float
     dots: list[Dot]
     medians: list[Dot]
-    columns: list[Mark]
-    lines: list[Mark]
+    columns: list[AxisMark]
+    lines: list[AxisMark]
 
 
 def plots(tally: Tally) -> dict[str, Any]:
@@ -154,9 +154,11 @@ def _times(counts: Mapping[str, Counter[int]]) -> Scatter | None:
         medians.append(
             Dot(*at(size, middle + 0.5), round(step * 0.36, 1), f"median {size_range(size)}: {_span(middle)}")
         )
-    columns = [Mark(at(size, 0)[0], size.removeprefix("up to ").replace("more than ", ">")) for size in sizes]
+    columns = [
+        AxisMark(at(size, 0)[0], size.removeprefix("up to ").replace("more than ", ">")) for size in sizes
+    ]
     lines = [
-        Mark(at(sizes[0], power * PER_DECADE)[1], _seconds(10.0**power)) for power in range(low, high + 1)
+        AxisMark(at(sizes[0], power * PER_DECADE)[1], _seconds(10.0**power)) for power in range(low, high + 1)
     ]
     return Scatter(width, height, left, bottom, dots, medians, columns, lines)
 

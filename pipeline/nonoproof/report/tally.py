@@ -19,7 +19,7 @@ from ..findings import RULES, Code, Finding, Severity
 from ..profiles import Profile
 from .about import About
 from .difference import Change, count_kinds
-from .entry import MEANS, SIZE_CLASSES, STATES, TIERS, Entry
+from .entry import MEANS, SIZE_CLASSES, STATES, TIERS, JudgedResult
 from .mentions import First, Least, Mention
 
 MOST_LISTED = 200
@@ -71,7 +71,7 @@ class SizeClass:
     easiest: Least = field(default_factory=lambda: Least(EXTREMES))
     hardest: Least = field(default_factory=lambda: Least(EXTREMES))
 
-    def grade(self, score: float, entry: Entry, row: int) -> None:
+    def grade(self, score: float, entry: JudgedResult, row: int) -> None:
         self.number += 1
         self.total += score
         self.squares += score * score
@@ -148,7 +148,7 @@ class Tally:
     hardest: Least = field(default_factory=lambda: Least(MOST_RANKED))
     easiest: Least = field(default_factory=lambda: Least(MOST_RANKED))
 
-    def add(self, entry: Entry) -> None:
+    def add(self, entry: JudgedResult) -> None:
         result, number = entry.result, self.puzzles
         state = entry.state
         self.puzzles += 1
@@ -173,7 +173,7 @@ class Tally:
             self.waiting += 1
             self.undecided.add(entry, number, (result.reason,))
 
-    def _add_findings(self, entry: Entry, group: Group, number: int) -> None:
+    def _add_findings(self, entry: JudgedResult, group: Group, number: int) -> None:
         for finding in entry.result.findings:
             code = finding.code
             self.codes[code] += 1
@@ -185,7 +185,7 @@ class Tally:
         for code in {finding.code for finding in entry.result.findings}:
             group.codes[code] += 1
 
-    def _rank(self, entry: Entry, group: Group, size: SizeClass, number: int) -> None:
+    def _rank(self, entry: JudgedResult, group: Group, size: SizeClass, number: int) -> None:
         result = entry.result
         means = result.solved_by.value if result.solved_by else ""
         self.means[means] += 1
@@ -358,7 +358,7 @@ class Tally:
         }
 
 
-def hardness(entry: Entry) -> tuple[float, ...]:
+def hardness(entry: JudgedResult) -> tuple[float, ...]:
     """Orders unique puzzles from easy to hard: by score, and without one by what the solver needed."""
     result = entry.result
     lines = (result.width or 0) + (result.height or 0) or 1

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 
 from ..findings import RULES, Code
 from .about import About
-from .difference import MEANING, Change, Kind, count_kinds
+from .difference import MEANING, Change, ChangeKind, count_kinds
 from .entry import STATES, size_range
 from .escape import markdown
-from .tables import many, more, place, place_and_title, table
+from .markdown import many, more, place, place_and_title, table
 from .tally import MOST_LISTED, Tally
 
 MOST_SOURCES = 100
@@ -103,7 +103,7 @@ def _changes(changes: Sequence[Change], previous: str | None) -> list[str]:
     heading = f"## What changed since {previous}"
     if not changes:
         return [heading, "No verdict and no puzzle changed."]
-    counts = [f"- {many(count, 'puzzle')}: {MEANING[Kind(kind)]}"
+    counts = [f"- {many(count, 'puzzle')}: {MEANING[ChangeKind(kind)]}"
               for kind, count in count_kinds(changes).items()]  # fmt: skip
     rows = [_change(each) for each in changes[:MOST_LISTED]]
     told = table(("What", "Place", "Title", "Before", "Now"), rows)

@@ -20,11 +20,11 @@ from ..release import __version__
 from ..report.page_folder import check_pages
 from ..solver import SOLVER_VERSION
 from ..store import Store
-from .near_copies import find_near_copies
 from .options import CERTIFICATES, Context, Options, Progress
-from .reading import read_all
+from .picture_comparison import find_near_copies
+from .read_stage import read_all
 from .reporting import report, report_stamps
-from .solving import solve_all
+from .solve_stage import solve_all
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,14 +6,14 @@ from pathlib import Path
 
 from ..engines import Engine
 from ..files import Folder
-from ..look.certificates import save_certificates
+from ..look.certificate_files import save_certificates
 from ..solver import SOLVER_VERSION
 from ..store import Solved, Store, Wanted
+from ..tasks import Action, SolveOptions
 from ..verdict import NOTHING, Budget
-from ..work import SolveHow, Step
 from .gathered import Gathered
 from .options import CERTIFICATES, Progress
-from .solving import StoredSolving, forget_lost_certificates
+from .solve_stage import StoredSolving, forget_lost_certificates
 
 
 def certify_store(out: Path, budget: Budget, formulas: bool, engine: Engine, progress: Progress) -> int:
@@ -31,7 +31,7 @@ def certify_store(out: Path, budget: Budget, formulas: bool, engine: Engine, pro
         forget_lost_certificates(store, folder, SOLVER_VERSION)
         store.solving.forget_failed_certificates()
         wanted = Wanted(SOLVER_VERSION, NOTHING, certificates=True)
-        how = SolveHow(budget, budget, frozenset({Step.COMPARE, Step.CERTIFY}), formulas)
+        how = SolveOptions(budget, budget, frozenset({Action.COMPARE, Action.CERTIFY}), formulas)
 
         def write(results: list[Solved]) -> None:
             save_certificates(files, [each.proof for each in results if each.proof])

@@ -8,15 +8,15 @@ from typing import Any, Protocol
 
 from .. import profiles
 from ..engines import Engine
-from ..engines.limits import MEMORY
-from ..grade import GRADER_VERSION, LINE_SOLVES
+from ..engines.worker_limits import MEMORY
+from ..grading import GRADER_VERSION, LINE_SOLVES
 from ..ingest.sources import shown
 from ..profiles import Profile
 from ..release import __version__
 from ..solver import SOLVER_VERSION
 from ..store import Store
+from ..tasks import ReadOptions
 from ..verdict import DEFAULT_BUDGET, Budget
-from ..work import ReadHow
 
 CERTIFICATES = "certificates"
 """The folder of the certificates, inside that of the run."""
@@ -69,8 +69,8 @@ class Options:
         return f"{__version__} {self.format or ''}".strip()
 
     @property
-    def read_how(self) -> ReadHow:
-        return ReadHow(self.format)
+    def read_how(self) -> ReadOptions:
+        return ReadOptions(self.format)
 
 
 @dataclass(slots=True)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..engines import Lost, Task
-from ..engines.order import in_order
+from ..engines.answer_order import in_order
 from ..findings import Code
 from ..ingest.sources import shown
 from ..profiles import Profile
@@ -19,7 +19,7 @@ from ..report.about import About
 from ..report.fragments import Fragment, fallback, fragment
 from ..report.reports import FOLDERS, NAMES, Reports
 from ..result import Result
-from ..store import Group, Listing, Shelf, rows_of
+from ..store import Group, Listing, StoreHandle, rows_of
 from ..store.database import now
 from .options import Context
 
@@ -38,7 +38,7 @@ class Portion(NamedTuple):
     """Only for workers that cannot open the store."""
 
 
-def make_fragments(portions: Sequence[Portion], shelf: Shelf, profile: Profile) -> list[Fragment]:
+def make_fragments(portions: Sequence[Portion], shelf: StoreHandle, profile: Profile) -> list[Fragment]:
     """In a worker, which takes the results from the store by itself."""
     if all(portion.results is not None for portion in portions):
         return [fragment(portion.results or (), profile) for portion in portions]
@@ -86,7 +86,7 @@ def report(context: Context) -> None:
 def _fragments(context: Context, listing: Listing) -> Iterator[tuple[int, Fragment]]:
     """In any order, each with its place in it. What costs its worker is reported puzzle by puzzle."""
     engine, profile = context.engine, context.options.profile
-    with closing(Shelf.of(context.store, context.solver)) as shelf:
+    with closing(StoreHandle.of(context.store, context.solver)) as shelf:
         function = partial(make_fragments, shelf=shelf, profile=profile)
 
         def sent(portion: Portion) -> Portion:

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from ..report.entry import Entry
+from ..report.entry import JudgedResult
 from ..result import Result
 from ..store.listing import LISTED, groups_of, rows_of
-from .found import Found, Step
+from .matches import FilterStep, Matches
+from .open_store import OpenStore
 from .order import cut, ordered
 from .ranges import SizeSpan, Span
-from .reading import OpenStore
-from .wish import Order, Wish
+from .selection import Order, Selection
 
 TOGETHER = 500
 """Puzzles whose rows are read together."""
@@ -28,7 +28,7 @@ class Chosen:
     copies: int
     """Of those that match, left out."""
     count: int
-    funnel: tuple[Step, ...]
+    funnel: tuple[FilterStep, ...]
     """Told where fewer were found than asked for, or none."""
 
     def rows(self) -> Iterator[Result]:
@@ -36,9 +36,9 @@ class Chosen:
         return results_of(self.store)
 
 
-def choose(store: OpenStore, wish: Wish) -> Chosen:
+def choose(store: OpenStore, wish: Selection) -> Chosen:
     """Raises ``UsageError`` where the condition in SQL is wrong, or does more than read."""
-    found = Found(store, wish)
+    found = Matches(store, wish)
     if wish.failing:
         found.keep(list(_failing(store)))
     matching = len(found)
@@ -60,7 +60,7 @@ def _failing(store: OpenStore) -> Iterator[int]:
     places = [place for (place,) in store.select("SELECT place FROM found ORDER BY place")]
     _list(store, places)
     for place, row in zip(places, results_of(store), strict=True):
-        if Entry(row, profile).failures:
+        if JudgedResult(row, profile).failures:
             yield place
 
 
@@ -92,4 +92,14 @@ def _list(store: OpenStore, places: list[int]) -> None:
     store.change("DROP TABLE wanted")
 
 
-__all__ = ["Chosen", "OpenStore", "Order", "SizeSpan", "Span", "Step", "Wish", "choose", "results_of"]
+__all__ = [
+    "Chosen",
+    "FilterStep",
+    "OpenStore",
+    "Order",
+    "Selection",
+    "SizeSpan",
+    "Span",
+    "choose",
+    "results_of",
+]

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from ..findings import RENAMED
 from .ranges import Span
-from .wish import Wish
+from .selection import Selection
 
 
 class Condition(NamedTuple):
@@ -19,7 +19,7 @@ class Condition(NamedTuple):
     """Whether it asks for the puzzle's first source, which costs more to find than all else."""
 
 
-def conditions(wish: Wish) -> Iterator[Condition]:
+def conditions(wish: Selection) -> Iterator[Condition]:
     """On the columns of the table ``found``, in the order in which they are listed."""
     yield from _named("--verdict", "ifnull(verdict, 'invalid')", wish.verdicts)
     yield from _named("--tier", "tier", wish.tiers)

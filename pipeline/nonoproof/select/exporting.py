@@ -7,11 +7,11 @@ from pathlib import Path
 from ..export import Exported, export
 from ..store.listing import Listing
 from . import choose, results_of
-from .reading import OpenStore
-from .wish import Wish
+from .open_store import OpenStore
+from .selection import Selection
 
 
-def export_store(place: Path, names: tuple[str, ...], wish: Wish | None = None) -> None:
+def export_store(place: Path, names: tuple[str, ...], wish: Selection | None = None) -> None:
     """Without a wish everything, what could not be read among it; with one, the puzzles and their findings."""
     with OpenStore(place) as store:
         if wish is None:

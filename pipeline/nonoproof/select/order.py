@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from ..verdict import Verdict
-from .reading import OpenStore
-from .wish import Order, Wish
+from .open_store import OpenStore
+from .selection import Order, Selection
 
 _LOOKED_AT = 8
 """Puzzles of a stretch that are compared, so that one collection does not fill all of it."""
@@ -49,7 +49,7 @@ def _size(width: float | None, height: float | None) -> float | None:
 _FALLING = frozenset({Order.HARD_FIRST})
 
 
-def ordered(store: OpenStore, wish: Wish) -> list[int]:
+def ordered(store: OpenStore, wish: Selection) -> list[int]:
     """The places in ``found``, in the order that is wished for."""
     query = "SELECT place, title, width, height, verdict, score, seconds FROM found ORDER BY place"
     key = _KEYS.get(wish.order)
@@ -67,7 +67,7 @@ def ordered(store: OpenStore, wish: Wish) -> list[int]:
     return [place for _, place in present] + absent
 
 
-def cut(places: Sequence[int], wish: Wish, collection: Callable[[int], str]) -> list[int]:
+def cut(places: Sequence[int], wish: Selection, collection: Callable[[int], str]) -> list[int]:
     """As many as are asked for: one from each of so many equal stretches of the order.
 
     So the easiest and the hardest are both there, however many of one kind there are. Which one of a stretch, the

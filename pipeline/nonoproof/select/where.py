@@ -11,23 +11,23 @@ from pathlib import Path
 
 from .. import bounded
 from ..errors import UsageError
-from . import reading
-from .wish import Wish
+from . import open_store
+from .selection import Selection
 
 
-def agreeing(store: Path, wish: Wish) -> list[int]:
+def agreeing(store: Path, wish: Selection) -> list[int]:
     """The puzzles for which the condition of the wish holds, among those that are as wished otherwise."""
     condition = wish.where.encode("utf-8", "surrogatepass")
-    seconds = reading.MOST_SECONDS
+    seconds = open_store.MOST_SECONDS
     try:
         return bounded.call(_agreeing, condition, store.absolute(), replace(wish, where=""), seconds=seconds)
     except bounded.Stopped:
         raise UsageError("--where: the condition takes too much time or memory; make it simpler") from None
 
 
-def _agreeing(condition: bytes, place: Path, wish: Wish) -> list[int]:
-    from .found import Found
+def _agreeing(condition: bytes, place: Path, wish: Selection) -> list[int]:
+    from .matches import Matches
 
-    with reading.OpenStore(place) as store:
-        Found(store, wish)
+    with open_store.OpenStore(place) as store:
+        Matches(store, wish)
         return store.agreeing(condition.decode("utf-8", "surrogatepass"))

@@ -163,7 +163,7 @@ def grade(puzzle: bytes, solution: bytes | None, line_solves: int, seconds: floa
     """Tier, score and features, in the order of ``features.hpp``, of a puzzle with that only solution."""
 
 def way(puzzle: bytes, steps: int, one_by_one: bool, line_solves: int, seconds: float) -> str:
-    """The way of a person as JSON: see ``solver/way.py``. The goal, if any, is taken as the only solution."""
+    """The way of a person as JSON: see ``solver/human_steps.py``. The goal, if any, is taken as the only solution."""
 
 class Measures:
     """What the clues of a puzzle with one colour say; each time it is asked, it is worked out."""

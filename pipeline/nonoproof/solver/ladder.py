@@ -68,7 +68,7 @@ class Link(NamedTuple):
     found: tuple[Literal, ...]
 
 
-class Conclusion(NamedTuple):
+class LadderStep(NamedTuple):
     """One step of the way."""
 
     rung: Rung
@@ -99,7 +99,7 @@ class Climb(NamedTuple):
     """Cells that fell to each rung below guessing."""
     grid: Grid
     line_solves: int
-    steps: tuple[Conclusion, ...] = ()
+    steps: tuple[LadderStep, ...] = ()
 
     @property
     def solved(self) -> bool:
@@ -110,7 +110,7 @@ class Climb(NamedTuple):
         return b"".join(self.grid).count(UNKNOWN)
 
 
-class Telling(IntEnum):
+class Reporting(IntEnum):
     """Which steps are listed."""
 
     NOTHING = 0
@@ -129,7 +129,7 @@ class Ladder:
     """
 
     def __init__(
-        self, puzzle: Puzzle, solution: Grid | None = None, telling: Telling = Telling.NOTHING
+        self, puzzle: Puzzle, solution: Grid | None = None, telling: Reporting = Reporting.NOTHING
     ) -> None:
         self._puzzle = puzzle
         self._core = _core.Ladder(pack_to_solve(puzzle), _cells(solution), telling)
@@ -163,7 +163,7 @@ def climb(
     puzzle: Puzzle,
     budget: Budget = NO_LIMIT,
     solution: Grid | None = None,
-    telling: Telling = Telling.NOTHING,
+    telling: Reporting = Reporting.NOTHING,
     most_rounds: int | None = None,
 ) -> Climb:
     """A climb in one call."""
@@ -182,7 +182,7 @@ def _cells(grid: Grid | None) -> bytes | None:
     return None if grid is None else b"".join(grid)
 
 
-def _conclusions(puzzle: Puzzle, found: _core.Climb) -> tuple[Conclusion, ...]:
+def _conclusions(puzzle: Puzzle, found: _core.Climb) -> tuple[LadderStep, ...]:
     literal = _reader_of_literals(puzzle)
 
     def literals(codes: list[int]) -> tuple[Literal, ...]:
@@ -190,7 +190,7 @@ def _conclusions(puzzle: Puzzle, found: _core.Climb) -> tuple[Conclusion, ...]:
 
     return tuple(
         [
-            Conclusion(
+            LadderStep(
                 Rung(rung),
                 number,
                 line if line is not None else -1,

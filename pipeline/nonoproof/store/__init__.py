@@ -12,16 +12,16 @@ from typing import Any
 
 from .copies import find_copies
 from .database import FILE_NAME, Database, database_path
-from .files import Files, Stamp, Unread
+from .file_rows import Files, Stamp, Unread
+from .handle import StoreHandle
 from .listing import Group, Listing, passed_over, rows_of
 from .near_copies import NearCopies
 from .pending import Wanted, claims_of, items_of
-from .pictures import Pair, Signed, near_pairs, signed
-from .shelf import Shelf
+from .signatures import NearPair, Signed, near_pairs, signed
 from .solved import Solved
-from .solving import Solving
-from .sources import ReadFile
+from .source_rows import ReadFile
 from .standings import Standings, read_standings
+from .verdicts import Solving
 
 
 class Store(Database):
@@ -52,13 +52,13 @@ __all__ = [
     "Group",
     "Listing",
     "NearCopies",
-    "Pair",
+    "NearPair",
     "ReadFile",
-    "Shelf",
     "Signed",
     "Solved",
     "Stamp",
     "Store",
+    "StoreHandle",
     "Unread",
     "Wanted",
     "claims_of",

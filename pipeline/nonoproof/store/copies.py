@@ -8,7 +8,7 @@ from ..model import Source
 from ..normalise import Duplicates
 from ..normalise.symmetric import Symmetric
 from .database import Database
-from .findings import COPIES, Findings, Remark
+from .finding_rows import COPIES, Findings, Remark
 
 
 class Twin(NamedTuple):

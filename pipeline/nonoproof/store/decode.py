@@ -17,7 +17,7 @@ from typing import Any, get_args, get_type_hints
 import orjson
 
 from ..errors import StoreError
-from ..grade import Features, Grade
+from ..grading import Features, Grade
 from ..model import NO_METADATA, Metadata
 from ..solver.ladder import Rung
 from ..solver.packed import fault_of_claim, size_of, unpack, with_goal

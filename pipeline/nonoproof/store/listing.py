@@ -11,14 +11,14 @@ from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from ..errors import StoreError
 from ..findings import Code, Finding
-from ..grade import Grade
+from ..grading import Grade
 from ..result import Place, Result
 from ..verdict import Counts
 from . import decode
 from .database import Values, database_path, open_to_read, told
-from .findings import finding_of
+from .finding_rows import finding_of
+from .handle import Select, asked
 from .pending import INVALID
-from .shelf import Select, asked
 
 PAGE = 5000
 

@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 
 import orjson
 
-from ..work.reading import KEY_BYTES
+from ..tasks.file_reading import KEY_BYTES
 from . import decode
 
 FORGOTTEN = (

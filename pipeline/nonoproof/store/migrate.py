@@ -17,7 +17,7 @@ from pathlib import Path
 
 import orjson
 
-from ..grade import GRADER_VERSION, Features
+from ..grading import GRADER_VERSION, Features
 from ..model import Grid
 from ..solver.packed import pack_grid
 from .kind import SCHEMA_VERSION, create, protect, version_of

@@ -15,9 +15,9 @@ from ..findings import Code, Finding, internal_error
 from ..normalise.symmetric import Symmetric, relation
 from ..solver.alike import SIGNATURE_VERSION
 from .database import Database
-from .findings import NEAR, Findings, Remark
-from .pictures import GRID, Pair, Signed
-from .shelf import asked
+from .finding_rows import NEAR, Findings, Remark
+from .handle import asked
+from .signatures import GRID, NearPair, Signed
 
 TOGETHER = 500
 """Pictures that are signed together."""
@@ -140,7 +140,7 @@ class NearCopies:
         (size,) = self._database.select(query)[0]
         return -(-(size or 0) // SHARE_BYTES)
 
-    def add_pairs(self, pairs: Iterable[Pair]) -> None:
+    def add_pairs(self, pairs: Iterable[NearPair]) -> None:
         """What a search found; others may have found the same."""
         with self._database.writing() as connection:
             connection.executemany("INSERT OR REPLACE INTO near_copies VALUES (?, ?, ?, ?, ?, ?, ?)", pairs)

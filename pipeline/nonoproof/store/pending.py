@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..findings import CLUES_CANNOT_BE_RIGHT, Code
-from ..grade import GRADER_VERSION, LINE_SOLVES, Features
+from ..grading import GRADER_VERSION, LINE_SOLVES, Features
+from ..tasks import Claim, Decision, Known, PuzzleItem
 from ..verdict import NEEDS_MEMORY, OUT_OF_MEMORY, Budget, Counts, Verdict
-from ..work import Claim, Decision, Known, PuzzleItem
 from . import decode
-from .shelf import Select, asked
+from .handle import Select, asked
 
 _COUNTS = ", ".join(Counts._fields)
 _BUDGET = "budget_seconds, budget_line_solves, budget_conflicts"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable
 
-from ..work import PuzzleRow
+from ..tasks import PuzzleRow
 
 # Puzzles that come from an older store have no clues until they are met again.
 _INSERT = """

@@ -8,11 +8,11 @@ from zlib import compress
 
 import orjson
 
-from ..grade import GRADER_VERSION, Grade
-from ..work import Certificate, Decision, PuzzleItem, PuzzleRows, Step
-from .findings import Remark
+from ..grading import GRADER_VERSION, Grade
+from ..tasks import Action, CertificateFile, Decision, PuzzleItem, PuzzleRows
+from .finding_rows import Remark
+from .handle import StoreHandle
 from .pending import INVALID
-from .shelf import Shelf
 
 
 class VerdictRow(NamedTuple):
@@ -80,13 +80,13 @@ class Solved(NamedTuple):
     grade: GradeRow | None = None
     diagnosis: DiagnosisRow | None = None
     certificate: CertificateRow | None = None
-    proof: Certificate | None = None
+    proof: CertificateFile | None = None
     """The file that the row of the certificate names."""
     remarks: tuple[tuple[int, Remark], ...] = ()
     """Each with its source."""
 
     @classmethod
-    def of(cls, item: PuzzleItem, rows: PuzzleRows, shelf: Shelf) -> Solved:
+    def of(cls, item: PuzzleItem, rows: PuzzleRows, shelf: StoreHandle) -> Solved:
         decision = rows.decision or (item.known.decision if item.known else None)
         state = decision.verdict.value if decision else "" if item.sound else INVALID
         failed = {step for step, _ in rows.faults}
@@ -98,9 +98,9 @@ class Solved(NamedTuple):
             _verdict_row(item.number, shelf, rows.decision, max(sources, default=0))
             if rows.decision
             else None,
-            _grade_row(item.number, rows.grade, shelf.run) if rows.grade or Step.GRADE in failed else None,
+            _grade_row(item.number, rows.grade, shelf.run) if rows.grade or Action.GRADE in failed else None,
             _diagnosis_row(item.number, state, rows, shelf.run)
-            if state and (rows.diagnosis or Step.DIAGNOSE in failed)
+            if state and (rows.diagnosis or Action.DIAGNOSE in failed)
             else None,
             _certificate_row(item.number, state, rows.certificate, shelf.run)
             if rows.certificate or rows.uncertified
@@ -118,7 +118,7 @@ def _remarks(item: PuzzleItem, rows: PuzzleRows) -> Iterator[tuple[int, Remark]]
             yield claim.source, Remark.of(fault)
 
 
-def _verdict_row(puzzle: int, shelf: Shelf, each: Decision, judged: int) -> VerdictRow:
+def _verdict_row(puzzle: int, shelf: StoreHandle, each: Decision, judged: int) -> VerdictRow:
     budget = each.budget
     return VerdictRow(
         puzzle,
@@ -151,7 +151,7 @@ def _diagnosis_row(puzzle: int, verdict: str, rows: PuzzleRows, run: int) -> Dia
     return DiagnosisRow(puzzle, verdict, ambiguity, contradiction, remedy, run)
 
 
-def _certificate_row(puzzle: int, verdict: str, made: Certificate | None, run: int) -> CertificateRow:
+def _certificate_row(puzzle: int, verdict: str, made: CertificateFile | None, run: int) -> CertificateRow:
     if made is None:
         return CertificateRow(puzzle, verdict, None, None, None, run)
     return CertificateRow(puzzle, verdict, made.file_name, made.sha256, made.steps, run)

@@ -11,7 +11,17 @@ elsewhere and run as ``python -m verify FILE...``. Read it in this order:
 """
 
 from .certificate import Certificate, Refused, Unchecked, read, read_file
-from .effort import WORK, Effort
+from .checking_work import WORK, CheckingWork
 from .judge import judge, told
 
-__all__ = ["WORK", "Certificate", "Effort", "Refused", "Unchecked", "judge", "read", "read_file", "told"]
+__all__ = [
+    "WORK",
+    "Certificate",
+    "CheckingWork",
+    "Refused",
+    "Unchecked",
+    "judge",
+    "read",
+    "read_file",
+    "told",
+]

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable
 
 from .certificate import Certificate, Choice, Clue, Step, Unchecked
-from .effort import MAX_CHANGES, Effort, check_memory
+from .checking_work import MAX_CHANGES, CheckingWork, check_memory
 from .line import Cells, Line, possible
 
 REMEMBERED = 1 << 27
@@ -21,12 +21,12 @@ class Board:
     """Cells are numbered row by row. Lines are numbered too: the rows from the top, then the columns."""
 
     def __init__(
-        self, certificate: Certificate, forbidden: list[int] | None, effort: Effort | None = None
+        self, certificate: Certificate, forbidden: list[int] | None, effort: CheckingWork | None = None
     ) -> None:
         """``forbidden`` is a solution that may not come out: whatever leads to it is a contradiction."""
         rows, columns, colours = certificate.rows, certificate.columns, certificate.colours
         self.width, self.height, self.colours = len(columns), len(rows), colours
-        self.effort = effort or Effort()
+        self.effort = effort or CheckingWork()
         longest = max(self.width, self.height)
         check_memory(self.width + self.height, longest, self.width * self.height, colours)
         self.effort.spend(3 * self.width * self.height)

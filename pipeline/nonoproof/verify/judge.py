@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from .board import Board, Contradiction
 from .certificate import Certificate, Clue, refuse
-from .effort import Effort
+from .checking_work import CheckingWork
 
 GRIDS = {"unique": 1, "multiple": 2, "none": 0}
 MOST_TOLD, LONGEST_NAME = 4, 100
 """Given cells, and characters of a name, that are shown."""
 
 
-def judge(certificate: Certificate, effort: Effort | None = None) -> None:
+def judge(certificate: Certificate, effort: CheckingWork | None = None) -> None:
     """Returns if the verdict is proved, and raises ``Refused`` if it is not.
 
     ``Unchecked``, a kind of it, says that the effort did not suffice to find out.
     """
-    grids, effort = certificate.grids, effort or Effort()
+    grids, effort = certificate.grids, effort or CheckingWork()
     if len(grids) != GRIDS[certificate.verdict]:
         refuse("the verdict does not match the number of solutions")
     for number, grid in enumerate(grids, 1):
@@ -66,7 +66,7 @@ def runs(cells: list[int]) -> Clue:
     return found
 
 
-def _check_proof(certificate: Certificate, solution: list[int] | None, effort: Effort) -> None:
+def _check_proof(certificate: Certificate, solution: list[int] | None, effort: CheckingWork) -> None:
     """The clues, the given cells and the steps lead to a contradiction if the solution counts as one.
 
     Every step is about what else there may be beside the solution; the contradiction says: nothing.

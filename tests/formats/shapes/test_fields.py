@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from nonoproof.formats.common import MAX_SIDE, letter_rgb
-from nonoproof.formats.shapes.cells import Size
 from nonoproof.formats.shapes.fields import (
     MAX_TEXT,
     colours_of,
@@ -14,6 +13,7 @@ from nonoproof.formats.shapes.fields import (
     texts_of,
     whole,
 )
+from nonoproof.formats.shapes.grids import StatedSize
 
 FIELDS = [
     ("a", 1),
@@ -54,30 +54,30 @@ def test_whole_numbers(value: object, number: int | None) -> None:
 @pytest.mark.parametrize(
     ("fields", "size", "pair"),
     [
-        ({"width": 5, "height": 3}, Size(5, 3), None),
-        ({"size": 5}, Size(5, 5), None),
-        ({"width": 5, "size": 4}, Size(5, 4), None),
-        ({"size": 4, "width": 5}, Size(4, 4), None),
-        ({"width": 5, "w": 6}, Size(5, None), None),
-        ({"height": True, "h": 2}, Size(None, 2), None),
-        ({"info": {"width": 5, "more": {"height": 3}}}, Size(5, 3), None),
-        ({"size": [5, 3]}, Size(), Size(5, 3)),
-        ({"size": "5x3"}, Size(), Size(5, 3)),
-        ({"size": "5 × 3"}, Size(), Size(5, 3)),
-        ({"size": " 5 by 3 "}, Size(), Size(5, 3)),
-        ({"size": "5X3"}, Size(), Size(5, 3)),
-        ({"size": ["5", 3.0]}, Size(), Size(5, 3)),
-        ({"size": [5, 3], "dimensions": [1, 2]}, Size(), Size(5, 3)),
-        ({"size": [5, 0]}, Size(), None),
-        ({"size": [0, 5]}, Size(), None),
-        ({"size": [5]}, Size(), None),
-        ({"size": [5, 3, 1]}, Size(), None),
-        ({"size": "large"}, Size(), None),
-        ({"width": [5, 3]}, Size(), None),
-        ({"other": 5}, Size(), None),
+        ({"width": 5, "height": 3}, StatedSize(5, 3), None),
+        ({"size": 5}, StatedSize(5, 5), None),
+        ({"width": 5, "size": 4}, StatedSize(5, 4), None),
+        ({"size": 4, "width": 5}, StatedSize(4, 4), None),
+        ({"width": 5, "w": 6}, StatedSize(5, None), None),
+        ({"height": True, "h": 2}, StatedSize(None, 2), None),
+        ({"info": {"width": 5, "more": {"height": 3}}}, StatedSize(5, 3), None),
+        ({"size": [5, 3]}, StatedSize(), StatedSize(5, 3)),
+        ({"size": "5x3"}, StatedSize(), StatedSize(5, 3)),
+        ({"size": "5 × 3"}, StatedSize(), StatedSize(5, 3)),
+        ({"size": " 5 by 3 "}, StatedSize(), StatedSize(5, 3)),
+        ({"size": "5X3"}, StatedSize(), StatedSize(5, 3)),
+        ({"size": ["5", 3.0]}, StatedSize(), StatedSize(5, 3)),
+        ({"size": [5, 3], "dimensions": [1, 2]}, StatedSize(), StatedSize(5, 3)),
+        ({"size": [5, 0]}, StatedSize(), None),
+        ({"size": [0, 5]}, StatedSize(), None),
+        ({"size": [5]}, StatedSize(), None),
+        ({"size": [5, 3, 1]}, StatedSize(), None),
+        ({"size": "large"}, StatedSize(), None),
+        ({"width": [5, 3]}, StatedSize(), None),
+        ({"other": 5}, StatedSize(), None),
     ],
 )
-def test_sizes(fields: dict[str, object], size: Size, pair: Size | None) -> None:
+def test_sizes(fields: dict[str, object], size: StatedSize, pair: StatedSize | None) -> None:
     assert declared_size(list(fields.items())) == (size, pair)
 
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 from nonoproof.findings import Code, Severity
-from nonoproof.formats import Entry, by_shape
+from nonoproof.formats import FileEntry, by_shape
 from nonoproof.formats.detect import recognise
 from nonoproof.formats.shapes.names import role
 from nonoproof.model import Puzzle, grid_clues, puzzle_of
@@ -19,16 +19,16 @@ COLUMNS = [[each.length for each in clue] for clue in PUZZLE.columns]
 CELLS = [list(row) for row in GRID]
 
 
-def read(value: object, name: str = "x.json") -> list[Entry]:
+def read(value: object, name: str = "x.json") -> list[FileEntry]:
     return list(recognise(json.dumps(value).encode(), name)[1])
 
 
-def only(value: object) -> Entry:
+def only(value: object) -> FileEntry:
     (entry,) = read(value)
     return entry
 
 
-def codes(entry: Entry) -> set[Code]:
+def codes(entry: FileEntry) -> set[Code]:
     return {each.code for each in entry.findings}
 
 

@@ -8,14 +8,14 @@ import pytest
 from nonoproof.findings import Code
 from nonoproof.formats import by_shape
 from nonoproof.formats.common import Notes
-from nonoproof.formats.shapes.assemble import MOST_SIDE, Context, grid_puzzle
-from nonoproof.formats.shapes.cells import BITS, Size
-from nonoproof.formats.shapes.found import Found, Refused
+from nonoproof.formats.shapes.assemble import MOST_SIDE, Surroundings, grid_puzzle
+from nonoproof.formats.shapes.grids import BITS, StatedSize
+from nonoproof.formats.shapes.outcome import NotAPuzzle, ShapeFound
 from nonoproof.formats.shapes.pairs import (
     MOST_CANDIDATES,
     SURELY_LONG,
     Doubt,
-    Pair,
+    SidePair,
     candidates,
     choose,
     has_gaps,
@@ -38,27 +38,27 @@ LONG = tuple([bytes([column in (row, (row * row + 3) % 8) for column in range(8)
 LONG_ROWS, LONG_COLUMNS = ([[each.length for each in clue] for clue in side] for side in
                            (puzzle_of(LONG).rows, puzzle_of(LONG).columns))  # fmt: skip
 SQUARE = (b"\1\1\0", b"\0\1\0", b"\0\1\1")
-KNOWN = Context(known=True)
+KNOWN = Surroundings(known=True)
 NAMED = {"rowClues": ROWS, "colClues": COLUMNS}
 
 
-def results(value: object, context: Context | None = None) -> list[Found | Refused]:
-    return list(walk(value, context or Context()))
+def results(value: object, context: Surroundings | None = None) -> list[ShapeFound | NotAPuzzle]:
+    return list(walk(value, context or Surroundings()))
 
 
-def read(value: object, context: Context | None = None) -> Found:
+def read(value: object, context: Surroundings | None = None) -> ShapeFound:
     (one,) = results(value, context)
-    assert isinstance(one, Found), one
+    assert isinstance(one, ShapeFound), one
     return one
 
 
-def reasons(value: object, context: Context | None = None) -> list[str]:
+def reasons(value: object, context: Surroundings | None = None) -> list[str]:
     (one,) = results(value, context)
-    assert isinstance(one, Refused), one
+    assert isinstance(one, NotAPuzzle), one
     return one.reasons
 
 
-def codes(one: Found) -> list[Code]:
+def codes(one: ShapeFound) -> list[Code]:
     return [each.code for each in one.findings]
 
 
@@ -203,15 +203,15 @@ def test_clues_with_a_fault_of_their_own_are_read_with_it() -> None:
     assert reasons({"rowClues": [9, 9], "colClues": [1, 1]}) == [
         "rowClues and colClues: the clue of row 1 needs 9 cells, but has 2"
     ]
-    other = Context(other=True)
+    other = Surroundings(other=True)
     assert reasons({"rowClues": [[2, 1], [3], [1, 2]], "colClues": COLUMNS}, other)
 
 
 def test_other_data_around_needs_sure_names() -> None:
-    other = Context(other=True)
+    other = Surroundings(other=True)
     assert read(NAMED, other).puzzle == PUZZLE
     assert reasons({"h": ROWS, "v": COLUMNS}, other) == ["h: the names around it suggest something else"]
-    assert read({"h": ROWS, "v": COLUMNS}, Context(other=True, known=True)).puzzle == PUZZLE
+    assert read({"h": ROWS, "v": COLUMNS}, Surroundings(other=True, known=True)).puzzle == PUZZLE
 
 
 def test_a_goal_that_has_other_clues() -> None:
@@ -285,45 +285,50 @@ def test_colours() -> None:
 def test_grids_alone(value: object, goal: object, where: str) -> None:
     found = results(value)
     if not where:
-        assert isinstance(found[0], Refused)
+        assert isinstance(found[0], NotAPuzzle)
         return
-    assert isinstance(found[0], Found)
+    assert isinstance(found[0], ShapeFound)
     assert (found[0].puzzle.goal, found[0].puzzle, found[0].where) == (goal, PUZZLE, where)
 
 
 @pytest.mark.parametrize(
     ("value", "size", "both", "why"),
     [
-        (CELLS, Size(5, 3), None, ""),
-        (CELLS, Size(5, None), None, ""),
-        (CELLS, Size(None, 3), None, ""),
-        (CELLS, Size(15, 15), None, ""),
-        (CELLS, Size(), Size(5, 3), ""),
-        (CELLS, Size(), Size(3, 5), ""),
-        (CELLS, Size(3, 5), None, "5 by 3 cells, and a size of 3 by 5"),
-        (CELLS, Size(5, 4), None, "5 by 3 cells, and a size of 5 by 4"),
-        (CELLS, Size(), Size(5, 4), "5 by 3 cells, and a size of 5 and 4"),
-        ([1, 0, 0, 1, 1, 1], Size(), Size(3, 2), "its cells can be put in rows in two ways"),
-        ([1, 0, 0, 1], Size(), Size(2, 2), ""),
-        ([[1, 0, 1]], Size(), None, "3 by 1 cells are too few to be sure"),
-        ([[1], [0], [1]], Size(), None, "1 by 3 cells are too few to be sure"),
-        ([[1, 0]] * MOST_SIDE, Size(), None, ""),
-        ([[1, 0]] * (MOST_SIDE + 1), Size(), None, f"2 by {MOST_SIDE + 1} cells are not a size for a puzzle"),
+        (CELLS, StatedSize(5, 3), None, ""),
+        (CELLS, StatedSize(5, None), None, ""),
+        (CELLS, StatedSize(None, 3), None, ""),
+        (CELLS, StatedSize(15, 15), None, ""),
+        (CELLS, StatedSize(), StatedSize(5, 3), ""),
+        (CELLS, StatedSize(), StatedSize(3, 5), ""),
+        (CELLS, StatedSize(3, 5), None, "5 by 3 cells, and a size of 3 by 5"),
+        (CELLS, StatedSize(5, 4), None, "5 by 3 cells, and a size of 5 by 4"),
+        (CELLS, StatedSize(), StatedSize(5, 4), "5 by 3 cells, and a size of 5 and 4"),
+        ([1, 0, 0, 1, 1, 1], StatedSize(), StatedSize(3, 2), "its cells can be put in rows in two ways"),
+        ([1, 0, 0, 1], StatedSize(), StatedSize(2, 2), ""),
+        ([[1, 0, 1]], StatedSize(), None, "3 by 1 cells are too few to be sure"),
+        ([[1], [0], [1]], StatedSize(), None, "1 by 3 cells are too few to be sure"),
+        ([[1, 0]] * MOST_SIDE, StatedSize(), None, ""),
+        (
+            [[1, 0]] * (MOST_SIDE + 1),
+            StatedSize(),
+            None,
+            f"2 by {MOST_SIDE + 1} cells are not a size for a puzzle",
+        ),
         (
             [[1] + [0] * MOST_SIDE] * 2,
-            Size(),
+            StatedSize(),
             None,
             f"{MOST_SIDE + 1} by 2 cells are not a size for a puzzle",
         ),
-        (["#?", "?."], Size(), None, "cells that are not known"),
-        ([[1, "null"], [0, 1]], Size(), None, "cells that are not known"),
-        ([[1, -1], [-1, 1]], Size(), None, ""),
-        ([[1, ""], ["", 1]], Size(), None, ""),
-        ([[1, 1], [1, 1]], Size(), None, "all cells have the same value"),
-        ("nothing", Size(), None, "a text, and no size that fits its length"),
+        (["#?", "?."], StatedSize(), None, "cells that are not known"),
+        ([[1, "null"], [0, 1]], StatedSize(), None, "cells that are not known"),
+        ([[1, -1], [-1, 1]], StatedSize(), None, ""),
+        ([[1, ""], ["", 1]], StatedSize(), None, ""),
+        ([[1, 1], [1, 1]], StatedSize(), None, "all cells have the same value"),
+        ("nothing", StatedSize(), None, "a text, and no size that fits its length"),
     ],
 )
-def test_grids_that_are_puzzles(value: object, size: Size, both: Size | None, why: str) -> None:
+def test_grids_that_are_puzzles(value: object, size: StatedSize, both: StatedSize | None, why: str) -> None:
     found = grid_puzzle(value, size, both)
     if why:
         assert found == why
@@ -334,7 +339,7 @@ def test_grids_that_are_puzzles(value: object, size: Size, both: Size | None, wh
 
 
 def test_bits_have_a_note() -> None:
-    found = grid_puzzle([26, 14, 17], Size(5, 3), None)
+    found = grid_puzzle([26, 14, 17], StatedSize(5, 3), None)
     assert isinstance(found, tuple)
     assert (found[0].goal, found[1]) == (
         GRID,
@@ -402,7 +407,7 @@ def test_more_than_two_lists_that_add_up() -> None:
 
 def test_both_sides_in_one_list_need_a_size() -> None:
     value = {"clues": [*ROWS, *COLUMNS]}
-    assert results(value) == [] or not isinstance(results(value)[0], Found)
+    assert results(value) == [] or not isinstance(results(value)[0], ShapeFound)
     one = read({**value, "width": 5, "height": 3})
     assert (one.puzzle, one.where) == (PUZZLE, "rows from clues[:3], columns from clues[3:]")
     one = read({"clues": [*COLUMNS, *ROWS], "width": 5, "height": 3})
@@ -410,11 +415,11 @@ def test_both_sides_in_one_list_need_a_size() -> None:
     one = read({"clues": [*COLUMNS, *ROWS], "size": [5, 3]})
     assert (one.puzzle, one.where) == (TURNED, "rows from clues[:5], columns from clues[5:]")
     assert not [each for each in results({"clues": [*ROWS, *COLUMNS, [1]], "width": 5, "height": 3})
-                if isinstance(each, Found)]  # fmt: skip
+                if isinstance(each, ShapeFound)]  # fmt: skip
     assert not [
         each
         for each in results({"xy": [*ROWS, *COLUMNS], "width": 5, "height": 3})
-        if isinstance(each, Found)
+        if isinstance(each, ShapeFound)
     ]
     assert read({"xy": [*ROWS, *COLUMNS], "width": 5, "height": 3}, KNOWN).puzzle == PUZZLE
     square = puzzle_of(SQUARE)
@@ -452,24 +457,24 @@ def test_candidates() -> None:
 
 
 def test_choosing_says_what_it_is_sure_of() -> None:
-    chosen = choose(list(NAMED.items()), Size(), None, known=False)
-    assert isinstance(chosen, Pair) and (chosen.sure, chosen.flat, chosen.how) == (True, False, ())
+    chosen = choose(list(NAMED.items()), StatedSize(), None, known=False)
+    assert isinstance(chosen, SidePair) and (chosen.sure, chosen.flat, chosen.how) == (True, False, ())
     turned = chosen.turned()
     assert (turned.rows, turned.row_path, turned.row_value) == (PUZZLE.columns, "colClues", COLUMNS)
     assert (turned.columns, turned.column_path, turned.column_value) == (PUZZLE.rows, "rowClues", ROWS)
-    chosen = choose([("h", ROWS), ("v", COLUMNS)], Size(), None, known=False)
-    assert isinstance(chosen, Pair) and not chosen.sure
-    chosen = choose([("rowClues", ROWS), ("v", COLUMNS)], Size(), None, known=False)
-    assert isinstance(chosen, Pair) and not chosen.sure
-    chosen = choose([("clues", [ROWS, COLUMNS])], Size(), None, known=False)
-    assert isinstance(chosen, Pair) and not chosen.sure
-    doubt = choose([("clues", [ROWS, ROWS])], Size(), None, known=False)
+    chosen = choose([("h", ROWS), ("v", COLUMNS)], StatedSize(), None, known=False)
+    assert isinstance(chosen, SidePair) and not chosen.sure
+    chosen = choose([("rowClues", ROWS), ("v", COLUMNS)], StatedSize(), None, known=False)
+    assert isinstance(chosen, SidePair) and not chosen.sure
+    chosen = choose([("clues", [ROWS, COLUMNS])], StatedSize(), None, known=False)
+    assert isinstance(chosen, SidePair) and not chosen.sure
+    doubt = choose([("clues", [ROWS, ROWS])], StatedSize(), None, known=False)
     assert isinstance(doubt, Doubt) and doubt.meant and doubt.faulty is None
-    assert choose([("title", "A cat")], Size(), None, known=False) is None
+    assert choose([("title", "A cat")], StatedSize(), None, known=False) is None
     deep = {"a": {"b": NAMED, "c": 1}, "x": 1}
-    assert isinstance(choose([("o", deep["a"])], Size(), None, known=False), Pair)
-    assert choose([("o", deep)], Size(), None, known=False) is None
-    assert choose([("scores", NAMED)], Size(), None, known=False) is None
+    assert isinstance(choose([("o", deep["a"])], StatedSize(), None, known=False), SidePair)
+    assert choose([("o", deep)], StatedSize(), None, known=False) is None
+    assert choose([("scores", NAMED)], StatedSize(), None, known=False) is None
 
 
 # Lists and objects around puzzles.
@@ -485,7 +490,7 @@ def test_texts_of_what_is_around() -> None:
         "levels": [{**NAMED, "name": "First"}, NAMED],
     }
     first, second = results(value)
-    assert isinstance(first, Found) and isinstance(second, Found)
+    assert isinstance(first, ShapeFound) and isinstance(second, ShapeFound)
     told = {
         "author": "Ann",
         "licence": "CC0-1.0",
@@ -503,33 +508,36 @@ def test_texts_of_what_is_around() -> None:
 
 def test_names_of_puzzles_side_by_side() -> None:
     found = results({"cat": NAMED, "dog": NAMED})
-    assert [each.puzzle.metadata.catalogue for each in found if isinstance(each, Found)] == ["cat", "dog"]
+    assert [each.puzzle.metadata.catalogue for each in found if isinstance(each, ShapeFound)] == [
+        "cat",
+        "dog",
+    ]
     assert [each.puzzle.metadata.catalogue for each in [read({"levels": {"cat": NAMED}})]] == [""]
 
 
 def test_what_is_given_for_all_is_not_given_again() -> None:
     value = {"common": {"stars": 3, "width": 5}, "levels": [{**NAMED, "stars": 2}, NAMED]}
     first, second = results(value)
-    assert isinstance(first, Refused) and isinstance(second, Found)
+    assert isinstance(first, NotAPuzzle) and isinstance(second, ShapeFound)
     assert first.path == "levels[0]"
     assert first.reasons == ["stars is given for all puzzles of the file, and again for this one"]
 
 
 def test_a_list_with_nothing_in_it_is_one_refusal() -> None:
     (one,) = results({"things": [{"clues": 1}, {"clues": 2}]})
-    assert isinstance(one, Refused) and one.likely
+    assert isinstance(one, NotAPuzzle) and one.likely
     assert one.reasons == [
         "none of its 2 elements could be read; the first: "
         "things[0]: neither two lists of clues nor a grid in the fields clues"
     ]
     (one,) = results([{"name": "Ann"}, {"name": "Bob"}])
-    assert isinstance(one, Refused) and not one.likely and "the first: [0]:" in one.reasons[0]
+    assert isinstance(one, NotAPuzzle) and not one.likely and "the first: [0]:" in one.reasons[0]
     (one,) = results([{"name": "Ann"}, {"clue": "Bob"}])
-    assert isinstance(one, Refused) and one.likely and "the first: [1]:" in one.reasons[0]
+    assert isinstance(one, NotAPuzzle) and one.likely and "the first: [1]:" in one.reasons[0]
     assert results([]) == [] and results([1, 2]) == [] and results("one\ntwo\nthree") == []
     assert results([{}]) == []
     (one,) = results([{"name": "Ann"}])
-    assert isinstance(one, Refused) and one.path == "[0]"
+    assert isinstance(one, NotAPuzzle) and one.path == "[0]"
 
 
 def test_data_are_walked_as_deep_as_may_be() -> None:
@@ -537,7 +545,7 @@ def test_data_are_walked_as_deep_as_may_be() -> None:
     for _ in range(MAX_DEPTH):
         value = [value]
     assert read(value).puzzle == PUZZLE
-    assert not [each for each in results([value]) if isinstance(each, Found)]
+    assert not [each for each in results([value]) if isinstance(each, ShapeFound)]
 
 
 def test_lists_that_are_puzzles_themselves() -> None:
@@ -556,15 +564,15 @@ def test_lists_that_are_puzzles_themselves() -> None:
     assert read(["x" * 61, ROWS, COLUMNS]).puzzle.metadata.title == ""
     assert read(["A cat", "Ann", ROWS, COLUMNS]).puzzle.metadata.title == ""
     assert read([5, 3, 1, ROWS, COLUMNS, CELLS]).puzzle == PUZZLE
-    assert not [each for each in results([5, 3, 1, 1, ROWS, COLUMNS, CELLS]) if isinstance(each, Found)]
-    assert not [each for each in results([[2, 1], [1, 2]]) if isinstance(each, Found)]
+    assert not [each for each in results([5, 3, 1, 1, ROWS, COLUMNS, CELLS]) if isinstance(each, ShapeFound)]
+    assert not [each for each in results([[2, 1], [1, 2]]) if isinstance(each, ShapeFound)]
     found = reasons([ROWS, [[9], [1]]])
     assert found[0].startswith("[0] and [1]: the clue of")
 
 
 def test_two_grids_are_not_two_sides() -> None:
     first, second = results([SQUARE_CELLS, SQUARE_CELLS])
-    assert isinstance(first, Found) and isinstance(second, Found)
+    assert isinstance(first, ShapeFound) and isinstance(second, ShapeFound)
     assert first.puzzle == second.puzzle == puzzle_of(SQUARE)
     assert first.where == "goal from [0]"
 
@@ -618,31 +626,31 @@ def test_programs_are_not_read_as_text_and_texts_are() -> None:
         found = [
             each
             for each, _ in by_shape.results(("foo = [1];\n" + text).encode(), name, Notes())
-            if isinstance(each, Found)
+            if isinstance(each, ShapeFound)
         ]
         assert len(found) == count, name
     assert not [
         each
         for each, _ in by_shape.results(json.dumps([text]).encode(), "x", Notes())
-        if isinstance(each, Refused)
+        if isinstance(each, NotAPuzzle)
     ]
 
 
 def test_a_size_is_no_side() -> None:
     """Two numbers add up with five runs of one cell, but say how many lines there are."""
     value = {"clues": [[1]] * 5, "size": [3, 2]}
-    assert not [each for each in results(value, KNOWN) if isinstance(each, Found)]
+    assert not [each for each in results(value, KNOWN) if isinstance(each, ShapeFound)]
 
 
-def puzzles(value: object, context: Context | None = None) -> list[Puzzle]:
-    return [each.puzzle for each in results(value, context) if isinstance(each, Found)]
+def puzzles(value: object, context: Surroundings | None = None) -> list[Puzzle]:
+    return [each.puzzle for each in results(value, context) if isinstance(each, ShapeFound)]
 
 
 def test_a_list_that_is_no_grid_says_why_only_where_its_name_is_sure() -> None:
     strange = [[0, 1, 2], [1, 0, 0], [2, 0, 1]]
-    sure = Context(path="p", grid=2)
+    sure = Surroundings(path="p", grid=2)
     assert reasons(strange, sure) == ["p: 3 different values (0, 1, 2), and nothing says what they mean"]
-    assert results(strange, Context(path="p", grid=1)) == []
+    assert results(strange, Surroundings(path="p", grid=1)) == []
     assert results([[0, 1, 2], [1, 0], [2]], sure) == []
     assert results(strange[:2], sure) == []
     assert results(strange) == []
@@ -650,14 +658,14 @@ def test_a_list_that_is_no_grid_says_why_only_where_its_name_is_sure() -> None:
 
 
 def test_names_say_what_is_below_them() -> None:
-    assert Context().below("solution").grid == 2
-    assert Context(grid=2).below("thing").grid == 2
-    assert Context().below("sudoku").other and Context(other=True).below("thing").other
-    assert not Context().below("thing").other
+    assert Surroundings().below("solution").grid == 2
+    assert Surroundings(grid=2).below("thing").grid == 2
+    assert Surroundings().below("sudoku").other and Surroundings(other=True).below("thing").other
+    assert not Surroundings().below("thing").other
     for name, clues in (("clues", True), ("left", True), ("data", False), ("thing", False)):
-        assert Context().below(name).clues == clues
-    below = Context(path="a").below("b").at(2)
-    assert (below.path, below.of("c"), below.of("[0]"), Context().of("c")) == (
+        assert Surroundings().below(name).clues == clues
+    below = Surroundings(path="a").below("b").at(2)
+    assert (below.path, below.of("c"), below.of("[0]"), Surroundings().of("c")) == (
         "a.b[2]",
         "a.b[2].c",
         "a.b[2][0]",
@@ -696,7 +704,7 @@ def test_objects_side_by_side_are_puzzles_of_their_own() -> None:
 def test_names_of_what_is_around_are_catalogue_numbers() -> None:
     for name, catalogue in (("A7", "A7"), ("puzzle", ""), ("clues", "")):
         found = results({name: NAMED, "B8": {"rowClues": COLUMNS, "colClues": ROWS}})
-        assert [each.puzzle.metadata.catalogue for each in found if isinstance(each, Found)] == [
+        assert [each.puzzle.metadata.catalogue for each in found if isinstance(each, ShapeFound)] == [
             catalogue,
             "B8",
         ]
@@ -718,7 +726,7 @@ def test_texts_in_lists_are_read() -> None:
 )  # fmt: skip
 def test_what_was_likely_meant(fields: dict[str, object], likely: bool) -> None:
     (one,) = results([fields])
-    assert isinstance(one, Refused) and one.likely == likely
+    assert isinstance(one, NotAPuzzle) and one.likely == likely
 
 
 def test_programs() -> None:
@@ -735,9 +743,9 @@ def test_programs() -> None:
     assert of(f"f() {{ {both} }} g() {{ {turned} }}") == [PUZZLE, TURNED]
     assert of(f"x = {{a: {CELLS}, grid: {CELLS}}}") == [PUZZLE]
     (one,) = results(scan(both + "height = 4;"))
-    assert isinstance(one, Refused) and one.reasons == ["rows and cols: 3 of 4 rows"]
+    assert isinstance(one, NotAPuzzle) and one.reasons == ["rows and cols: 3 of 4 rows"]
     (one,) = results(scan(f"rows = {ROWS};  title = 'x'"))
-    assert isinstance(one, Refused)
+    assert isinstance(one, NotAPuzzle)
 
 
 def test_objects_in_objects_that_hold_the_sides() -> None:
@@ -747,37 +755,45 @@ def test_objects_in_objects_that_hold_the_sides() -> None:
     )
     many = {f"x{number}": number for number in range(62)}
     assert puzzles({"title": "A", "hints": {**many, "left": ROWS, "top": COLUMNS}}) == [PUZZLE]
-    named = choose([("o", {**many, "left": ROWS, "top": COLUMNS})], Size(), None, known=False)
-    assert isinstance(named, Pair) and named.row_path == "o.left"
+    named = choose([("o", {**many, "left": ROWS, "top": COLUMNS})], StatedSize(), None, known=False)
+    assert isinstance(named, SidePair) and named.row_path == "o.left"
     assert (
-        choose([("o", {**many, "x99": 1, "left": ROWS, "top": COLUMNS})], Size(), None, known=False) is None
+        choose([("o", {**many, "x99": 1, "left": ROWS, "top": COLUMNS})], StatedSize(), None, known=False)
+        is None
     )
-    inner = choose([("o", {"p": {**many, "left": ROWS, "top": COLUMNS}, "q": 1})], Size(), None, known=False)
-    assert isinstance(inner, Pair) and inner.row_path == "o.p.left"
+    inner = choose(
+        [("o", {"p": {**many, "left": ROWS, "top": COLUMNS}, "q": 1})], StatedSize(), None, known=False
+    )
+    assert isinstance(inner, SidePair) and inner.row_path == "o.p.left"
     eight: dict[str, object] = {f"p{number}": {"a": 1, "b": 2} for number in range(7)}
     last = {"left": ROWS, "top": COLUMNS}
-    assert isinstance(choose([("o", {**eight, "p8": last})], Size(), None, known=False), Pair)
-    assert choose([("o", {**eight, "p7": {"a": 1, "b": 2}, "p8": last})], Size(), None, known=False) is None
+    assert isinstance(choose([("o", {**eight, "p8": last})], StatedSize(), None, known=False), SidePair)
+    assert (
+        choose([("o", {**eight, "p7": {"a": 1, "b": 2}, "p8": last})], StatedSize(), None, known=False)
+        is None
+    )
 
 
 def test_two_lists_in_one_field() -> None:
     """Two grids of zeros and ones are two sides only where a name says so."""
-    assert choose([("a1", [[[1, 0], [0, 1]], [[1, 0], [0, 1]]])], Size(), None, known=True) is None
-    assert choose([("scores", [LONG_ROWS, LONG_COLUMNS])], Size(), None, known=False) is None
-    assert choose([("a1", [ROWS, COLUMNS])], Size(), None, known=False) is None
-    assert isinstance(choose([("grid", [ROWS, COLUMNS])], Size(), None, known=False), Pair)
-    assert isinstance(choose([("a1", [ROWS, COLUMNS])], Size(), None, known=True), Pair)
-    assert choose([("clues", ["1 1", "2"])], Size(), None, known=False) is None
-    assert not isinstance(choose([("clues", [ROWS, COLUMNS, ROWS])], Size(), None, known=True), Pair)
+    assert choose([("a1", [[[1, 0], [0, 1]], [[1, 0], [0, 1]]])], StatedSize(), None, known=True) is None
+    assert choose([("scores", [LONG_ROWS, LONG_COLUMNS])], StatedSize(), None, known=False) is None
+    assert choose([("a1", [ROWS, COLUMNS])], StatedSize(), None, known=False) is None
+    assert isinstance(choose([("grid", [ROWS, COLUMNS])], StatedSize(), None, known=False), SidePair)
+    assert isinstance(choose([("a1", [ROWS, COLUMNS])], StatedSize(), None, known=True), SidePair)
+    assert choose([("clues", ["1 1", "2"])], StatedSize(), None, known=False) is None
+    assert not isinstance(
+        choose([("clues", [ROWS, COLUMNS, ROWS])], StatedSize(), None, known=True), SidePair
+    )
 
 
 def test_sides_that_look_like_grids_are_not_missed() -> None:
     binary = [[1, 0], [0, 1]]
-    assert choose([("left", binary)], Size(), None, known=False) is None
-    doubt = choose([("left", ROWS)], Size(), None, known=False)
+    assert choose([("left", binary)], StatedSize(), None, known=False) is None
+    doubt = choose([("left", ROWS)], StatedSize(), None, known=False)
     assert isinstance(doubt, Doubt) and not doubt.meant
-    assert choose([("rows", [[1], [2]]), ("other", 1)], Size(), None, known=False) is None
-    assert isinstance(choose([("rowClues", [[1], [2]])], Size(), None, known=False), Doubt)
+    assert choose([("rows", [[1], [2]]), ("other", 1)], StatedSize(), None, known=False) is None
+    assert isinstance(choose([("rowClues", [[1], [2]])], StatedSize(), None, known=False), Doubt)
 
 
 def test_rows_that_are_a_grid() -> None:
@@ -788,7 +804,7 @@ def test_rows_that_are_a_grid() -> None:
 
 def test_faulty_clues_in_an_object_below() -> None:
     (one,) = results({"hints": {"left": [[2, 1], [3], [1, 2]], "top": COLUMNS}})
-    assert isinstance(one, Found) and one.faulty
+    assert isinstance(one, ShapeFound) and one.faulty
 
 
 def test_a_line_of_clues_only_where_they_have_a_fault() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 import pytest
-from nonoproof.formats.shapes.cells import Size, read_cells
-from nonoproof.formats.shapes.pictures import picture_alone
+from nonoproof.formats.shapes.grid_values import picture_alone
+from nonoproof.formats.shapes.grids import StatedSize, read_cells
 from nonoproof.formats.shapes.quick import quick_clues_of, quick_grid
 from nonoproof.model import grid_clues
 
@@ -28,7 +28,7 @@ GRID = (b"\1\1\0", b"\0\1\0")
 )
 def test_usual_notations(value: object) -> None:
     assert quick_grid(value) == GRID
-    (cells,), _ = read_cells(value, Size())
+    (cells,), _ = read_cells(value, StatedSize())
     picture, _ = picture_alone(cells)
     assert picture is not None and picture.grid == GRID
 

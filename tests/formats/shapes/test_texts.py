@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from nonoproof.formats.shapes.assemble import Context
-from nonoproof.formats.shapes.found import Found, Refused
-from nonoproof.formats.shapes.tables import MOST_HEADERS, around, parse, puzzles_in
+from nonoproof.formats.shapes.assemble import Surroundings
+from nonoproof.formats.shapes.outcome import NotAPuzzle, ShapeFound
+from nonoproof.formats.shapes.puzzle_tables import MOST_HEADERS, around, parse, puzzles_in
 from nonoproof.formats.shapes.texts import MOST_LINES, heading, puzzles_of_text
 from nonoproof.model import draw, puzzle_of
 
@@ -16,16 +16,16 @@ PICTURE = draw(GRID)
 ROWS, COLUMNS = ["2 1", "3", "1 1"], ["1 1", "2", "1", "2", "1"]
 NUMBERS = "\n".join(ROWS) + "\n\n" + "\n".join(COLUMNS)
 SIDES = "rows\n" + "\n".join(ROWS) + "\ncolumns\n" + "\n".join(COLUMNS)
-KNOWN = Context(known=True)
+KNOWN = Surroundings(known=True)
 
 
-def found(text: str, context: Context | None = None) -> list[Found | Refused]:
-    return list(puzzles_of_text(text, context or Context()))
+def found(text: str, context: Surroundings | None = None) -> list[ShapeFound | NotAPuzzle]:
+    return list(puzzles_of_text(text, context or Surroundings()))
 
 
-def only(text: str, context: Context | None = None) -> Found:
+def only(text: str, context: Surroundings | None = None) -> ShapeFound:
     (one,) = found(text, context)
-    assert isinstance(one, Found)
+    assert isinstance(one, ShapeFound)
     return one
 
 
@@ -110,22 +110,22 @@ def test_several_of_which_one_does_not_add_up() -> None:
     text = NUMBERS + "\n\n9 9\n1\n\n2\n1"
     assert found(text) == []
     first, second = found(text, KNOWN)
-    assert isinstance(first, Found) and isinstance(second, Refused)
+    assert isinstance(first, ShapeFound) and isinstance(second, NotAPuzzle)
     (one,) = found("9 9\n1\n\n2\n1")
-    assert isinstance(one, Refused)
+    assert isinstance(one, NotAPuzzle)
 
 
 def test_numbers_are_a_puzzle_whatever_is_around() -> None:
-    assert only(NUMBERS, Context(other=True)).puzzle == PUZZLE
+    assert only(NUMBERS, Surroundings(other=True)).puzzle == PUZZLE
 
 
 def test_several_puzzles() -> None:
     assert only(SIDES + "\nrows: 3\ncolumns: 5").puzzle == PUZZLE
-    for text, context in ((SIDES + "\n" + SIDES, Context()), (NUMBERS + "\n\n" + NUMBERS, KNOWN)):
+    for text, context in ((SIDES + "\n" + SIDES, Surroundings()), (NUMBERS + "\n\n" + NUMBERS, KNOWN)):
         results = found(text, context)
-        assert [each.puzzle for each in results if isinstance(each, Found)] == [PUZZLE, PUZZLE]
+        assert [each.puzzle for each in results if isinstance(each, ShapeFound)] == [PUZZLE, PUZZLE]
     results = found("A cat\n" + NUMBERS + "\n\n" + NUMBERS, KNOWN)
-    assert [each.puzzle.metadata.title for each in results if isinstance(each, Found)] == ["", ""]
+    assert [each.puzzle.metadata.title for each in results if isinstance(each, ShapeFound)] == ["", ""]
 
 
 def test_blank_lines_may_be_clues() -> None:
@@ -136,7 +136,7 @@ def test_blank_lines_may_be_clues() -> None:
     assert [[each.length for each in clue] for clue in one.puzzle.rows] == [[2], [], [2]]
     for text in ("rows\n2\n\n2\ncolumns\n2\n2", "rows\n2\n2\ncolumns\n2\n\n2"):
         (refused,) = found(text)
-        assert isinstance(refused, Refused)
+        assert isinstance(refused, NotAPuzzle)
         assert refused.reasons == ["blank lines may be empty clues, or nothing: both add up"]
 
 
@@ -151,7 +151,7 @@ def test_blank_lines_may_be_clues() -> None:
 )
 def test_what_does_not_fit(text: str, reason: str) -> None:
     (one,) = found(text)
-    assert isinstance(one, Refused) and reason in one.sentence()
+    assert isinstance(one, NotAPuzzle) and reason in one.sentence()
 
 
 @pytest.mark.parametrize(
@@ -250,11 +250,11 @@ def test_headings(line: str, expected: tuple[str, str] | None) -> None:
 )
 def test_pictures(text: str, titles: list[str]) -> None:
     results = found(text, KNOWN)
-    assert [each.puzzle.goal for each in results if isinstance(each, Found)] == [GRID] * len(titles)
-    assert [each.puzzle.metadata.title for each in results if isinstance(each, Found)] == titles
-    assert [each.where for each in results if isinstance(each, Found)] == ["the picture in the text"] * len(
-        titles
-    )
+    assert [each.puzzle.goal for each in results if isinstance(each, ShapeFound)] == [GRID] * len(titles)
+    assert [each.puzzle.metadata.title for each in results if isinstance(each, ShapeFound)] == titles
+    assert [each.where for each in results if isinstance(each, ShapeFound)] == [
+        "the picture in the text"
+    ] * len(titles)
 
 
 @pytest.mark.parametrize(
@@ -280,9 +280,9 @@ def test_titles_of_pictures() -> None:
 
 
 def test_pictures_that_are_none() -> None:
-    assert found("ab\nba", KNOWN) == [] or not isinstance(found("ab\nba", KNOWN)[0], Found)
+    assert found("ab\nba", KNOWN) == [] or not isinstance(found("ab\nba", KNOWN)[0], ShapeFound)
     one = "\n".join(PICTURE)
-    assert not [each for each in found(one + "\n\nxyz\nxy\nx", KNOWN) if isinstance(each, Found)]
+    assert not [each for each in found(one + "\n\nxyz\nxy\nx", KNOWN) if isinstance(each, ShapeFound)]
     assert found("\n".join([PICTURE[0] + "?", *PICTURE[1:]]), KNOWN) == []
 
 
@@ -302,14 +302,14 @@ def test_tables(mark: str) -> None:
 
 def test_a_table_with_its_clues_in_one_cell_each() -> None:
     table = [["", "1 1", "2", "1", "2", "1"], ["2 1"], ["3"], ["1 1"]]
-    one = around(table, Context())
-    assert isinstance(one, Found) and one.puzzle == PUZZLE
-    assert around([["corner", *table[0][1:]], *table[1:]], Context()) is not None
-    assert around([["1", *table[0][1:]], *table[1:]], Context()) is None
-    assert around([table[0], ["2 1"], ["2"], ["1 1"]], Context()) is None
-    assert around([["", "1", ""], ["1", "#", ""]], Context()) is None
-    assert around([["", "1"], ["1", "#"], ["", ""]], Context()) is None
-    assert around(table[:1], Context()) is None
+    one = around(table, Surroundings())
+    assert isinstance(one, ShapeFound) and one.puzzle == PUZZLE
+    assert around([["corner", *table[0][1:]], *table[1:]], Surroundings()) is not None
+    assert around([["1", *table[0][1:]], *table[1:]], Surroundings()) is None
+    assert around([table[0], ["2 1"], ["2"], ["1 1"]], Surroundings()) is None
+    assert around([["", "1", ""], ["1", "#", ""]], Surroundings()) is None
+    assert around([["", "1"], ["1", "#"], ["", ""]], Surroundings()) is None
+    assert around(table[:1], Surroundings()) is None
 
 
 def test_a_table_with_a_puzzle_a_row() -> None:
@@ -319,13 +319,18 @@ def test_a_table_with_a_puzzle_a_row() -> None:
         [["clues", "width", "height"], [";".join([*ROWS, *COLUMNS]), "5", "3"]],
         [["title", "grid"], ["A cat", "/".join(PICTURE)]],
     ):
-        assert [each.puzzle for each in puzzles_in(table, KNOWN) if isinstance(each, Found)] == [PUZZLE]
-    results = list(puzzles_in([header, row, [" A dog ", *row[1:]]], Context()))
-    assert [each.puzzle for each in results if isinstance(each, Found)] == [PUZZLE, PUZZLE]
-    assert [each.puzzle.metadata.title for each in results if isinstance(each, Found)] == ["A cat", "A dog"]
-    assert list(puzzles_in([header], Context())) == []
+        assert [each.puzzle for each in puzzles_in(table, KNOWN) if isinstance(each, ShapeFound)] == [PUZZLE]
+    results = list(puzzles_in([header, row, [" A dog ", *row[1:]]], Surroundings()))
+    assert [each.puzzle for each in results if isinstance(each, ShapeFound)] == [PUZZLE, PUZZLE]
+    assert [each.puzzle.metadata.title for each in results if isinstance(each, ShapeFound)] == [
+        "A cat",
+        "A dog",
+    ]
+    assert list(puzzles_in([header], Surroundings())) == []
     wide = [*header, *[f"x{number}" for number in range(MOST_HEADERS - 3)]]
-    assert [each.puzzle for each in puzzles_in([wide, row], Context()) if isinstance(each, Found)] == [PUZZLE]
+    assert [
+        each.puzzle for each in puzzles_in([wide, row], Surroundings()) if isinstance(each, ShapeFound)
+    ] == [PUZZLE]
     for other in (
         [*wide, "more"],
         ["rows", *header],
@@ -333,7 +338,9 @@ def test_a_table_with_a_puzzle_a_row() -> None:
         ["7", *header[1:]],
         ["title", "r", "c"],
     ):
-        assert not [each for each in puzzles_in([other, row], Context()) if isinstance(each, Found)], other
+        assert not [
+            each for each in puzzles_in([other, row], Surroundings()) if isinstance(each, ShapeFound)
+        ], other
 
 
 def test_lines_that_only_look_like_a_table() -> None:

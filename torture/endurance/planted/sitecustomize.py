@@ -21,20 +21,20 @@ from types import ModuleType
 from typing import Any
 
 STAGES = {
-    "reading": ("nonoproof.work.reading", "read_blob"),
-    "normalising": ("nonoproof.work.reading", "normalise"),
-    "classifying": ("nonoproof.work.solving", "classify_packed"),
-    "grading": ("nonoproof.work.solving", "grade"),
-    "comparing": ("nonoproof.work.solving", "_compared"),
+    "reading": ("nonoproof.tasks.file_reading", "read_blob"),
+    "normalising": ("nonoproof.tasks.file_reading", "normalise"),
+    "classifying": ("nonoproof.tasks.puzzle_solving", "classify_packed"),
+    "grading": ("nonoproof.tasks.puzzle_solving", "grade"),
+    "comparing": ("nonoproof.tasks.puzzle_solving", "_compared"),
     "diagnosing": ("nonoproof.repair", "diagnose"),
     "certifying": ("nonoproof.certify", "certify"),
-    "reporting": ("nonoproof.export.records", "_record"),
-    "comparing pictures": ("nonoproof.store.pictures", "signature"),
+    "reporting": ("nonoproof.export.puzzle_records", "_record"),
+    "comparing pictures": ("nonoproof.store.signatures", "signature"),
 }
 WIDTHS = {stage: 21 + number for number, stage in enumerate(STAGES)}
 SECONDS = {
-    "nonoproof.run.reading": ("READ_SECONDS", 15.0),
-    "nonoproof.run.near_copies": ("SIGN_SECONDS", 15.0),
+    "nonoproof.run.read_stage": ("READ_SECONDS", 15.0),
+    "nonoproof.run.picture_comparison": ("SIGN_SECONDS", 15.0),
     "nonoproof.run.reporting": ("TELL_SECONDS", 15.0),
 }
 """What hangs is given up sooner than in earnest."""

@@ -7,6 +7,6 @@ of a format, ``adapter:`` and its path, so that whoever passes a format on passe
 from __future__ import annotations
 
 from .adapter import Adapter
-from .load import BESIDE, PREFIX, Wrong, beside, by_name, parse
+from .load_adapter import BESIDE, PREFIX, Wrong, beside, by_name, parse
 
 __all__ = ["BESIDE", "PREFIX", "Adapter", "Wrong", "beside", "by_name", "parse"]

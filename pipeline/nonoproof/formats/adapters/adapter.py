@@ -8,12 +8,12 @@ from fnmatch import fnmatch
 from typing import Any
 
 from ...findings import Code
-from ..common import Entry, Fit, Holds, Notes, decode
+from ..common import FileEntry, Fit, Holds, Notes, decode
 from ..records import METADATA
-from ..shapes.assemble import Context, assemble
-from ..shapes.found import Found
-from ..shapes.load import load
-from .layout import puzzles_of_lines
+from ..shapes.assemble import Surroundings, assemble
+from ..shapes.notations import load
+from ..shapes.outcome import ShapeFound
+from .text_layout import puzzles_of_lines
 
 FIELDS = {
     "rows": "rowClues",
@@ -55,7 +55,7 @@ class Adapter:
     def sniff(self, data: bytes) -> Fit:
         return Fit.NO
 
-    def read(self, data: bytes, name: str = "") -> Iterator[Entry]:
+    def read(self, data: bytes, name: str = "") -> Iterator[FileEntry]:
         notes = Notes()
         if "text" in self.content:
             for begin, parts in puzzles_of_lines(decode(data, notes), self.content):
@@ -96,7 +96,7 @@ class Adapter:
             return [(str(key), each) for key, each in value.items()]
         return [("", each) for each in value] if isinstance(value, list) else []
 
-    def _entry(self, values: Mapping[str, object], line: int | None, notes: Notes) -> Entry:
+    def _entry(self, values: Mapping[str, object], line: int | None, notes: Notes) -> FileEntry:
         missing = [
             name
             for name in ("rows", "columns", "clues", "grid")
@@ -108,14 +108,14 @@ class Adapter:
             fields.append(("colours", colours))
         if self.content.get("order") == "columns rows":
             fields = _exchanged(fields)
-        found = assemble([each for each in fields if each[1] is not None], Context(known=True))
-        if isinstance(found, Found) and not found.faulty:
+        found = assemble([each for each in fields if each[1] is not None], Surroundings(known=True))
+        if isinstance(found, ShapeFound) and not found.faulty:
             notes.add(Code.READ_BY_SHAPE, f"{self.path}: {found.where}", line)
             for finding in found.findings:
                 if finding.code is not Code.AMBIGUOUS_ORIENTATION:
                     notes.add(finding.code, finding.message, finding.line or line)
             return notes.entry(found.puzzle, line)
-        if isinstance(found, Found):
+        if isinstance(found, ShapeFound):
             # The clues do not add up: the checks of clues report what is wrong.
             notes.add(Code.READ_BY_SHAPE, f"{self.path}: {found.where}", line)
             return notes.entry(found.puzzle, line)

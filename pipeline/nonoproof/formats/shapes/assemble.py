@@ -8,13 +8,13 @@ from dataclasses import dataclass, field, replace
 from ...findings import Code, Finding
 from ...model import BLACK_AND_WHITE, UNKNOWN, Grid, Metadata, Palette, Puzzle, puzzle_of
 from ..common import make_palette, settle_grids
-from .cells import BITS, Cells, Size, Token, read_cells
+from .arithmetic import filled
 from .fields import Fields, colours_of, declared_size, nested, texts_of
-from .found import Found, Refused
-from .judge import filled
+from .grid_values import UNKNOWN_MARKS, match, picture_alone, tag_rgb, values
+from .grids import BITS, GridCells, StatedSize, Token, read_cells
 from .names import Role, role
-from .pairs import Doubt, Pair, choose
-from .pictures import UNKNOWN_MARKS, match, picture_alone, tag_rgb, values
+from .outcome import NotAPuzzle, ShapeFound
+from .pairs import Doubt, SidePair, choose
 from .quick import quick_clues_of, quick_grid
 
 MOST_SIDE = 1024
@@ -23,7 +23,7 @@ SMALLEST = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Context:
+class Surroundings:
     """What is known of an object from what stands around it."""
 
     path: str = ""
@@ -39,7 +39,7 @@ class Context:
     clues: bool = False
     """The name of what is around says that there are clues in it, and no grids."""
 
-    def below(self, key: str) -> Context:
+    def below(self, key: str) -> Surroundings:
         """For the value under that name."""
         kind = role(key)
         path = f"{self.path}.{key}" if self.path else key
@@ -51,7 +51,7 @@ class Context:
             clues=bool(kind.clue or kind.side) and not kind.grid,
         )
 
-    def at(self, place: int) -> Context:
+    def at(self, place: int) -> Surroundings:
         return replace(self, path=f"{self.path}[{place}]")
 
     def of(self, path: str) -> str:
@@ -59,37 +59,42 @@ class Context:
         return f"{self.path}.{path}" if self.path and not path.startswith("[") else self.path + path
 
 
-def assemble(fields: Fields, context: Context, at: object = None) -> Found | Refused | None:
+def assemble(fields: Fields, context: Surroundings, at: object = None) -> ShapeFound | NotAPuzzle | None:
     """The puzzle of an object; what stands against it; or None if nothing in it looks like one."""
     fields = [*fields, *[(key, value) for key, value in context.common.items()]]
     size, both = declared_size(fields)
     chosen = choose(fields, size, both, context.known)
-    if isinstance(chosen, Pair):
+    if isinstance(chosen, SidePair):
         return _of_pair(chosen, fields, size, both, context, at)
     alone = None
     if not (isinstance(chosen, Doubt) and chosen.meant):
         alone = _of_grid(fields, size, both, context, at)
-        if isinstance(alone, Found):
+        if isinstance(alone, ShapeFound):
             return alone
     if isinstance(chosen, Doubt):
         if chosen.faulty is not None and not context.other:
             against = _size_objection(chosen.faulty, size, both)
             if against:
-                return Refused(
+                return NotAPuzzle(
                     context.path, [against, *[context.of(each) for each in chosen.reasons]], at, final=True
                 )
-            found = _of_pair(chosen.faulty, fields, Size(), None, context, at)
-            if isinstance(found, Found):
+            found = _of_pair(chosen.faulty, fields, StatedSize(), None, context, at)
+            if isinstance(found, ShapeFound):
                 found.faulty = True
                 return found
-        reasons = chosen.reasons + (alone.reasons if isinstance(alone, Refused) else [])
-        return Refused(context.path, [context.of(each) for each in reasons], at, final=chosen.meant)
+        reasons = chosen.reasons + (alone.reasons if isinstance(alone, NotAPuzzle) else [])
+        return NotAPuzzle(context.path, [context.of(each) for each in reasons], at, final=chosen.meant)
     return alone
 
 
 def _of_pair(  # noqa: PLR0917 - all that is known of one object
-    pair: Pair, fields: Fields, size: Size, both: Size | None, context: Context, at: object
-) -> Found | Refused:
+    pair: SidePair,
+    fields: Fields,
+    size: StatedSize,
+    both: StatedSize | None,
+    context: Surroundings,
+    at: object,
+) -> ShapeFound | NotAPuzzle:
     findings: list[Finding] = []
     goal, givens = _goal_of(pair, fields, findings)
     goal_path = goal.path if goal else ""
@@ -105,13 +110,13 @@ def _of_pair(  # noqa: PLR0917 - all that is known of one object
     against = _size_objection(pair, size, both)
     if against:
         reason = f"{context.of(pair.row_path)} and {pair.column_path}: {against}"
-        return Refused(context.path, [reason], at, final=True)
+        return NotAPuzzle(context.path, [reason], at, final=True)
     if pair.flat and not (goal is not None and not goal.loose) and not (context.known and pair.sure):
         reason = "one single number per line, which may be a sum instead of a run"
         reason = f"{context.of(pair.row_path)} and {pair.column_path}: {reason}"
-        return Refused(context.path, [reason], at, final=True)
+        return NotAPuzzle(context.path, [reason], at, final=True)
     if context.other and not pair.sure and not context.known:
-        return Refused(
+        return NotAPuzzle(
             context.path, [f"{context.of(pair.row_path)}: the names around it suggest something else"], at
         )
     if not settled and pair.rows != pair.columns:
@@ -130,21 +135,21 @@ def _of_pair(  # noqa: PLR0917 - all that is known of one object
         where += f" ({', '.join(pair.how)})"
     metadata = metadata_of(fields, context)
     puzzle = Puzzle(pair.rows, pair.columns, palette, grid, givens, metadata)
-    return Found(puzzle, where, findings, at, pair.row_value, pair.column_value)
+    return ShapeFound(puzzle, where, findings, at, pair.row_value, pair.column_value)
 
 
-def metadata_of(fields: Fields, context: Context) -> Metadata:
+def metadata_of(fields: Fields, context: Surroundings) -> Metadata:
     texts = {**context.texts, **texts_of(fields)}
     return Metadata(**texts)
 
 
-def _open_orientation(pair: Pair, context: Context) -> Finding:
+def _open_orientation(pair: SidePair, context: Surroundings) -> Finding:
     path = context.of(pair.row_path)
     message = f"{path} was read as the rows; nothing in the file says that it is not the columns"
     return Finding(Code.AMBIGUOUS_ORIENTATION, message)
 
 
-def _size_objection(pair: Pair, size: Size, both: Size | None) -> str:
+def _size_objection(pair: SidePair, size: StatedSize, both: StatedSize | None) -> str:
     """What declared sizes say against the clues; "9 of 10 rows"."""
     height, width = len(pair.rows), len(pair.columns)
     if size.width and size.width == size.height and size.width == width * height:
@@ -172,17 +177,17 @@ class _Goal:
     """It does not have the clues; its name alone says that it is the goal."""
 
 
-def _goal_of(pair: Pair, fields: Fields, findings: list[Finding]) -> tuple[_Goal | None, Grid | None]:
+def _goal_of(pair: SidePair, fields: Fields, findings: list[Finding]) -> tuple[_Goal | None, Grid | None]:
     """The goal among the fields, and the given cells."""
     colours = max(1, len(pair.tags))
-    size = Size(len(pair.columns), len(pair.rows))
+    size = StatedSize(len(pair.columns), len(pair.rows))
     loose: _Goal | None = None
     givens: Grid | None = None
     for path, kind, value in _grid_fields(fields, pair):
         plain = quick_grid(value) if colours == 1 else None
         if plain is not None and quick_clues_of(plain) == (pair.rows, pair.columns):
             return _Goal(plain, path), None
-        sizes = (size, Size(size.height, size.width)) if size.width != size.height else (size,)
+        sizes = (size, StatedSize(size.height, size.width)) if size.width != size.height else (size,)
         readings = [cells for each in sizes for cells in read_cells(value, each)[0]]
         for cells in readings:
             found = match(cells, pair.rows, pair.columns, colours)
@@ -207,7 +212,7 @@ def _goal_of(pair: Pair, fields: Fields, findings: list[Finding]) -> tuple[_Goal
     return loose, givens
 
 
-def _partial(cells: Cells, name: str) -> Grid | None:
+def _partial(cells: GridCells, name: str) -> Grid | None:
     """Cells in progress, in the two ways that are known: full, empty and open are 1, -1, 0 or 1, 0, -1."""
     meaning = {"content": {1: 1, -1: 0, 0: UNKNOWN}, "matrix": {1: 1, 0: 0, -1: UNKNOWN}}[name]
     if not all(token in meaning for token in values(cells)):
@@ -215,7 +220,7 @@ def _partial(cells: Cells, name: str) -> Grid | None:
     return tuple([bytes([meaning[int(token)] for token in row]) for row in cells.rows])
 
 
-def _grid_fields(fields: Fields, pair: Pair | None) -> list[tuple[str, Role, object]]:
+def _grid_fields(fields: Fields, pair: SidePair | None) -> list[tuple[str, Role, object]]:
     """The fields that may hold a grid, finished pictures first."""
     taken = (pair.row_value, pair.column_value) if pair else ()
     found: list[tuple[str, Role, object]] = []
@@ -235,7 +240,7 @@ def _grid_fields(fields: Fields, pair: Pair | None) -> list[tuple[str, Role, obj
     return sorted(found, key=lambda each: -each[1].grid)[:12]
 
 
-def _coloured(pair: Pair, colours: Mapping[Token, str] | None) -> tuple[Pair, Palette]:
+def _coloured(pair: SidePair, colours: Mapping[Token, str] | None) -> tuple[SidePair, Palette]:
     """The pair, and the palette of the colours that its clues name."""
     if not pair.tags:
         return pair, BLACK_AND_WHITE
@@ -245,13 +250,13 @@ def _coloured(pair: Pair, colours: Mapping[Token, str] | None) -> tuple[Pair, Pa
 
 
 def _of_grid(
-    fields: Fields, size: Size, both: Size | None, context: Context, at: object
-) -> Found | Refused | None:
+    fields: Fields, size: StatedSize, both: StatedSize | None, context: Surroundings, at: object
+) -> ShapeFound | NotAPuzzle | None:
     """A grid without clues: a puzzle where its name, or the file, says so and its values are plain."""
     reasons: list[str] = []
     colours = colours_of(fields)
     others = [key for key, _ in fields if role(key).other]
-    found: list[tuple[Found, int]] = []
+    found: list[tuple[ShapeFound, int]] = []
     for path, kind, value in _grid_fields(fields, None):
         if kind.grid < 1 and not (context.known and isinstance(value, list)):
             continue
@@ -269,17 +274,19 @@ def _of_grid(
             continue
         puzzle = replace(puzzle, metadata=metadata_of(fields, context))
         findings = [Finding(Code.AMBIGUOUS_ORIENTATION, note)] if note else []
-        found.append((Found(puzzle, f"goal from {context.of(path)}", findings, at), kind.grid))
+        found.append((ShapeFound(puzzle, f"goal from {context.of(path)}", findings, at), kind.grid))
     best = max([rank for _, rank in found], default=0)
     chosen = [each for each, rank in found if rank == best]
     if chosen and len({(each.puzzle.rows, each.puzzle.columns) for each in chosen}) == 1:
         return chosen[0]
     if chosen:
-        return Refused(context.path, [f"{len(chosen)} different grids, any of which may be the picture"], at)
-    return Refused(context.path, [context.of(each) for each in reasons], at) if reasons else None
+        return NotAPuzzle(
+            context.path, [f"{len(chosen)} different grids, any of which may be the picture"], at
+        )
+    return NotAPuzzle(context.path, [context.of(each) for each in reasons], at) if reasons else None
 
 
-def _is_usual(grid: Grid, size: Size, both: Size | None) -> bool:
+def _is_usual(grid: Grid, size: StatedSize, both: StatedSize | None) -> bool:
     """Of a size that needs no thought."""
     width, height = len(grid[0]), len(grid)
     told = (size.width or width, size.height or height) == (width, height)
@@ -287,7 +294,7 @@ def _is_usual(grid: Grid, size: Size, both: Size | None) -> bool:
 
 
 def grid_puzzle(
-    value: object, size: Size, both: Size | None, colours: Mapping[Token, str] | None = None
+    value: object, size: StatedSize, both: StatedSize | None, colours: Mapping[Token, str] | None = None
 ) -> tuple[Puzzle, str] | str:
     """The puzzle of a value as a grid with a note on what stays open, or what stands against it."""
     plain = quick_grid(value)
@@ -296,7 +303,7 @@ def grid_puzzle(
         return Puzzle(rows, columns, goal=plain), ""
     readings, why = read_cells(value, size)
     if not readings and both:
-        turned = Size(both.height, both.width)
+        turned = StatedSize(both.height, both.width)
         readings = (*read_cells(value, both)[0], *(read_cells(value, turned)[0] if turned != both else ()))
     if not readings:
         return why

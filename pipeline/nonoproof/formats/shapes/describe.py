@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator
 
 from ..common import Notes, decode
-from .assemble import Context
-from .cells import Size, read_cells
-from .found import Found
-from .load import load
+from .assemble import Surroundings
+from .grid_values import values
+from .grids import StatedSize, read_cells
 from .names import role
-from .pictures import values
+from .notations import load
+from .outcome import ShapeFound
 from .sides import read_sides
 from .walk import Block, walk
 
@@ -33,11 +33,11 @@ def describe(data: bytes, name: str) -> Iterator[str]:
     width = min(40, max([len(path) for path, _, _ in seen], default=0))
     for path, what, _ in seen:
         yield f"  {path:<{width}}  {what}"
-    results = list(walk(loaded.data, Context(known=True)))
-    found = [each for each in results if isinstance(each, Found)]
+    results = list(walk(loaded.data, Surroundings(known=True)))
+    found = [each for each in results if isinstance(each, ShapeFound)]
     yield f"read by shape: {len(found)} puzzle{'' if len(found) == 1 else 's'}"
     for each in results[:MOST_RESULTS]:
-        if isinstance(each, Found):
+        if isinstance(each, ShapeFound):
             yield f"  {each.puzzle.width}x{each.puzzle.height}: {each.where}"
         else:
             yield f"  refused: {each.sentence()}"
@@ -105,7 +105,7 @@ def _what(value: object, key: str = "") -> tuple[str, str] | None:
     if value is None or isinstance(value, bool):
         return f"{value}", ""
     if isinstance(value, (list, str)):
-        cells, _ = read_cells(value, Size())
+        cells, _ = read_cells(value, StatedSize())
         if cells and cells[0].width > 1 and not kind.side and len(values(cells[0])) < 8:
             shown = " ".join([repr(each) for each in values(cells[0])[:5]])
             return f"a grid of {cells[0].width} by {cells[0].height}, of {shown}", "grid"
@@ -118,7 +118,7 @@ def _what(value: object, key: str = "") -> tuple[str, str] | None:
     return None
 
 
-def _adapter(found: list[Found], seen: list[tuple[str, str, str]]) -> Iterator[str]:
+def _adapter(found: list[ShapeFound], seen: list[tuple[str, str, str]]) -> Iterator[str]:
     """From the first puzzle that was read, or from the fields that look like parts of one."""
     places: dict[str, str] = {}
     if found:

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from ..colour_names import svg_rgb
 from ..common import MAX_SIDE, hex_rgb, letter_rgb, whole_number
 from ..record_parts import printable
-from .cells import Size, Token
+from .grids import StatedSize, Token
 from .names import Role, role, words
 
 Fields: TypeAlias = "Sequence[tuple[str, object]]"
@@ -42,10 +42,10 @@ def whole(value: object) -> int | None:
     )
 
 
-def declared_size(fields: Fields) -> tuple[Size, Size | None]:
+def declared_size(fields: Fields) -> tuple[StatedSize, StatedSize | None]:
     """The size as width and height, and, where only two numbers are given, those two in their order."""
     width = height = None
-    pair: Size | None = None
+    pair: StatedSize | None = None
     for key, _, value in nested(fields):
         kind = role(key).size
         if not kind:
@@ -56,15 +56,15 @@ def declared_size(fields: Fields) -> tuple[Size, Size | None]:
             height = height or (number if kind in ("height", "size") else None)
         elif kind == "size":
             pair = pair or _two(value)
-    return Size(width, height), pair
+    return StatedSize(width, height), pair
 
 
-def _two(value: object) -> Size | None:
+def _two(value: object) -> StatedSize | None:
     if isinstance(value, str) and (match := _BY.fullmatch(value)):
         value = [int(match[1]), int(match[2])]
     if isinstance(value, list) and len(value) == 2:
         first, second = whole(value[0]), whole(value[1])
-        return Size(first, second) if first and second else None
+        return StatedSize(first, second) if first and second else None
     return None
 
 

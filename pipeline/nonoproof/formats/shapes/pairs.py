@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ...model import Clue
-from .cells import Size, Token
+from .arithmetic import filled, numbered, objection
 from .fields import Fields
-from .judge import filled, numbered, objection
+from .grids import StatedSize, Token
 from .names import Role, role
 from .sides import Side, Tag, numbered_values, read_sides
 
@@ -25,7 +25,7 @@ class Candidate(NamedTuple):
     why: str
 
 
-class Pair(NamedTuple):
+class SidePair(NamedTuple):
     """Two sides that add up."""
 
     rows: tuple[Clue, ...]
@@ -40,7 +40,7 @@ class Pair(NamedTuple):
     how: tuple[str, ...] = ()
     flat: bool = False
 
-    def turned(self) -> Pair:
+    def turned(self) -> SidePair:
         return self._replace(
             rows=self.columns,
             columns=self.rows,
@@ -55,13 +55,13 @@ class Doubt(NamedTuple):
     """Fields that were meant as clues and cannot be taken for them."""
 
     reasons: list[str]
-    faulty: Pair | None = None
+    faulty: SidePair | None = None
     """The clues all the same, where the fault is in them and not in how they were read."""
     meant: bool = False
     """The names say that these are the clues: a grid beside them does not stand for them."""
 
 
-def choose(fields: Fields, size: Size, both: Size | None, known: bool) -> Pair | Doubt | None:
+def choose(fields: Fields, size: StatedSize, both: StatedSize | None, known: bool) -> SidePair | Doubt | None:
     """The rows and columns among those fields; what stands against them; or None if there are no clues.
 
     ``both`` is a size of two numbers in an unknown order, ``known`` says that these are nonograms.
@@ -69,7 +69,7 @@ def choose(fields: Fields, size: Size, both: Size | None, known: bool) -> Pair |
     doubts: list[str] = []
     for prefix, group in _groups(fields):
         found = _in_group(group, prefix, size, both, known)
-        if isinstance(found, Pair) or (found is not None and found.meant):
+        if isinstance(found, SidePair) or (found is not None and found.meant):
             return found
         if found is not None:
             doubts += found.reasons
@@ -151,7 +151,9 @@ def has_gaps(value: object) -> bool:
     return looks_binary(value) and any(0 in row or "0" in row for row in value)  # type: ignore[attr-defined]
 
 
-def _in_group(fields: Fields, prefix: str, size: Size, both: Size | None, known: bool) -> Pair | Doubt | None:
+def _in_group(
+    fields: Fields, prefix: str, size: StatedSize, both: StatedSize | None, known: bool
+) -> SidePair | Doubt | None:
     found = candidates(fields, prefix)
     rows = [each for each in found if each.role.side == "rows"]
     columns = [each for each in found if each.role.side == "columns"]
@@ -161,7 +163,7 @@ def _in_group(fields: Fields, prefix: str, size: Size, both: Size | None, known:
     for key, value in fields:
         if isinstance(value, list) and len(value) == 2 and not role(key).other:
             pair = _two(prefix + key, value, role(key).clue and not role(key).grid)
-            if isinstance(pair, Pair) and (known or _tells(role(key)) or _is_long(pair)):
+            if isinstance(pair, SidePair) and (known or _tells(role(key)) or _is_long(pair)):
                 return pair
             if isinstance(pair, Doubt) and role(key).clue:
                 doubt = pair
@@ -183,28 +185,28 @@ def _tells(kind: Role) -> bool:
     return kind.clue or kind.grid > 0
 
 
-def _is_long(pair: Pair) -> bool:
+def _is_long(pair: SidePair) -> bool:
     return len(pair.rows) + len(pair.columns) >= SURELY_LONG
 
 
-def _pairs(rows: Candidate, columns: Candidate, sure: bool = False) -> Iterator[tuple[Pair, str]]:
+def _pairs(rows: Candidate, columns: Candidate, sure: bool = False) -> Iterator[tuple[SidePair, str]]:
     """Every reading of the two together, with what stands against it."""
     for first in rows.readings:
         for second in columns.readings:
             one, other, tags = numbered(first, second)
             how = tuple(sorted({*first.how, *second.how}))
-            pair = Pair(
+            pair = SidePair(
                 *(one, other, tags, rows.path, columns.path, rows.value, columns.value, sure, how),
                 flat=first.flat and second.flat,
             )
             yield pair, objection(one, other, bool(tags))
 
 
-def _named(rows: list[Candidate], columns: list[Candidate]) -> Pair | Doubt:
+def _named(rows: list[Candidate], columns: list[Candidate]) -> SidePair | Doubt:
     """The fields whose names say which side they are."""
-    right: list[Pair] = []
+    right: list[SidePair] = []
     reasons: list[str] = []
-    faulty: list[Pair] = []
+    faulty: list[SidePair] = []
     for first in rows:
         for second in columns:
             sure = first.role.sure and second.role.sure
@@ -231,7 +233,7 @@ def _named(rows: list[Candidate], columns: list[Candidate]) -> Pair | Doubt:
     return Doubt(reasons, faulty[0] if plain else None, meant=True)
 
 
-def _two(path: str, value: list[object], named: bool) -> Pair | Doubt | None:
+def _two(path: str, value: list[object], named: bool) -> SidePair | Doubt | None:
     """One field with both sides, ``[rows, columns]``; without a name, two grids may look like that."""
     if looks_binary(value) or (not named and all(has_gaps(each) for each in value)):
         return None
@@ -239,7 +241,7 @@ def _two(path: str, value: list[object], named: bool) -> Pair | Doubt | None:
     if not all(each.readings for each in sides):
         return None
     against = ""
-    right: list[Pair] = []
+    right: list[SidePair] = []
     for pair, why in _pairs(sides[0], sides[1]):
         against = against or why
         if not why and not pair.flat:
@@ -255,7 +257,7 @@ def _read(value: object) -> tuple[tuple[Side, ...], object]:
     return read_sides(value)[0], value
 
 
-def _joined(candidate: Candidate, size: Size, both: Size | None) -> Pair | None:
+def _joined(candidate: Candidate, size: StatedSize, both: StatedSize | None) -> SidePair | None:
     """One list with the clues of both sides one after the other, where the size says how many of each."""
     width, height = (
         size.width or (both.width if both else None),
@@ -263,7 +265,7 @@ def _joined(candidate: Candidate, size: Size, both: Size | None) -> Pair | None:
     )
     if not width or not height:
         return None
-    right: list[Pair] = []
+    right: list[SidePair] = []
     for side in candidate.readings:
         clues, path, value = side.plain, candidate.path, candidate.value
         if clues is None or len(clues) != width + height or side.flat:
@@ -272,7 +274,7 @@ def _joined(candidate: Candidate, size: Size, both: Size | None) -> Pair | None:
             rows, columns = clues[:count], clues[count:]
             if not objection(rows, columns, coloured=False):
                 first, second = f"{path}[:{count}]", f"{path}[{count}:]"
-                right.append(Pair(rows, columns, [], first, second, value, value, False, side.how))
+                right.append(SidePair(rows, columns, [], first, second, value, value, False, side.how))
     if len(right) > 1 or not right:
         return None
     pair = right[0]
@@ -280,9 +282,9 @@ def _joined(candidate: Candidate, size: Size, both: Size | None) -> Pair | None:
     return pair if both or len(pair.rows) == height else pair.turned()
 
 
-def _unnamed(found: list[Candidate], known: bool) -> Pair | Doubt | None:
+def _unnamed(found: list[Candidate], known: bool) -> SidePair | Doubt | None:
     """Two lists whose names say nothing of sides: only if no other two would do as well."""
-    right: list[Pair] = []
+    right: list[SidePair] = []
     for place, first in enumerate(found):
         for second in found[place + 1 :]:
             for pair, against in _pairs(first, second):

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ..common import text_lines, whole_number
-from .assemble import Context, assemble
-from .found import Found, Refused
+from .assemble import Surroundings, assemble
 from .names import CLUES, role, words
+from .outcome import NotAPuzzle, ShapeFound
 from .sides import split_side
 
 Lines = Sequence[str]
@@ -31,7 +31,7 @@ _BREAK = re.compile(r"\s*+[-=#&|%~*_+]++\s*+")
 _SMALL = frozenset(["the", "of", "for", "and", "a", "in", "from", "to", "per", "each", "number"])
 
 
-def puzzles_of_text(text: str, context: Context) -> Iterator[Found | Refused]:
+def puzzles_of_text(text: str, context: Surroundings) -> Iterator[ShapeFound | NotAPuzzle]:
     """What a text holds; nothing where it looks like no puzzle."""
     lines = text_lines(text)
     if len(lines) > MOST_LINES or not text.strip():
@@ -41,10 +41,10 @@ def puzzles_of_text(text: str, context: Context) -> Iterator[Found | Refused]:
     if headed:
         yield from headed
         return
-    from .tables import puzzles_of_table
+    from .puzzle_tables import puzzles_of_table
 
     table = list(puzzles_of_table(lines, context))
-    if any(isinstance(each, Found) for each in table):
+    if any(isinstance(each, ShapeFound) for each in table):
         yield from table
         return
     pictures = list(_pictures(lines, context))
@@ -77,7 +77,7 @@ def heading(line: str) -> tuple[str, str] | None:
     return None
 
 
-def _headed(lines: Lines, context: Context) -> Iterator[Found | Refused]:
+def _headed(lines: Lines, context: Surroundings) -> Iterator[ShapeFound | NotAPuzzle]:
     """Puzzles whose blocks have headings for rows and columns."""
     sections: list[tuple[str, list[str]]] = []
     for line in lines:
@@ -90,17 +90,17 @@ def _headed(lines: Lines, context: Context) -> Iterator[Found | Refused]:
     if "rows" not in names or "columns" not in names:
         return
     for group in _puzzles(sections):
-        readings: list[Found | Refused] = []
+        readings: list[ShapeFound | NotAPuzzle] = []
         for blank in (False, True):
             found_in = assemble(_fields(group, blank), context)
             if found_in is not None:
                 readings.append(found_in)
-        right = [each for each in readings if isinstance(each, Found)]
+        right = [each for each in readings if isinstance(each, ShapeFound)]
         if len(right) == 2 and (right[0].puzzle.rows, right[0].puzzle.columns) != (
             right[1].puzzle.rows,
             right[1].puzzle.columns,
         ):
-            yield Refused(context.path, ["blank lines may be empty clues, or nothing: both add up"])
+            yield NotAPuzzle(context.path, ["blank lines may be empty clues, or nothing: both add up"])
         elif readings:
             yield (right or readings)[0]
 
@@ -183,7 +183,7 @@ def _blocks(lines: Lines) -> tuple[list[list[str]], list[str]]:
     return [block for block in blocks if block], other
 
 
-def _numbers(lines: Lines, context: Context) -> list[Found | Refused]:
+def _numbers(lines: Lines, context: Surroundings) -> list[ShapeFound | NotAPuzzle]:
     """Nothing but numbers: a size and two blocks, one block that the size divides, or a line a side."""
     blocks, other = _blocks(lines)
     if not blocks or len(other) > 2 * len(blocks) + 2:
@@ -200,12 +200,12 @@ def _numbers(lines: Lines, context: Context) -> list[Found | Refused]:
             found = assemble([("clues", [list(each or ()) for each in sides]), *title], certain)
             return [found] if found is not None else []
     if len(blocks) % 2 == 0 and sum(map(len, blocks)) >= 4 and not _all_the_same(blocks):
-        several: list[Found | Refused] = []
+        several: list[ShapeFound | NotAPuzzle] = []
         for at in range(0, len(blocks), 2):
             found = assemble([("clues", blocks[at : at + 2]), *title], certain)
             if found is not None:
                 several.append(found)
-        if all(isinstance(each, Found) for each in several) or context.known:
+        if all(isinstance(each, ShapeFound) for each in several) or context.known:
             return several
         return several[:1] if len(several) == 1 else []
     return []
@@ -239,9 +239,9 @@ _EDGE = "|│║┃"
 _LETTER = re.compile(r"[^\W\d_]{2}")
 
 
-def _pictures(lines: Lines, context: Context) -> Iterator[Found | Refused]:
+def _pictures(lines: Lines, context: Surroundings) -> Iterator[ShapeFound | NotAPuzzle]:
     """Pictures of characters, each with or without a line above that is its title."""
-    found: list[Found | Refused] = []
+    found: list[ShapeFound | NotAPuzzle] = []
     block: list[str] = []
     title = ""
     for line in [*lines, ""]:
@@ -263,7 +263,7 @@ def _pictures(lines: Lines, context: Context) -> Iterator[Found | Refused]:
         ):
             title, block = block[0].strip(), block[1:]
         result = assemble([("solution", _unframed(block)), *([("title", title)] if title else [])], context)
-        if not isinstance(result, Found):
+        if not isinstance(result, ShapeFound):
             return
         result.where = "the picture in the text"
         found.append(result)

@@ -7,16 +7,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from .assemble import Context, assemble, grid_puzzle
-from .cells import Size, read_cells
+from .assemble import Surroundings, assemble, grid_puzzle
 from .fields import Fields, texts_of
-from .found import Found, Refused
+from .grids import StatedSize, read_cells
 from .names import role
+from .outcome import NotAPuzzle, ShapeFound
 from .pairs import has_gaps, looks_binary
 
 MAX_DEPTH = 24
 COMMON = ("common", "defaults", "default", "shared")
-Result: TypeAlias = "Found | Refused"
+Result: TypeAlias = "ShapeFound | NotAPuzzle"
 
 
 class Block:
@@ -35,7 +35,7 @@ class Block:
         """The parts of the text that are JSON: where they begin and end, and their values."""
 
 
-def walk(value: object, context: Context, depth: int = 0) -> Iterator[Result]:
+def walk(value: object, context: Surroundings, depth: int = 0) -> Iterator[Result]:
     """The puzzles below a value, and what looked like one and is none."""
     if depth > MAX_DEPTH:
         return
@@ -49,20 +49,22 @@ def walk(value: object, context: Context, depth: int = 0) -> Iterator[Result]:
         yield from _text(value, context)
 
 
-def _object(fields: Fields, context: Context, depth: int, at: object) -> Iterator[Result]:
+def _object(fields: Fields, context: Surroundings, depth: int, at: object) -> Iterator[Result]:
     found = None
     if not _is_map(fields):
         found = assemble(fields, context, at)
-    if isinstance(found, Found) or (found is not None and found.final):
+    if isinstance(found, ShapeFound) or (found is not None and found.final):
         yield found
         return
     if found is not None:
         # What was looked at as the grid of this object is not looked at again on its own.
         fields = [
-            (key, value) for key, value in fields if role(key).grid < 1 or not read_cells(value, Size())[0]
+            (key, value)
+            for key, value in fields
+            if role(key).grid < 1 or not read_cells(value, StatedSize())[0]
         ]
     inside = list(_children(fields, context, depth))
-    if any(isinstance(each, Found) for each in inside):
+    if any(isinstance(each, ShapeFound) for each in inside):
         yield from inside
     elif found is not None:
         yield found
@@ -88,7 +90,7 @@ def _is_telling(key: str) -> bool:
     return bool(kind.clue or kind.grid or kind.size or kind.colours or kind.text)
 
 
-def _children(fields: Fields, context: Context, depth: int) -> Iterator[Result]:
+def _children(fields: Fields, context: Surroundings, depth: int) -> Iterator[Result]:
     common = next((value for key, value in fields if key in COMMON and isinstance(value, dict)), {})
     texts = {**context.texts}
     own = texts_of([(key, value) for key, value in fields if not isinstance(value, dict)])
@@ -110,11 +112,11 @@ def _children(fields: Fields, context: Context, depth: int) -> Iterator[Result]:
         yield from walk(value, below, depth + 1)
 
 
-def _list(value: list[object], context: Context, depth: int) -> Iterator[Result]:
+def _list(value: list[object], context: Surroundings, depth: int) -> Iterator[Result]:
     if not value:
         return
     found = _pair_or_grid(value, context)
-    if isinstance(found, Found):
+    if isinstance(found, ShapeFound):
         yield found
         return
     containers = [each for each in value if isinstance(each, (dict, list, Block)) or _is_page(each)]
@@ -129,17 +131,17 @@ def _list(value: list[object], context: Context, depth: int) -> Iterator[Result]
     for place, each in enumerate(value):
         clash = _said_twice(each, context)
         if clash:
-            inside.append(Refused(f"{context.path}[{place}]", [clash], each))
+            inside.append(NotAPuzzle(f"{context.path}[{place}]", [clash], each))
             continue
         below_it = list(walk(each, below.at(place), depth + 1))
         inside += below_it or [each for each in (_alien(each, context, place),) if each]
-    if not any(isinstance(each, Found) for each in inside) and found is not None:
+    if not any(isinstance(each, ShapeFound) for each in inside) and found is not None:
         yield found
         return
     yield from together(inside, context, len(value))
 
 
-def _alien(value: object, context: Context, place: int) -> Refused | None:
+def _alien(value: object, context: Surroundings, place: int) -> NotAPuzzle | None:
     """An object in which there is nothing like a puzzle, with the names of what is there."""
     if not isinstance(value, dict) or not value:
         return None
@@ -147,32 +149,32 @@ def _alien(value: object, context: Context, place: int) -> Refused | None:
     kinds = [role(str(key)) for key in value if len(str(key)) > 1]
     told = any((kind.clue or kind.side or kind.grid == 2) and not kind.text for kind in kinds)
     reason = f"neither two lists of clues nor a grid in the fields {names}"
-    return Refused(f"{context.path}[{place}]", [reason], value, likely=told)
+    return NotAPuzzle(f"{context.path}[{place}]", [reason], value, likely=told)
 
 
 def _is_page(value: object) -> bool:
     return isinstance(value, str) and value.count("\n") > 2
 
 
-def _said_twice(value: object, context: Context) -> str:
+def _said_twice(value: object, context: Surroundings) -> str:
     if not isinstance(value, dict) or not (twice := value.keys() & context.common.keys()):
         return ""
     return f"{', '.join(sorted(twice))[:80]} is given for all puzzles of the file, and again for this one"
 
 
-def together(found: Sequence[Result], context: Context, count: int) -> Iterator[Result]:
+def together(found: Sequence[Result], context: Surroundings, count: int) -> Iterator[Result]:
     """The same, with one refusal for a list in which nothing could be read."""
-    if any(isinstance(each, Found) for each in found) or len(found) < 2:
+    if any(isinstance(each, ShapeFound) for each in found) or len(found) < 2:
         yield from found
         return
-    likely = [each for each in found if isinstance(each, Refused) and each.likely]
+    likely = [each for each in found if isinstance(each, NotAPuzzle) and each.likely]
     first = likely[0] if likely else found[0]
-    assert isinstance(first, Refused)
+    assert isinstance(first, NotAPuzzle)
     reasons = [f"none of its {count} elements could be read; the first: {first.sentence()}"]
-    yield Refused(context.path, reasons, first.at, first.likely)
+    yield NotAPuzzle(context.path, reasons, first.at, first.likely)
 
 
-def _pair_or_grid(value: list[object], context: Context) -> Result | None:
+def _pair_or_grid(value: list[object], context: Surroundings) -> Result | None:
     """A list that is itself a puzzle: both sides, both sides and a goal, or a grid."""
     lists = [each for each in value if isinstance(each, list) and each] if len(value) <= 6 else []
     if 2 <= len(lists) <= 3 and not any(isinstance(each, (dict, Block)) for each in value):
@@ -193,14 +195,14 @@ def _pair_or_grid(value: list[object], context: Context) -> Result | None:
         return None
     if not context.grid and not context.known:
         return None
-    result = grid_puzzle(value, Size(), None)
+    result = grid_puzzle(value, StatedSize(), None)
     if isinstance(result, str):
         rectangular = all(isinstance(each, (list, str)) for each in value) and len(value) > 2
         if rectangular and len({len(each) for each in value}) == 1 and context.grid == 2:  # type: ignore[arg-type]
-            return Refused(context.path, [f"{context.path or 'the list'}: {result}"], value, likely=False)
+            return NotAPuzzle(context.path, [f"{context.path or 'the list'}: {result}"], value, likely=False)
         return None
     puzzle, _ = result
-    return Found(
+    return ShapeFound(
         replace(puzzle, metadata=puzzle.metadata._replace(**context.texts)),
         f"goal from {context.path or 'the whole data'}",
         [],
@@ -213,7 +215,7 @@ def _is_deep(value: object) -> bool:
     return isinstance(value, list) and any(isinstance(each, (list, str)) for each in value)
 
 
-def _renamed(found: Result, context: Context, places: Sequence[int]) -> Result:
+def _renamed(found: Result, context: Surroundings, places: Sequence[int]) -> Result:
     """The paths of a list that is a puzzle: ``[0]`` for its rows, if nothing is in front of them."""
 
     def renamed(text: str) -> str:
@@ -221,7 +223,7 @@ def _renamed(found: Result, context: Context, places: Sequence[int]) -> Result:
             text = re.sub(rf"(?<!\w){re.escape(context.of(name))}(?!\w)", f"{context.path}[{place}]", text)
         return text
 
-    if isinstance(found, Found):
+    if isinstance(found, ShapeFound):
         found.findings = [each._replace(message=renamed(each.message)) for each in found.findings]
         where = [part.partition(" from ") for part in found.where.split(", ")]
         found.where = ", ".join([f"{what}{mark}{renamed(path)}" for what, mark, path in where])
@@ -235,7 +237,7 @@ def _all_grids(value: Sequence[object]) -> bool:
     if len(value) < 2:
         return False
     for each in value:
-        result = grid_puzzle(each, Size(), None)
+        result = grid_puzzle(each, StatedSize(), None)
         if isinstance(result, str):
             return False
         puzzle, _ = result
@@ -244,23 +246,23 @@ def _all_grids(value: Sequence[object]) -> bool:
     return True
 
 
-def _text(value: str, context: Context) -> Iterator[Result]:
+def _text(value: str, context: Surroundings) -> Iterator[Result]:
     from .texts import puzzles_of_text
 
     yield from puzzles_of_text(value, context)
 
 
-def _block(block: Block, context: Context, depth: int) -> Iterator[Result]:
+def _block(block: Block, context: Surroundings, depth: int) -> Iterator[Result]:
     """Statements: fields up to a name that was there before belong together."""
     for segment in _segments(block.fields):
         named = [(key, value) for key, value in segment if key]
         held = next((value for _, value in named if isinstance(value, (list, dict))), None)
         found = assemble(named, context, held) if _has_two(named) else None
-        if isinstance(found, Found) or (found is not None and found.final):
+        if isinstance(found, ShapeFound) or (found is not None and found.final):
             yield found
             continue
         rest = list(_statements(segment, context, depth))
-        if found is not None and not any(isinstance(each, Found) for each in rest):
+        if found is not None and not any(isinstance(each, ShapeFound) for each in rest):
             yield found
         else:
             yield from rest
@@ -285,7 +287,7 @@ def _segments(fields: Fields) -> Iterator[list[tuple[str, object]]]:
         yield segment
 
 
-def _statements(segment: Fields, context: Context, depth: int) -> Iterator[Result]:
+def _statements(segment: Fields, context: Surroundings, depth: int) -> Iterator[Result]:
     for key, value in segment:
         below = context.below(key) if key else context
         yield from walk(value, below, depth + 1)

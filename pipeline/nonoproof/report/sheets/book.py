@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import ceil
 
-from ...drawing import printable
 from ...errors import UsageError
 from ...release import __version__
+from ...render import printable
 from .layout import (
     FOOT,
     LEGEND_COLUMN,
@@ -21,10 +21,10 @@ from .layout import (
     page_size,
     plan,
 )
+from .lettering import RISE, SIZE, FontWords, letters
 from .pdf import PdfFile, Ref, array, string
 from .strokes import GAP, cells, clued, fill, frame, ink
 from .style import MM, PLAIN, Sheet, SheetStyle
-from .words import RISE, SIZE, Words, letters
 
 _FROM = 10
 """Puzzles from which contents are worth a page."""
@@ -72,7 +72,7 @@ class _Book:
         from .fonts import Fonts
 
         self.style, self.fonts = style, Fonts(style.fonts)
-        self._words = Words(self.fonts.main)
+        self._words = FontWords(self.fonts.main)
         self._file = PdfFile()
         self._root, self._tree, self._fonts = [self._file.reserve() for _ in range(3)]
         self._pages: list[Ref] = []

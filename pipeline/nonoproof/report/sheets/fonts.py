@@ -13,8 +13,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby, islice
 from pathlib import Path
 
-from ...drawing import printable
 from ...errors import UsageError
+from ...render import printable
 from .faces import Face
 
 BUILT_IN = Path(__file__).parents[1] / "fonts" / "DejaVuSans.ttf"

@@ -9,9 +9,9 @@ from itertools import count
 from math import ceil
 from typing import NamedTuple
 
+from .lettering import SIZE
 from .strokes import GAP
 from .style import MM, PER_PAGE, SIZES, Sheet, SheetStyle
-from .words import SIZE
 
 MARGIN, FOOT = 15 * MM, 20 * MM
 """Kept free of drawings, so that nothing is lost where the paper is cut; the page number stands in the foot."""

@@ -10,10 +10,10 @@ import re
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
-from ...drawing import EVERY
 from ...model import UNKNOWN, Clue, Grid, Palette, Puzzle, Run
+from ...render import EVERY
+from .lettering import RISE, SIZE, FontWords, letters
 from .style import Room
-from .words import RISE, SIZE, Words, letters
 
 GAP = 0.3
 """Cells between clues and grid."""
@@ -26,7 +26,7 @@ _EMPTY = (Run(0, 1),)
 """What stands beside a row without runs."""
 
 
-def clued(puzzle: Puzzle, room: Room, font: str, words: Words, line: float) -> str:
+def clued(puzzle: Puzzle, room: Room, font: str, words: FontWords, line: float) -> str:
     """The empty grid with its clues and given cells; ``line`` is the width of a thick line, in cells."""
     parts = [cells(puzzle.givens, puzzle.palette)] if puzzle.givens is not None else []
     parts.append(_lines(puzzle, room, line))
@@ -127,7 +127,7 @@ def _leading_columns(width: int, height: int, down: int) -> str:
     return " ".join([f"{x} {height} m {x} {top} l" for x in range(width + 1)])
 
 
-def _plain_clues(puzzle: Puzzle, font: str, words: Words) -> str:
+def _plain_clues(puzzle: Puzzle, font: str, words: FontWords) -> str:
     # Moved beforehand, so that every clue begins at whole numbers.
     words.reach(max(puzzle.width, puzzle.height))
     down = words.down_lengths
@@ -144,7 +144,7 @@ def _plain_clues(puzzle: Puzzle, font: str, words: Words) -> str:
     return "\n".join(parts)
 
 
-def _coloured_clues(puzzle: Puzzle, font: str, words: Words) -> str:
+def _coloured_clues(puzzle: Puzzle, font: str, words: FontWords) -> str:
     """Each number on a tile of its colour, with the letter of the colour beside it."""
     signs, palette, height = letters(puzzle.palette), puzzle.palette, puzzle.height
     tiles: dict[int, list[str]] = {}

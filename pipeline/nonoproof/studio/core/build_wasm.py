@@ -21,7 +21,7 @@ CORE = HERE.parents[1] / "solver" / "core"
 WASM = HERE.parent / "wasm" / "nonoproof.wasm"
 DIGEST = WASM.with_suffix(".sha256")
 TABLES = {
-    WASM.with_name("phrases.js"): ("PHRASES", "explain/phrases.json"),
+    WASM.with_name("phrases.js"): ("PHRASES", "reasoning/phrases.json"),
     WASM.with_name("corners_table.js"): ("CORNERS", "repair/corners.json"),
 }
 """Tables that Python and JavaScript share, as modules: JavaScript cannot load JSON everywhere."""

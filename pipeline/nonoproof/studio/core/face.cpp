@@ -67,7 +67,7 @@ std::string json_of(const Answer& answer) {
   return json.take();
 }
 
-// By the names of grade/features.py, but for what belongs to the verdict.
+// By the names of grading/features.py, but for what belongs to the verdict.
 std::string json_of(const Features& f) {
   constexpr const char* ends[] = {"solved", "guess", "spent"};
   constexpr const char* tiers[] = {"trivial", "easy", "medium", "hard", "expert", "guess", "undecided"};

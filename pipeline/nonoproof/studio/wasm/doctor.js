@@ -8,7 +8,7 @@ import { lopsidedness, roughness } from "./roughness.js";
 import { corrections } from "./slips.js";
 
 const MOST_COUNTED = 10000; // solutions of a region, as in solver/questions.py
-// As in repair/clues.py.
+// As in repair/retyped_clues.py.
 const SLIP_SECONDS = 0.5;
 const SLIP_CONFLICTS = 500;
 const COMMON = 2.0;

@@ -1,5 +1,5 @@
-// How hard a puzzle is for a person: what the core found, by the names of grade/features.py, and in a sentence as in
-// grade/why.py.
+// How hard a puzzle is for a person: what the core found, by the names of grading/features.py, and in a sentence as in
+// grading/why.py.
 
 import { numberOf } from "./core.js";
 

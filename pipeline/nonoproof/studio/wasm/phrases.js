@@ -1,4 +1,4 @@
-// Made from explain/phrases.json by `make wasm`.
+// Made from reasoning/phrases.json by `make wasm`.
 export const PHRASES = {
   "sayings": {
     "empty-line": "there are no runs, so all cells are empty",

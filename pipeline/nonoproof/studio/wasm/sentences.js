@@ -1,4 +1,4 @@
-// Steps in words: the data of the core, put into the phrases of the table. The same as explain/sentences.py.
+// Steps in words: the data of the core, put into the phrases of the table. The same as reasoning/sentences.py.
 
 import { Words, listed, say } from "./words.js";
 

@@ -1,4 +1,4 @@
-// Lines, cells and colours in words, from the table of phrases. The same as explain/words.py.
+// Lines, cells and colours in words, from the table of phrases. The same as reasoning/line_words.py.
 
 import { PHRASES } from "./phrases.js";
 

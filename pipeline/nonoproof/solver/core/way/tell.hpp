@@ -156,7 +156,7 @@ class Teller {
   mutable Attention attention_;
 };
 
-// The same as JSON: see explain/way.py and studio/wasm/nonoproof.d.ts.
+// The same as JSON: see solver/human_steps.py and studio/wasm/nonoproof.d.ts.
 std::string json_of(const Way& way, const Problem& problem);
 
 }  // namespace nonoproof

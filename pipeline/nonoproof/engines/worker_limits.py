@@ -1,0 +1,46 @@
+"""What a worker may take of the memory."""
+
+from __future__ import annotations
+
+import re
+import signal
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+
+from ..bounded import work_here
+from ..bounded.process_limits import limit_data
+from ..solver.memory import allow_memory
+
+MEMORY = 1 << 30
+"""Bytes that one worker may allocate. The largest known puzzles need a small part of it."""
+_SHARE = 0.75
+"""Of these, for one task of the core at most; the rest is for the interpreter, and for what is read."""
+_SPARE = 8 << 20
+"""Bytes that are always left for these. Where the limit is small, that is what matters."""
+
+
+KILL: int = getattr(signal, "SIGKILL", signal.SIGTERM)
+"""Ends a process at once. Windows has no such signal: there any that it does not know does it."""
+
+
+def limit_memory(limit: int) -> None:
+    """Makes allocations of this process fail beyond the limit. The core does not begin work that would come near it,
+    and what would be done in a process with limits is done here.
+    """
+    allow_memory(max(0, min(int(limit * _SHARE), limit - _held() - _SPARE)))
+    limit_data(limit)
+    work_here()
+
+
+@cache
+def _held() -> int:
+    """Bytes of data that this process had when it was first limited. What the core keeps for its next task is not among
+    them; 0 where nobody says.
+    """
+    with suppress(OSError):
+        told = re.search(
+            r"VmData:\s*([0-9]+)", Path("/proc/self/status").read_text(encoding="ascii", errors="replace")
+        )
+        return int(told[1]) << 10 if told else 0
+    return 0

@@ -1,0 +1,44 @@
+"""What the search for puzzles comes back with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ...findings import Finding
+from ...model import Puzzle
+
+
+@dataclass(slots=True)
+class ShapeFound:
+    """A puzzle, and the paths of the fields that it was read from."""
+
+    puzzle: Puzzle
+    where: str
+    """``rows from levels[3].hints.left, columns from levels[3].hints.top``."""
+    findings: list[Finding] = field(default_factory=list)
+    at: object = None
+    """The value of the data that holds it, for its line."""
+    rows_at: object = None
+    columns_at: object = None
+    line: int | None = None
+    """Where it begins, where the place is known and not the value."""
+    faulty: bool = False
+    """The clues do not add up; the checks of clues report what is wrong."""
+
+
+@dataclass(slots=True)
+class NotAPuzzle:
+    """Something that might have been a puzzle, and what stood against it."""
+
+    path: str
+    reasons: list[str]
+    at: object = None
+    likely: bool = True
+    """The names say that a puzzle was meant."""
+    final: bool = False
+    """The names say where its clues are: nothing else in the object stands for them."""
+    line: int | None = None
+
+    def sentence(self) -> str:
+        place = self.path or "the data"
+        return f"{place}: " + "; ".join(self.reasons[:4])

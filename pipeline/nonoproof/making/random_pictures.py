@@ -1,0 +1,192 @@
+"""Pictures from nothing that are not noise: blots, symmetric shapes, mazes and letters."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from math import cos, hypot, pi, sin
+
+from ..budget_share import BudgetShare
+from ..model import BLACK_AND_WHITE, Grid
+from ..verdict import Budget, Tier
+from .cells import Size, content, cut, framed, paper_of
+from .made import Made
+from .picture_remedy import mended
+from .rendering import black_and_white
+from .specks import without_specks
+
+MENDING, STEERING = 40_000, 4_000_000
+"""Line solves for one drawing; where it is to have a tier, more."""
+TRIES = 400
+"""Pictures that are drawn for one puzzle of the tier that is wanted, at the most."""
+_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789&?"
+_WAVES = 4
+_FILLED = 0.8
+"""The share of the rows, and of the columns, that must have ink."""
+
+Canvas = list[bytearray]
+Drawing = Callable[[random.Random, Size], Grid]
+
+
+def blots(rng: random.Random, size: Size) -> Grid:
+    """Round shapes with wavy edges, some of them with a hole, some cut out of others."""
+    canvas = _blank(size)
+    for number in range(rng.randint(2, 4)):
+        ink = 0 if number and rng.random() < 0.3 else 1
+        _blot(canvas, rng, ink)
+    if rng.random() < 0.4:
+        _outline(canvas)
+    return _frozen(canvas)
+
+
+def symmetric(rng: random.Random, size: Size) -> Grid:
+    """The left half again on the right; sometimes the upper half below too."""
+    rows = [bytearray(row) for row in rng.choice((blots, maze, strokes))(rng, size)]
+    for row in rows:
+        half = len(row) // 2
+        row[len(row) - half :] = row[:half][::-1]
+    if rng.random() < 0.4:
+        half = len(rows) // 2
+        rows[len(rows) - half :] = [bytearray(row) for row in rows[:half][::-1]]
+    return _frozen(rows)
+
+
+def maze(rng: random.Random, size: Size) -> Grid:
+    """Walls one cell thick around ways that branch; every second cell is a place."""
+    width, height = size
+    canvas = [bytearray([1] * width) for _ in range(height)]
+    x, y = 2 * rng.randrange(max(width // 2, 1)), 2 * rng.randrange(max(height // 2, 1))
+    way = [(x, y)]
+    canvas[y][x] = 0
+    # Only a part of some mazes is dug; the rest stays full.
+    digging = int(rng.uniform(0.5, 1.0) * (width * height) / 4)
+    while way and digging:
+        x, y = way[-1]
+        ahead = [
+            (x + dx, y + dy, x + dx // 2, y + dy // 2)
+            for dx, dy in ((2, 0), (-2, 0), (0, 2), (0, -2))
+            if 0 <= x + dx < width and 0 <= y + dy < height and canvas[y + dy][x + dx]
+        ]
+        if not ahead:
+            way.pop()
+            continue
+        x, y, between_x, between_y = rng.choice(ahead)
+        canvas[between_y][between_x] = canvas[y][x] = 0
+        digging -= 1
+        way.append((x, y))
+    return _frozen(canvas)
+
+
+def strokes(rng: random.Random, size: Size) -> Grid:
+    """Lines of a pen that bends."""
+    canvas = _blank(size)
+    for _ in range(rng.randint(2, 4)):
+        x, y, angle = rng.uniform(0, size.width), rng.uniform(0, size.height), rng.uniform(0, 2 * pi)
+        bend, thick = rng.uniform(-0.3, 0.3), rng.choice((0.6, 0.9, 1.3))
+        for _ in range(rng.randint(size.width // 2, 2 * size.width)):
+            _dot(canvas, x, y, thick)
+            angle += bend + rng.uniform(-0.15, 0.15)
+            x, y = x + cos(angle), y + sin(angle)
+            if not (-1 <= x <= size.width and -1 <= y <= size.height):
+                angle += pi / 2
+    return _frozen(canvas)
+
+
+def letters(rng: random.Random, size: Size) -> Grid:
+    """One or two letters of the font that Pillow brings, as large as the grid."""
+    from .glyph import glyph
+
+    text = rng.choice(_LETTERS) + (rng.choice(_LETTERS) if size.width >= 1.5 * size.height else "")
+    picture = glyph(text)
+    paper = paper_of(picture)
+    frame = framed(content(picture, paper), size, rng.choice((0.0, 0.0, 1.0)))
+    grids = [each.grid for each in black_and_white(cut(picture, frame, size, paper))][:5]
+    grid = rng.choice(grids)
+    return tuple([bytes([1 - cell for cell in row]) for row in grid]) if rng.random() < 0.3 else grid
+
+
+DRAWINGS: dict[str, Drawing] = {
+    "blots": blots,
+    "symmetric": symmetric,
+    "maze": maze,
+    "strokes": strokes,
+    "letter": letters,
+}
+
+
+def random_puzzles(
+    size: Size, count: int, tiers: frozenset[Tier] = frozenset(), seed: int = 0, tries: int = TRIES
+) -> Iterator[Made]:
+    """So many unique puzzles of these tiers, all different; fewer where the pictures that may be drawn run out."""
+    seen: set[Grid] = set()
+    for number in range(count):
+        # Each puzzle has numbers of its own, so that more of them do not change the first ones.
+        rng = random.Random(f"{seed}/{number}/{size.width}x{size.height}")
+        for _ in range(tries):
+            made = _attempt(rng, size, tiers, seed, number)
+            if made is not None and made.puzzle.goal not in seen:
+                seen.add(made.puzzle.goal or ())
+                yield made
+                break
+
+
+def _attempt(rng: random.Random, size: Size, tiers: frozenset[Tier], seed: int, number: int) -> Made | None:
+    kind = rng.choice(tuple(DRAWINGS))
+    grid = without_specks(DRAWINGS[kind](rng, size))
+    inked = sum([sum(row) for row in grid]) / (size.width * size.height)
+    if not 0.2 <= inked <= 0.8 or not _fills(grid):
+        return None
+    share = BudgetShare(Budget(None, STEERING if tiers else MENDING))
+    remedy = mended(grid, BLACK_AND_WHITE, tiers, share)
+    if remedy is None:
+        return None
+    puzzle = remedy.puzzle.with_metadata(title=f"{kind.capitalize()} {number + 1}", origin=f"seed {seed}")
+    return Made(f"random {seed}", puzzle, grid, kind, remedy.classification, remedy.grade, None)
+
+
+def _fills(grid: Grid) -> bool:
+    """Whether ink is on most rows and columns: a picture in a corner looks like a mistake."""
+    columns = list(zip(*grid, strict=True))
+    return all(sum(map(any, lines)) >= _FILLED * len(lines) for lines in (grid, columns))
+
+
+def _blank(size: Size) -> Canvas:
+    return [bytearray(size.width) for _ in range(size.height)]
+
+
+def _frozen(canvas: Canvas) -> Grid:
+    return tuple([bytes(row) for row in canvas])
+
+
+def _blot(canvas: Canvas, rng: random.Random, ink: int) -> None:
+    height, width = len(canvas), len(canvas[0])
+    x, y = rng.uniform(0.2, 0.8) * width, rng.uniform(0.2, 0.8) * height
+    wide, high = rng.uniform(0.15, 0.5) * width, rng.uniform(0.15, 0.5) * height
+    waves = [(rng.uniform(0, 0.25) / wave, rng.uniform(0, 2 * pi)) for wave in range(1, _WAVES + 1)]
+    for row in range(height):
+        for column in range(width):
+            dx, dy = (column + 0.5 - x) / wide, (row + 0.5 - y) / high
+            radius = hypot(dx, dy)
+            turn, across = (dy / radius, dx / radius) if radius else (0.0, 1.0)
+            edge = 1.0
+            for strength, shift in waves:
+                # A cheap stand-in for waves of the angle: it runs once around for each full turn.
+                edge += strength * sin(3 * turn + 2 * across + shift)
+            if radius < edge:
+                canvas[row][column] = ink
+
+
+def _outline(canvas: Canvas) -> None:
+    """The inside becomes paper."""
+    before = [bytes(row) for row in canvas]
+    for y in range(1, len(before) - 1):
+        for x in range(1, len(before[0]) - 1):
+            if before[y - 1][x] and before[y + 1][x] and before[y][x - 1] and before[y][x + 1]:
+                canvas[y][x] = 0
+
+
+def _dot(canvas: Canvas, x: float, y: float, thick: float) -> None:
+    for row in range(max(int(y - 1), 0), min(int(y + 2), len(canvas))):
+        for column in range(max(int(x - 1), 0), min(int(x + 2), len(canvas[0]))):
+            if hypot(column + 0.5 - x, row + 0.5 - y) < thick:
+                canvas[row][column] = 1

@@ -1,0 +1,214 @@
+"""The way a person would solve a puzzle, step by step, in words.
+
+Every step takes the weakest kind of reasoning that yields anything, and passes the independent checker before
+anybody sees it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ..budget_share import BudgetShare
+from ..errors import CheckFailed
+from ..model import UNKNOWN, Grid, Puzzle
+from ..solver import Literal, classify
+from ..solver.effort import Effort, line_solves_for
+from ..solver.human_steps import Conclusion, HumanSteps, Phrase, way
+from ..solver.ladder import NO_LIMIT, Rung
+from ..solver.memory import shortage
+from ..verdict import Budget, Classification, Verdict
+from .knowledge import Knowledge
+from .phrases import RULES, say
+from .sentences import StepWriter
+
+EXPLAIN = Effort(20.0)
+"""What an explanation is worth; only the largest puzzles need more."""
+_FOR_THE_WAY = 0.5
+"""Of the budget: to check the steps of a large puzzle, and to tell them, takes as long as to find them."""
+_CHECK_SECONDS = 13e-6
+"""What each cell of a line takes that is checked, on an idle machine."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One conclusion, with its reason."""
+
+    rung: Rung
+    """The kind of reasoning."""
+    rules: tuple[str, ...]
+    """The names of the rules."""
+    round: int
+    """The number of its round, counted from 1. All steps of a round can be seen at the same time."""
+    line: int | None
+    """The number of its line, rows first, then columns, counted from 0; None for a guess."""
+    cells: tuple[tuple[int, int, int], ...]
+    """Every cell that changed: its row, its column, and the colours that it may still have, as a bit set."""
+    text: str
+    """The step in words."""
+
+    def record(self, puzzle: Puzzle) -> dict[str, Any]:
+        """The object that ``explanation.schema.json`` describes, counted from 1."""
+        line = None
+        if self.line is not None:
+            is_row = self.line < puzzle.height
+            number = self.line if is_row else self.line - puzzle.height
+            line = {"kind": "row" if is_row else "column", "number": number + 1}
+        chars = [colour.char for colour in puzzle.palette]
+        cells = [
+            {
+                "row": row + 1,
+                "column": column + 1,
+                "may_be": "".join([char for index, char in enumerate(chars) if colours >> index & 1]),
+            }
+            for row, column, colours in self.cells
+        ]
+        return {
+            "rung": self.rung.label,
+            "rules": list(self.rules),
+            "round": self.round,
+            "line": line,
+            "cells": cells,
+            "text": self.text,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """The steps, and how far they lead."""
+
+    steps: tuple[Step, ...]
+    grid: Grid
+    """What is known at the end; ``UNKNOWN`` for a cell that is left open."""
+    ending: str
+    """One sentence that says how far the steps lead."""
+    end: str = "cut"
+    """``solved``, ``impossible``, ``open`` (no rule helps), ``cut`` (there are more steps), or ``spent``."""
+
+    @property
+    def open_cells(self) -> int:
+        """How many cells are not known at the end."""
+        return sum([row.count(UNKNOWN) for row in self.grid])
+
+    @property
+    def guesses(self) -> int:
+        """How many steps are guesses."""
+        return sum([step.rung is Rung.GUESS for step in self.steps])
+
+
+def explain(
+    puzzle: Puzzle,
+    found: Classification,
+    most_steps: int | None = None,
+    one_by_one: bool = False,
+    budget: Budget = NO_LIMIT,
+    *,
+    effort: Effort | None = None,
+) -> Explanation:
+    """The steps from the given cells on: to the solution if there is just one, else as far as they lead.
+
+    They go by rounds: everything that can be seen at a moment, then what follows from it; or one conclusion at a time.
+    ``effort`` bounds finding the steps and checking them together; the line solves of the budget bound finding them.
+    """
+    share = BudgetShare(Budget(budget.seconds, None if effort is None else effort.of(puzzle).line_solves))
+    solution = found.solutions[0] if found.verdict is Verdict.UNIQUE else None
+    told = way(puzzle, solution, most_steps, one_by_one, _for_the_way(budget, share))
+    known, teller, checks = Knowledge(puzzle), StepWriter(puzzle), share.part(1 - _FOR_THE_WAY)
+    steps: list[Step] = []
+    for each in told.steps:
+        if not _checked(each, known, checks):
+            told = replace(told, end="spent")
+            break
+        for row, column, colours in each.cells:
+            known.cells[row][column] = colours
+        steps.append(Step(each.rung, each.rules, each.round + 1, each.line, each.cells, teller.step(each)))
+    return Explanation(tuple(steps), known.grid(), _ending(told, found, known, teller), told.end)
+
+
+def _for_the_way(budget: Budget, share: BudgetShare) -> Budget:
+    seconds = None if budget.seconds is None else _FOR_THE_WAY * budget.seconds
+    return replace(share.left(_FOR_THE_WAY, budget.line_solves), seconds=seconds)
+
+
+def _checked(step: Conclusion, known: Knowledge, share: BudgetShare) -> bool:
+    """Raises ``CheckFailed`` unless the step follows from what is known, by what it says.
+
+    False where the budget is spent.
+    """
+    if share.spent:
+        return False
+    puzzle = known.puzzle
+    cells = max(puzzle.width, puzzle.height) * len(step.why)
+    share.spend(line_solves_for(_CHECK_SECONDS * cells, puzzle))
+    changes = [literal for cell in step.cells for literal in known.losses(*cell)]
+    if step.rung is Rung.GUESS:
+        (guess,) = step.why
+        known.require_meant(changes, guess.literal)
+        return _guess_checked(guess.literal, known, share)
+    elif step.supposes:
+        supposed, *chain, last, conclusion = step.why
+        known.require_meant(changes, conclusion.literal)
+        if conclusion.literal != supposed.literal._replace(holds=not supposed.holds):
+            raise CheckFailed("the conclusion is not the denial of what was supposed")
+        _check_supposition(known, supposed.literal, chain, last.line)
+    elif step.line is not None:
+        known.require(step.line, changes)
+    return True
+
+
+def _check_supposition(known: Knowledge, supposed: Literal, chain: Sequence[Phrase], last: int) -> None:
+    under = known.copy()
+    under.learn([supposed])
+    for link in chain:
+        found = [
+            Literal(*known.place(link.line, place), effect.colour, effect.holds)
+            for effect in link.effects
+            for place in effect.places
+        ]
+        if under.remaining(link.line) is None:
+            # Lines that are looked at together are listed one after another: one may break before the last does.
+            return
+        under.require(link.line, found)
+        under.learn(found)
+    if under.remaining(last) is not None:
+        raise CheckFailed(f"line {last} has an arrangement, though the explanation says that it has none")
+
+
+def _ending(told: HumanSteps, found: Classification, known: Knowledge, teller: StepWriter) -> str:
+    if told.end == "cut":
+        return ""
+    if told.end == "impossible" and told.line is not None:
+        if known.remaining(told.line) is not None:
+            raise CheckFailed(
+                f"line {told.line} has an arrangement, though the explanation says that it has none"
+            )
+        return teller.impossible(told.line)
+    if told.end == "solved":
+        return say("endings", "solved")
+    left = sum([row.count(UNKNOWN) for row in known.grid()])
+    if told.memory:
+        return f"{shortage(told.memory)}; {left} cells are left open"
+    if told.end == "spent":
+        return say("endings", "spent", number=left)
+    return say("endings", "open", number=left, why=say("endings", found.verdict))
+
+
+def _guess_checked(guess: Literal, known: Knowledge, share: BudgetShare) -> bool:
+    """Raises ``CheckFailed`` unless there is no solution where the guess is wrong. False: the budget is spent."""
+    under = known.copy()
+    for other in range(known.colours):
+        under.cells[guess.row][guess.column] = 1 << other
+        if not known.cells[guess.row][guess.column] & ~known.agreeing(guess) & 1 << other:
+            continue
+        found = classify(replace(known.puzzle, givens=under.grid()), share.left())
+        share.spend(found.counts.line_solves)
+        verdict = found.verdict
+        if verdict is Verdict.UNDECIDED:
+            return False
+        if verdict is not Verdict.NONE:
+            raise CheckFailed(f"row {guess.row + 1}, column {guess.column + 1} could be guessed otherwise")
+    return True
+
+
+__all__ = ["RULES", "Explanation", "Step", "explain"]

@@ -1,0 +1,116 @@
+"""The door to the way that the core tells: the steps of a person, as data that words are put on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+import orjson
+
+from ..model import Grid, Puzzle
+from ..verdict import Budget
+from . import Literal, _core, _limits
+from .ladder import NO_LIMIT, Rung
+from .packed import pack_to_solve
+
+_ALL = 2**32 - 1
+_RUNGS = {rung.label: rung for rung in Rung}
+
+
+class Effect(NamedTuple):
+    """Cells of a line that become a colour, or that lose it."""
+
+    colour: int
+    holds: bool
+    places: tuple[int, ...]
+    """Within the line, counted from 0."""
+
+
+class Phrase(NamedTuple):
+    """One thing to say about a step. Which fields count depends on the phrase."""
+
+    phrase: str
+    line: int = -1
+    run: int = -1
+    room: tuple[int, int] = (0, 0)
+    """The first and the last cell of the line that the run can cover."""
+    number: int = 0
+    """Of arrangements that are left."""
+    more: bool = False
+    """There are more of them than that."""
+    cell: tuple[int, int] = (0, 0)
+    colour: int = 0
+    holds: bool = True
+    effects: tuple[Effect, ...] = ()
+
+    @property
+    def literal(self) -> Literal:
+        """What is supposed, concluded or guessed of its cell."""
+        return Literal(*self.cell, self.colour, self.holds)
+
+
+class Conclusion(NamedTuple):
+    """One step of the way."""
+
+    rung: Rung
+    rules: tuple[str, ...]
+    round: int
+    """All steps of a round are seen at once."""
+    line: int | None
+    """That was looked at, or that has no arrangement left under the supposition; None for a guess."""
+    cells: tuple[tuple[int, int, int], ...]
+    """Row, column, and the colours it may have from now on, as a bit set, of every cell that changed."""
+    why: tuple[Phrase, ...]
+
+    @property
+    def supposes(self) -> bool:
+        return self.why[0].phrase == "suppose"
+
+
+@dataclass(frozen=True, slots=True)
+class HumanSteps:
+    steps: tuple[Conclusion, ...]
+    end: str
+    """``solved``, ``impossible``, ``open`` where no rule goes on, ``cut`` if there are more steps, ``spent``
+    where the budget was used up."""
+    line: int | None
+    """The line without an arrangement, where the end is ``impossible``."""
+    grid: Grid
+    memory: int = 0
+    """The bytes that it takes, where these are more than are allowed: it was not begun then."""
+
+
+def way(
+    puzzle: Puzzle,
+    solution: Grid | None = None,
+    most_steps: int | None = None,
+    one_by_one: bool = False,
+    budget: Budget = NO_LIMIT,
+) -> HumanSteps:
+    """The steps from the given cells on. With the only solution, cells are guessed where no rule goes on.
+
+    By rounds: all lines that yield something at a moment, then what that opens. Or one conclusion at a time.
+    """
+    line_solves, _, seconds = _limits(budget)
+    packed = pack_to_solve(replace(puzzle, goal=solution))
+    most = _ALL if most_steps is None else most_steps
+    text = _core.way(packed, most, one_by_one, line_solves, seconds)
+    found = orjson.loads(text)
+    steps = tuple([_conclusion(each) for each in found["steps"]])
+    grid = tuple([bytes(row) for row in found["cells"]])
+    return HumanSteps(steps, found["end"], found["line"], grid, found.get("memory", 0))
+
+
+def _conclusion(found: dict[str, Any]) -> Conclusion:
+    cells = [(row, column, sum([1 << colour for colour in may])) for row, column, may in found["cells"]]
+    why = tuple([_saying(each) for each in found["why"]])
+    rung, rules = _RUNGS[found["rung"]], tuple(found["rules"])
+    return Conclusion(rung, rules, found["round"], found["line"], tuple(cells), why)
+
+
+def _saying(found: dict[str, Any]) -> Phrase:
+    values: dict[str, Any] = {name: value for name, value in found.items() if name not in ("is", "effects")}
+    for name in {"room", "cell"} & set(values):
+        values[name] = tuple(values[name])
+    effects = [Effect(each["colour"], each["is"], tuple(each["places"])) for each in found.get("effects", ())]
+    return Phrase(**values, holds=found.get("is", True), effects=tuple(effects))

@@ -1,0 +1,64 @@
+"""The store as workers see it: a file that they open by themselves, to read."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import orjson
+
+from .database import Database, open_to_read, told
+
+Select: TypeAlias = Callable[[str, Mapping[str, Any]], list[Any]]
+"""Answers a query with its values."""
+
+
+class StoreHandle:
+    """What a worker needs to know of a run to find its rows, and to make new ones.
+
+    It opens the store when it is first asked something, and closes it when it is let go of. A worker gets one
+    with each batch, so that none reads while the end of a run folds the journal into the file.
+    """
+
+    __slots__ = ("_connection", "path", "run", "solver")
+
+    def __init__(self, path: Path, solver: str, run: int) -> None:
+        self.path = path
+        self.solver = solver
+        """The version whose verdicts count."""
+        self.run = run
+        self._connection: sqlite3.Connection | None = None
+
+    @classmethod
+    def of(cls, database: Database, solver: str) -> StoreHandle:
+        return cls(database.path, solver, database.run)
+
+    def __reduce__(self) -> tuple[type[StoreHandle], tuple[Path, str, int]]:
+        return StoreHandle, (self.path, self.solver, self.run)
+
+    @contextmanager
+    def open(self) -> Iterator[Select]:
+        """Answers queries, from what was committed before."""
+        with told(self.path):
+            if self._connection is None:
+                # A thread may let go of what another one used.
+                self._connection = open_to_read(self.path, check_same_thread=False)
+                self._connection.row_factory = sqlite3.Row
+            connection = self._connection
+            yield lambda query, values: connection.execute(query, values).fetchall()
+
+    def close(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+    def __del__(self) -> None:
+        self.close()
+
+
+def asked(numbers: Iterable[int]) -> str:
+    """Numbers as the one value of a query that joins ``json_each``."""
+    return orjson.dumps(list(numbers)).decode()

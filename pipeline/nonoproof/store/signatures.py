@@ -1,0 +1,94 @@
+"""The pictures of puzzles, for whoever compares them: in a worker, which takes them from the store by itself.
+
+A picture is the only solution of a puzzle, or else the goal.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ..solver.alike import AlikeSearch, signature
+from .handle import Select, asked
+
+PAGE = 5000
+
+GRID = """
+    CASE verdicts.verdict WHEN 'unique' THEN solutions ELSE (
+        SELECT goal FROM sources JOIN files ON files.id = sources.file
+        WHERE sources.puzzle = puzzles.number AND valid AND goal IS NOT NULL
+        ORDER BY files.path, member, sources.number, sources.id LIMIT 1) END
+"""
+_PICTURES = f"""
+    SELECT puzzles.number AS puzzle, width, height, {GRID} AS grid
+    FROM json_each(:numbers) AS wanted CROSS JOIN puzzles ON puzzles.number = wanted.value
+    JOIN verdicts ON verdicts.puzzle = puzzles.number
+"""
+_BLOCKS = """
+    SELECT block, pictures FROM signatures
+    WHERE block > :after AND :new = EXISTS (SELECT 1 FROM new_blocks WHERE new_blocks.block = signatures.block)
+    ORDER BY block LIMIT 8
+"""
+
+
+class NearPair(NamedTuple):
+    """Two pictures that are nearly the same: a row of ``near_copies``."""
+
+    puzzle: int
+    other: int
+    cells: int
+    turn: int
+    scale: int
+    other_scale: int
+    moved: bool
+
+
+class Signed(NamedTuple):
+    """The signatures of some pictures, and the puzzles whose pictures cannot be compared, each with the reason."""
+
+    pictures: int
+    block: bytes
+    faults: tuple[tuple[int, str], ...] = ()
+
+
+def signed(select: Select, puzzles: Sequence[int]) -> Signed:
+    block: list[bytes] = []
+    faults: list[tuple[int, str]] = []
+    for row in _pictures(select, puzzles):
+        try:
+            block.append(signature(row["puzzle"], row["grid"], row["width"], row["height"]))
+        except Exception as error:
+            faults.append((row["puzzle"], said(error)))
+    return Signed(len(puzzles), b"".join(block), tuple(faults))
+
+
+def said(error: Exception) -> str:
+    return "out of memory" if isinstance(error, MemoryError) else f"{type(error).__name__}: {error}"
+
+
+def near_pairs(select: Select, share: int, shares: int) -> list[NearPair]:
+    """What a share of the keys finds: new pictures beside all others."""
+    search = AlikeSearch(share, shares)
+    for block in _blocks(select, new=True):
+        search.add_new(block)
+    for block in _blocks(select, new=False):
+        search.add_known(block)
+    for row in _pictures(select, search.wanted()):
+        search.give(row["puzzle"], row["grid"], row["width"], row["height"])
+    return [NearPair(*pair) for pair in search.pairs()]
+
+
+def _pictures(select: Select, puzzles: Sequence[int]) -> Iterator[sqlite3.Row]:
+    for start in range(0, len(puzzles), PAGE):
+        for row in select(_PICTURES, {"numbers": asked(puzzles[start : start + PAGE])}):
+            if row["grid"]:
+                yield row
+
+
+def _blocks(select: Select, new: bool) -> Iterator[bytes]:
+    after = 0
+    while page := select(_BLOCKS, {"after": after, "new": new}):
+        for row in page:
+            yield row["pictures"]
+        after = page[-1]["block"]

@@ -1,0 +1,112 @@
+"""The places where puzzles are, and what their files say of them."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+from typing import NamedTuple
+
+import orjson
+
+from ..model import NO_METADATA, Metadata
+from ..tasks import FileRows, Piece, PlaceRow, PuzzleRow, Version
+from .database import Database
+from .finding_rows import Remark
+
+
+class SourceRow(NamedTuple):
+    """The columns that follow from what was read; the number and the file are known where it is stored."""
+
+    member: str | None
+    number: int
+    line: int | None
+    format: str
+    sha256: str | None
+    key: bytes | None
+    valid: bool
+    title: str
+    author: str
+    metadata: bytes | None
+    goal: bytes | None
+
+    @classmethod
+    def of(cls, place: PlaceRow, in_archive: bool) -> SourceRow:
+        return cls(
+            place.path if in_archive else None,
+            place.number,
+            place.line,
+            place.format,
+            place.sha256 if in_archive else None,
+            place.puzzle.key if place.puzzle else None,
+            place.valid,
+            place.metadata.title,
+            place.metadata.author,
+            _rest(place.metadata),
+            place.goal,
+        )
+
+
+class PlaceRows(NamedTuple):
+    """One place, as it goes into the tables."""
+
+    source: SourceRow
+    puzzle: PuzzleRow | None
+    remarks: tuple[Remark, ...]
+
+
+class ReadFile(NamedTuple):
+    """What was read from a file or a piece, as it goes into the tables. Workers make it; the run only writes."""
+
+    sha256: str
+    same: bool
+    places: tuple[PlaceRows, ...]
+    pieces: tuple[Piece, ...]
+    version: Version | None
+    changed: bool
+
+    @classmethod
+    def of(cls, path: str, rows: FileRows) -> ReadFile:
+        places = [
+            PlaceRows(
+                SourceRow.of(place, place.path != path),
+                place.puzzle,
+                tuple([Remark.of(finding) for finding in place.findings]),
+            )
+            for place in rows.places
+        ]
+        return cls(rows.sha256, rows.same, tuple(places), rows.pieces, rows.version, rows.changed)
+
+
+_INSERT = """
+    INSERT INTO sources VALUES (?, ?, ?, ?, ?, ?, ?, (SELECT number FROM puzzles WHERE key = ?), ?, ?, ?, ?, ?)
+"""
+
+
+def next_source(database: Database) -> int:
+    """A number that no source has, nor had: verdicts remember up to which one they were compared."""
+    query = """
+        SELECT max(ifnull((SELECT max(id) FROM sources), 0), ifnull((SELECT max(judged) FROM verdicts), 0)) + 1
+    """
+    return int(database.select(query)[0][0])
+
+
+def add_sources(connection: sqlite3.Connection, rows: Iterable[tuple[int, int, SourceRow]]) -> None:
+    """Add sources, each with its number and its file; their puzzles are there already."""
+    connection.executemany(_INSERT, [(id, file, *row) for id, file, row in rows])
+
+
+def forget_sources(connection: sqlite3.Connection, file: int) -> None:
+    connection.execute(
+        "DELETE FROM findings WHERE source IN (SELECT id FROM sources WHERE file = ?)", (file,)
+    )
+    connection.execute("DELETE FROM sources WHERE file = ?", (file,))
+
+
+def _rest(metadata: Metadata) -> bytes | None:
+    """All but the title and the author, which have columns of their own."""
+    if metadata is NO_METADATA or not any(metadata[2:]):
+        return None
+    return orjson.dumps({name: text for name, text in metadata._asdict().items() if text and name not in OWN})
+
+
+OWN = ("title", "author")

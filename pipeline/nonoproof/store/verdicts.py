@@ -1,0 +1,115 @@
+"""The puzzles of a run of which something is not known yet, and what was found out: verdicts, grades,
+certificates.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any
+
+import orjson
+
+from .database import Database
+from .finding_rows import SOLVING, Findings
+from .handle import asked
+from .listing import Listing, is_damaged, rows_of
+from .mend import RESULTS
+from .pending import ILL, ILL_NUMBERS, NUMBERS, PENDING, Wanted
+from .solved import CertificateRow, DiagnosisRow, GradeRow, Solved, VerdictRow
+
+PAGE = 5000
+# Those of puzzles that were not read cannot be checked.
+_FORGET_RESULTS = """
+    DELETE FROM {table} WHERE puzzle IN (SELECT puzzle FROM json_each(?) AS damaged
+                                         CROSS JOIN sources ON sources.id = damaged.value)
+        OR puzzle IN (SELECT number FROM puzzles WHERE length(packed) = 0)
+"""
+_LOG = logging.getLogger(__name__)
+
+
+class Solving:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._findings = Findings(database)
+
+    def count(self, wanted: Wanted) -> int:
+        values = wanted.values(self._database.run) | {"after": 0}
+        counts = [f"SELECT count(*) FROM (SELECT 1 {those})" for those in (PENDING, ILL)]
+        return sum([int(self._database.select(query, values)[0][0]) for query in counts])
+
+    def pending(self, wanted: Wanted) -> Iterator[int]:
+        """Every puzzle of this run of which something wanted is not known, by number."""
+        for query in (NUMBERS, ILL_NUMBERS):
+            values = wanted.values(self._database.run) | {"after": 0, "page": PAGE}
+            while page := self._database.select(query, values):
+                for (number,) in page:
+                    yield number
+                values["after"] = page[-1]["puzzle"]
+
+    def add(self, solved: Sequence[Solved]) -> None:
+        """Store what was done; of what was not done, nothing changes."""
+        if not solved:
+            return
+        self._database.dirty = True
+        judged = [(max(each.sources, default=0), each.puzzle) for each in solved if each.verdict is None]
+        sources = [source for each in solved for source in each.sources]
+        remarks = [remark for each in solved for remark in each.remarks]
+        certificates = [each.certificate for each in solved if each.certificate]
+        with self._database.writing() as connection:
+            connection.executemany(
+                _insert("verdicts", VerdictRow), [each.verdict for each in solved if each.verdict]
+            )
+            connection.executemany("UPDATE verdicts SET judged = max(judged, ?) WHERE puzzle = ?", judged)
+            connection.executemany(_insert("grades", GradeRow), [each.grade for each in solved if each.grade])
+            connection.executemany(
+                _insert("diagnoses", DiagnosisRow), [each.diagnosis for each in solved if each.diagnosis]
+            )
+            self._findings.replace(connection, sources, remarks, SOLVING)
+            connection.executemany(_insert("certificates", CertificateRow), certificates)
+
+    def check(self, solver: str) -> None:
+        """Forget the results in a store that was mended, where they are damaged or do not fit their puzzles: these are
+        solved again. The puzzles of the run have been read.
+        """
+        database = self._database
+        groups = Listing(database).groups()
+        damaged: list[int] = []
+        while some := tuple(islice(groups, PAGE)):
+            rows = rows_of(database.select, some, solver)
+            damaged += [group[0] for group, row in zip(some, rows, strict=True) if is_damaged(row)]
+        with database.writing() as connection:
+            for table in RESULTS:
+                connection.execute(_FORGET_RESULTS.format(table=table), (asked(damaged),))
+        if damaged:
+            _LOG.warning("%s: damaged results of %d puzzles are made again", database.path, len(damaged))
+        database.trusted = True
+
+    def certificate_names(self, solver: str) -> Iterator[str]:
+        """The files that the certificates of this run's puzzles are in."""
+        query = """
+            SELECT DISTINCT file_name FROM sources JOIN files ON files.id = sources.file AND files.run = :run
+            JOIN verdicts ON verdicts.puzzle = sources.puzzle AND verdicts.solver = :solver
+            JOIN certificates ON certificates.puzzle = sources.puzzle AND certificates.verdict = verdicts.verdict
+            WHERE file_name IS NOT NULL
+        """
+        for (name,) in self._database.select(query, {"run": self._database.run, "solver": solver}):
+            yield name
+
+    def forget_failed_certificates(self) -> None:
+        """Try again where none could be made: the budget may be a larger one now."""
+        with self._database.writing() as connection:
+            connection.execute("DELETE FROM certificates WHERE file_name IS NULL")
+
+    def forget_certificates(self, names: Sequence[str]) -> None:
+        """Their files are gone: they are to be made again."""
+        self._database.everything |= bool(names)
+        with self._database.writing() as connection:
+            gone = "DELETE FROM certificates WHERE file_name IN (SELECT value FROM json_each(?))"
+            connection.execute(gone, (orjson.dumps(names).decode(),))
+
+
+def _insert(table: str, row: Any) -> str:  # noqa: ANN401 - any class of named rows
+    """The row has a field for each column, in their order."""
+    return f"INSERT OR REPLACE INTO {table} VALUES ({', '.join('?' * len(row._fields))})"

@@ -1,0 +1,343 @@
+"""Puzzles in, finished rows out: the verdict, and then whatever the verdict calls for.
+
+A puzzle with one solution is graded; what its sources claim is compared with what was found; a certificate is
+made where it is wanted. Each step has a guard of its own: a failure in one costs the others nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from enum import StrEnum
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from ..errors import CheckFailed
+from ..findings import Code, Finding
+from ..grading import LINE_SOLVES, Grade, grade, grading
+from ..model import Grid, Metadata, Puzzle, Source
+from ..normalise import check_claims
+from ..solver import classify, classify_packed
+from ..solver.effort import Effort
+from ..solver.measures import shows
+from ..solver.memory import allowed_memory, needs, shortage
+from ..solver.packed import pack_grid, pack_to_solve, unpack, unpack_grid, with_goal
+from ..verdict import DEFAULT_BUDGET, Budget, Classification, Counts, Means, Tier, Verdict
+from .task_faults import caught
+
+if TYPE_CHECKING:
+    from ..repair import Diagnosis
+
+
+class Action(StrEnum):
+    """What can be done with a puzzle, in order."""
+
+    CLASSIFY = "classifying"
+    GRADE = "grading"
+    COMPARE = "comparing claims"
+    DIAGNOSE = "diagnosing"
+    CERTIFY = "certifying"
+
+
+class Claim(NamedTuple):
+    """What one source says of the puzzle."""
+
+    source: int
+    """Names the source to whoever asks."""
+    path: str
+    number: int
+    line: int | None
+    verdict: str = ""
+    difficulty: str = ""
+    goal: bytes | None = None
+    title: str = ""
+
+
+class Decision(NamedTuple):
+    """A classification with its grids packed: what crosses between processes, and what is stored."""
+
+    verdict: Verdict
+    solved_by: Means | None
+    solutions: tuple[bytes, ...]
+    seconds: float
+    counts: Counts
+    budget: Budget
+    reason: str = ""
+
+    @classmethod
+    def of(cls, found: Classification, colours: int) -> Decision:
+        grids = tuple([pack_grid(grid, colours) for grid in found.solutions])
+        return cls(
+            found.verdict, found.solved_by, grids, found.seconds, found.counts, found.budget, found.reason
+        )
+
+    def classification(self, width: int, height: int) -> Classification:
+        grids = tuple([unpack_grid(grid, width, height) for grid in self.solutions])
+        return Classification(
+            self.verdict, grids, self.solved_by, self.counts, self.seconds, self.budget, self.reason
+        )
+
+
+class Known(NamedTuple):
+    """What an earlier run found out."""
+
+    decision: Decision
+    tier: str | None
+    graded: bool
+    certified: bool
+    diagnosed: bool = False
+
+
+class PuzzleItem(NamedTuple):
+    number: int
+    """Names the puzzle to whoever asks."""
+    packed: bytes
+    claims: tuple[Claim, ...] = ()
+    """Those that are to be compared with the verdict."""
+    known: Known | None = None
+    """None for a puzzle that is to be classified."""
+    sound: bool = True
+    """False for one whose clues cannot be right: it gets no verdict, but may be diagnosed."""
+    other_size: bool = False
+    """Whether a source says another size than it has clues for."""
+
+
+class CertificateFile(NamedTuple):
+    """A proof of the verdict, and where its file is to be."""
+
+    file_name: str
+    replaces: tuple[str, ...]
+    """Names that an older one of the same puzzle may have."""
+    sha256: str
+    steps: int
+    data: bytes
+    formula_name: str = ""
+    formula: bytes | None = None
+    """The puzzle for SAT solvers."""
+
+
+class PuzzleRows(NamedTuple):
+    """What was done; None for what was not."""
+
+    decision: Decision | None = None
+    grade: Grade | None = None
+    certificate: CertificateFile | None = None
+    uncertified: bool = False
+    """A certificate was wanted, and the budget did not suffice for it."""
+    findings: tuple[tuple[int, Finding], ...] = ()
+    """Each with its source."""
+    faults: tuple[tuple[Action, Finding], ...] = ()
+    """Steps that failed, each told for the puzzle as a whole."""
+    diagnosis: Diagnosis | None = None
+    """What is wrong with a puzzle that is not unique, and what would mend it."""
+
+
+_WITHOUT_GIVENS = Effort(1.0, 200_000)
+"""To see whether a puzzle without a solution has one without its given cells."""
+_REPORTED_MAP, _REPORTED_REMEDY = Effort(2.0, 500_000), Effort(0.5, 100_000)
+"""For each puzzle that `check` and others report as not right."""
+_STORED_MAP, _STORED_REMEDY = Effort(0.2, 40_000), Effort(0.2, 120_000)
+"""For each in a run: a collection may have many of them, and `fix` takes its time."""
+
+
+class SolveOptions(NamedTuple):
+    budget: Budget = DEFAULT_BUDGET
+    """For the verdict."""
+    proof_budget: Budget = DEFAULT_BUDGET
+    """For a certificate: the search is done once more, with a log."""
+    steps: frozenset[Action] = frozenset({Action.CLASSIFY, Action.GRADE, Action.COMPARE})
+    formulas: bool = False
+    """Whether certificates come with the puzzle for SAT solvers."""
+    grading: int = LINE_SOLVES
+    """For the grade, in line solves: so that it is the same on any machine."""
+    map_effort: Effort = _REPORTED_MAP
+    """For all that varies, or for the lines that cannot all be right."""
+    remedy_effort: Effort = _REPORTED_REMEDY
+
+    def for_a_collection(self) -> SolveOptions:
+        """With less for each puzzle that is not right, as a run has it."""
+        return self._replace(map_effort=_STORED_MAP, remedy_effort=_STORED_REMEDY)
+
+
+def solve_puzzles(items: Sequence[PuzzleItem], how: SolveOptions) -> list[PuzzleRows]:
+    """The rows of each puzzle. Those without a verdict are classified first, all in one call of the core."""
+    new = (
+        [item for item in items if item.known is None and item.sound] if Action.CLASSIFY in how.steps else []
+    )
+    found = dict(zip([item.number for item in new], _classified(new, how.budget), strict=True))
+    return [_rows(item, how, found.get(item.number)) for item in items]
+
+
+def _rows(item: PuzzleItem, how: SolveOptions, found: Classification | Exception | None) -> PuzzleRows:
+    try:
+        return _Work(item, how, found).rows()
+    except Exception as error:
+        # Outside of all steps only the bytes of the puzzle can be at fault.
+        return PuzzleRows(faults=((Action.CLASSIFY, caught(Action.CLASSIFY, error)),))
+
+
+def _classified(items: list[PuzzleItem], budget: Budget) -> list[Classification | Exception]:
+    try:
+        return list(classify_packed([_with_first_goal(item) for item in items], budget))
+    except Exception:
+        # One of them is at fault, and the others are not to suffer for it.
+        return [_classified_alone(item, budget) for item in items]
+
+
+def _classified_alone(item: PuzzleItem, budget: Budget) -> Classification | Exception:
+    try:
+        return classify_packed([_with_first_goal(item)], budget)[0]
+    except Exception as error:
+        return error
+
+
+def _with_first_goal(item: PuzzleItem) -> bytes:
+    """A goal picture is a hint where to look first; which source it comes from does not matter."""
+    goal = next((claim.goal for claim in item.claims if claim.goal is not None), None)
+    return item.packed if goal is None else with_goal(item.packed, goal)
+
+
+_Result = TypeVar("_Result")
+
+
+class _Work:
+    """One puzzle on its way through the steps."""
+
+    def __init__(self, item: PuzzleItem, how: SolveOptions, found: Classification | Exception | None) -> None:
+        self._item, self._how = item, how
+        self._faults: list[tuple[Action, Finding]] = []
+        self._new = found if isinstance(found, Classification) else None
+        if isinstance(found, Exception):
+            self._faults.append((Action.CLASSIFY, caught(Action.CLASSIFY, found)))
+
+    def rows(self) -> PuzzleRows:
+        item, known = self._item, self._item.known
+        if not item.sound:
+            diagnosis = self._try(
+                Action.DIAGNOSE,
+                lambda: self._diagnosed(unpack(_with_first_goal(item)), None, item.other_size),
+            )
+            return PuzzleRows(faults=tuple(self._faults), diagnosis=diagnosis)
+        if self._new is None and known is None:
+            return PuzzleRows(faults=tuple(self._faults))
+        puzzle = unpack(_with_first_goal(item))
+        found = self._new
+        if found is None:
+            assert known is not None
+            found = known.decision.classification(puzzle.width, puzzle.height)
+        graded = certificate = None
+        tier = known.tier if known else None
+        if found.verdict is Verdict.UNIQUE and not (known and known.graded):
+            graded = self._try(Action.GRADE, lambda: grade(puzzle, found, grading(puzzle, self._how.grading)))
+            tier = graded.tier if graded else None
+        findings = self._try(Action.COMPARE, lambda: list(_compared(item, puzzle, found, tier))) or []
+        wanted = found.verdict is not Verdict.UNDECIDED and Action.CERTIFY in self._how.steps
+        if wanted and not (known and known.certified):
+            certificate = self._try(
+                Action.CERTIFY, lambda: _certificate(self._titled(puzzle), found, self._how)
+            )
+        diagnosis = None
+        meant = _contradicting(item, puzzle, found)
+        wrong = found.verdict in (Verdict.MULTIPLE, Verdict.NONE) or meant is not None
+        if wrong and not (known and known.diagnosed):
+            ill = puzzle if meant is None else replace(puzzle, goal=meant)
+            diagnosis = self._try(Action.DIAGNOSE, lambda: self._diagnosed(ill, found))
+        decision = Decision.of(self._new, len(puzzle.palette)) if self._new else None
+        return PuzzleRows(
+            decision,
+            graded,
+            certificate,
+            wanted and certificate is None and not (known and known.certified),
+            tuple(findings),
+            tuple(self._faults),
+            diagnosis,
+        )
+
+    def _titled(self, puzzle: Puzzle) -> Puzzle:
+        """With the title of its first source that has one."""
+        title = next((claim.title for claim in self._item.claims if claim.title), "")
+        return puzzle.with_metadata(title=title) if title else puzzle
+
+    def _diagnosed(self, puzzle: Puzzle, found: Classification | None, other_size: bool = False) -> Diagnosis:
+        from ..repair import diagnose
+
+        how = self._how
+        return diagnose(puzzle, found, how.map_effort, how.remedy_effort, other_size=other_size)
+
+    def _try(self, step: Action, do: Callable[[], _Result]) -> _Result | None:
+        if step not in self._how.steps:
+            return None
+        try:
+            return do()
+        except Exception as error:
+            self._faults.append((step, caught(step, error)))
+            return None
+
+
+def _compared(
+    item: PuzzleItem, puzzle: Puzzle, found: Classification, tier: str | None
+) -> Iterator[tuple[int, Finding]]:
+    """What the sources claim, compared with what was found."""
+    spoilt = bool(item.claims) and _givens_spoil(puzzle, found)
+    short = _ungraded(puzzle) if tier == Tier.UNDECIDED else ""
+    for claim in item.claims:
+        source = Source(claim.path, claim.number, claim.line)
+        claimed = replace(
+            puzzle,
+            goal=unpack_grid(claim.goal, puzzle.width, puzzle.height) if claim.goal else None,
+            metadata=Metadata(claimed_verdict=claim.verdict, claimed_difficulty=claim.difficulty),
+        )
+        for finding in check_claims(claimed, source, found, tier):
+            yield claim.source, finding
+        if short:
+            yield claim.source, Finding(Code.NEEDS_MEMORY, short, claim.line, None, claim.path, claim.number)
+        if spoilt:
+            message = "no solution has the given cells, though there is one without them"
+            yield (
+                claim.source,
+                Finding(Code.GIVENS_CONTRADICT_CLUES, message, claim.line, None, claim.path, claim.number),
+            )
+
+
+def _ungraded(puzzle: Puzzle) -> str:
+    """That the puzzle is too large to be graded; empty if it is not."""
+    needed = needs(pack_to_solve(puzzle)).ladder
+    return f"not graded: {shortage(needed)}" if needed > allowed_memory() else ""
+
+
+def _contradicting(item: PuzzleItem, puzzle: Puzzle, found: Classification) -> Grid | None:
+    """The first goal of the claims that does not have the clues of the puzzle."""
+    for goal in dict.fromkeys([claim.goal for claim in item.claims if claim.goal]):
+        grid = unpack_grid(goal, puzzle.width, puzzle.height)
+        if grid not in found.solutions and not shows(grid, puzzle):
+            return grid
+    return None
+
+
+def _givens_spoil(puzzle: Puzzle, found: Classification) -> bool:
+    """Whether it is the given cells that leave a puzzle without a solution."""
+    if found.verdict is not Verdict.NONE or puzzle.givens is None:
+        return False
+    without = classify(replace(puzzle, givens=None), _WITHOUT_GIVENS.of(puzzle))
+    return without.verdict in (Verdict.UNIQUE, Verdict.MULTIPLE)
+
+
+def _certificate(puzzle: Puzzle, found: Classification, how: SolveOptions) -> CertificateFile | None:
+    """None if the budget does not suffice for it."""
+    from ..certify import certify
+    from ..certify.dimacs import dimacs
+
+    certified = certify(puzzle, how.proof_budget)
+    verdict = certified.classification.verdict
+    if certified.data is None:
+        return None
+    if verdict != found.verdict:
+        raise CheckFailed(f"the verdict was {found.verdict} and is {verdict} now")
+    return CertificateFile(
+        certified.file_name,
+        certified.other_names,
+        certified.sha256,
+        certified.steps,
+        certified.data,
+        certified.formula_name,
+        dimacs(puzzle, certified.classification).encode() if how.formulas else None,
+    )

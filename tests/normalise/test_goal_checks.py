@@ -1,0 +1,35 @@
+"""Goals are compared with the clues, quickly and exactly."""
+
+from dataclasses import replace
+
+from nonoproof.findings import Code
+from nonoproof.model import Source, puzzle_of
+from nonoproof.normalise import normalise
+from nonoproof.normalise.goal_checks import mirror_images
+
+
+def told(puzzle):
+    return {finding.code: finding.message for finding in normalise(puzzle, Source("a")).findings}
+
+
+def test_a_goal_with_other_clues_is_told_with_the_first_line_that_differs():
+    puzzle = puzzle_of((b"\1\0\1", b"\1\1\0"))
+    wrong_row = told(replace(puzzle, goal=(b"\1\0\1", b"\0\0\0")))
+    assert wrong_row[Code.GOAL_CONTRADICTS_CLUES] == "in row 2 the goal has nothing, but the clue says 2"
+    wrong_column = told(replace(puzzle, goal=(b"\1\0\1", b"\0\1\1")))
+    assert wrong_column[Code.GOAL_CONTRADICTS_CLUES] == "in column 1 the goal has 1, but the clue says 2"
+    assert Code.GOAL_CONTRADICTS_CLUES not in told(puzzle)
+
+
+def test_a_missing_goal_is_told():
+    puzzle = puzzle_of((b"\1\0\1", b"\1\1\0"))
+    assert Code.GOAL_MISSING in told(replace(puzzle, goal=None))
+    assert Code.GOAL_MISSING not in told(puzzle)
+
+
+def test_mirror_images_are_found():
+    assert mirror_images((b"\1\0\1", b"\1\1\1")) == ["left to right"]
+    assert mirror_images((b"\1\0", b"\1\1", b"\1\0")) == ["top to bottom"]
+    assert mirror_images((b"\0\1\1", b"\1\0\0", b"\1\0\0")) == ["along the falling diagonal"]
+    assert mirror_images((b"\1\1\0", b"\0\0\1", b"\0\0\1")) == ["along the rising diagonal"]
+    assert mirror_images((b"\1\1\0", b"\0\1\1")) == []
