@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from nonoproof.grading import Tier, grade
 from nonoproof.model import UNKNOWN, Puzzle, clue, grid_clues, puzzle_of
-from nonoproof.repair import RemedyKind, fix, mend_picture
+from nonoproof.repair import RemedyKind, fix, givens, mend_picture, picture
 from nonoproof.solver import classify
 from nonoproof.verdict import Budget, Classification, Means, Verdict
 
@@ -75,6 +75,29 @@ def test_clues_that_cannot_be_right_have_no_verdict():
     by_known = fix(wrong, budget=ENOUGH, known=Classification(Verdict.NONE))
     assert by_known.verdict is Verdict.NONE
     assert [each.clues for each in by_known.remedies] == [each.clues for each in repair.remedies]
+
+
+def test_given_cells_of_a_colour_that_there_is_not_are_a_fault_of_the_file():
+    givens = (bytes([1, 5, UNKNOWN]), bytes([UNKNOWN] * 3))
+    repair = fix(replace(RIGHT, givens=givens, goal=None), budget=ENOUGH)
+    assert told(repair) == (None, RemedyKind.CLUES, False, 0)
+
+
+@pytest.mark.parametrize(("by", "bound"), [(RemedyKind.PICTURE, 4), (RemedyKind.GIVENS, 5)])
+def test_what_was_proved_counts_where_no_remedy_was_found(by, bound, monkeypatch):
+    """Without a picture, nothing was."""
+    nothing = fix(replace(EITHER, goal=None), by=by, known=Classification(Verdict.UNDECIDED))
+    assert (told(nothing), nothing.bound) == ((Verdict.UNDECIDED, by, False, 0), 0)
+    undecided = Classification(Verdict.UNDECIDED)
+    for module, inner in ((picture, picture.assessed), (givens, givens.assessed)):
+        monkeypatch.setattr(
+            module,
+            "assessed",
+            lambda *rest, inner=inner: replace(inner(*rest), classification=undecided),
+        )
+    diagonal = puzzle_of(tuple([bytes(x == y for x in range(6)) for y in range(6)]))
+    repair = fix(diagonal, by=by, budget=ENOUGH)
+    assert (repair.remedies, repair.bound) == ((), bound)
 
 
 def test_a_verdict_that_is_known_is_not_found_again(monkeypatch):
@@ -182,7 +205,7 @@ def test_of_two_solutions_the_one_that_needs_less_is_mended():
                 known = found._replace(solutions=solutions)
                 repair = fix(puzzle, by=kind, budget=ENOUGH, limit=1, known=known)
                 assert len(repair.remedies[0].cells) == min(sizes)
-                assert repair.minimal == (min(sizes) == 1)
+                assert (repair.minimal, repair.bound) == (min(sizes) == 1, 1)
             seen.add((kind, min(sizes) == 1))
             unlike += sizes[0] != sizes[1]
     assert len(seen) == 4 and unlike
@@ -200,8 +223,6 @@ def test_the_picture_that_is_changed():
 
 
 def test_a_remedy_that_could_not_be_shown_to_be_unique_is_none(monkeypatch):
-    from nonoproof.repair import picture
-
     inner = picture.assessed
     for verdict in (Verdict.MULTIPLE, Verdict.UNDECIDED):
         monkeypatch.setattr(

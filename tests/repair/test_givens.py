@@ -12,7 +12,7 @@ from nonoproof.model import UNKNOWN, Puzzle, grid_clues, puzzle_of
 from nonoproof.repair import RemedyKind, fix, givens
 from nonoproof.repair.givens import GivenCells
 from nonoproof.solver import classify
-from nonoproof.verdict import Budget, Verdict
+from nonoproof.verdict import Budget, Classification, Verdict
 
 UNLIMITED = Budget(seconds=None)
 
@@ -158,6 +158,13 @@ def test_a_spent_budget_gives_what_can_be_had_at_once():
     remedies = search.remedies()
     assert search.bound == 0
     assert all(each.verdict is Verdict.UNIQUE for each in remedies)
+
+
+def test_what_is_undecided_proves_nothing(monkeypatch):
+    monkeypatch.setattr(givens, "classify", lambda *_: Classification(Verdict.UNDECIDED))
+    grid = (b"\1\0", b"\0\1")
+    search = GivenCells(puzzle_of(grid), grid, 3, BudgetShare(UNLIMITED))
+    assert (search.remedies(), search.bound) == ([], 0)
 
 
 @pytest.mark.parametrize("side", [4, 5])

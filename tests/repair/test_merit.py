@@ -12,6 +12,7 @@ from nonoproof.repair.corners import preference
 from nonoproof.repair.ranking import lopsidedness, roughness
 from nonoproof.repair.slips import line_edits
 from nonoproof.solver import classify
+from nonoproof.solver.blame import suspicious_lines
 from nonoproof.verdict import Budget, Means, Verdict
 
 from tests.support.slips import SLIPS, plant
@@ -141,6 +142,15 @@ def test_a_goal_that_shows_which_line_is_missing():
     (remedy,) = fix(Puzzle((rows[0], rows[2], ()), columns, goal=grid), budget=ENOUGH).remedies
     assert (remedy.cause, remedy.where) == ("a row is missing", "1 belongs before row 2")
     assert (remedy.puzzle.rows, remedy.puzzle.columns) == (rows, columns)
+
+
+def test_what_it_takes_to_suspect_lines_is_spent():
+    (wrong,) = spoiled(3, 1)
+    share = BudgetShare(Budget(seconds=None, line_solves=100_000))
+    search = retyped_clues._ClueSearch(wrong, share, False)
+    core, suspects, line_solves = suspicious_lines(wrong, share.left())
+    assert search._suspicious(wrong, share.left()) == (core, suspects)
+    assert line_solves and share.left().line_solves == 100_000 - line_solves
 
 
 def test_the_first_of_two_slips_is_a_small_one():

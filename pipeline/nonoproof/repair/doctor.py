@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
+from math import inf
 from typing import Any
 
 from ..budget_share import BudgetShare
@@ -96,25 +97,25 @@ def fix(
         remedies, minimal = retype(puzzle, found, limit, share, other_size)
         return Repair(verdict, kind, minimal, tuple(remedies), share.seconds)
     pictures = _pictures(puzzle, found)
-    mended = Mended((), False, 0, 0.0)
+    attempts: list[Mended] = []
     for number, picture in enumerate(pictures):
         part = share.part(1 / (len(pictures) - number))
         if kind is RemedyKind.GIVENS:
             search = GivenCells(puzzle, picture, limit, part)
             given = tuple(search.remedies())
             minimal = bool(given) and len(given[0].cells) <= search.bound
-            mended = _better(mended, Mended(given, minimal, search.bound, 0.0))
+            attempts.append(Mended(given, minimal, search.bound, 0.0))
         else:
-            mended = _better(
-                mended, mend(puzzle, picture, MendOptions(tiers, lines_only, limit, in_a_hurry), part)
-            )
+            attempts.append(mend(puzzle, picture, MendOptions(tiers, lines_only, limit, in_a_hurry), part))
+    mended = min(attempts, key=_size, default=Mended((), False, 0, 0.0))
     # A puzzle with several solutions is not right as it is: one cell is the least. Else, of a puzzle without a goal not
     # all solutions were tried.
     size = len(mended.remedies[0].cells) if mended.remedies else None
     minimal = (size == 1 and verdict is Verdict.MULTIPLE) or (
         mended.minimal and (len(pictures) == 1 or size == 0)
     )
-    bound = max(mended.bound, 1) if verdict is Verdict.MULTIPLE else mended.bound
+    bound = mended.bound if len(pictures) == 1 else 0
+    bound = max(bound, 1) if verdict is Verdict.MULTIPLE else bound
     return Repair(verdict, kind, minimal, mended.remedies, share.seconds, bound)
 
 
@@ -158,8 +159,5 @@ def _pictures(puzzle: Puzzle, found: Classification) -> tuple[Grid, ...]:
     return found.solutions
 
 
-def _better(one: Mended, other: Mended) -> Mended:
-    def size(mended: Mended) -> int:
-        return len(mended.remedies[0].cells) if mended.remedies else 10**9
-
-    return other if size(other) < size(one) else one
+def _size(mended: Mended) -> float:
+    return len(mended.remedies[0].cells) if mended.remedies else inf

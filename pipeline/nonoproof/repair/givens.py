@@ -89,7 +89,7 @@ class GivenCells:
         given: Cells = frozenset()
         while not self._settles(given):
             unhit = self._unhit(given)
-            if not unhit or self._share.spent:
+            if not unhit:
                 return
             counts: dict[Cell, int] = {}
             for each in unhit:

@@ -74,10 +74,10 @@ def retype(
     ranked = sorted(different.values(), key=lambda each: -each.merit)[: 3 * limit]
     remedies = [_remedy(puzzle, each, share) for each in ranked]
     graded = [
-        (-each.merit + _HARD * (remedy.grade.score if remedy.grade else 0.0), number, remedy)
-        for number, (each, remedy) in enumerate(zip(ranked, remedies, strict=True))
+        (-each.merit + _HARD * (remedy.grade.score if remedy.grade else 0.0), remedy)
+        for each, remedy in zip(ranked, remedies, strict=True)
     ]
-    best = [remedy for *_, remedy in sorted(graded, key=lambda each: each[:2])[:limit]]
+    best = [remedy for _, remedy in sorted(graded, key=lambda each: each[0])[:limit]]
     return best, bool(best) and min([len(each.clues) for each in best]) == 1
 
 

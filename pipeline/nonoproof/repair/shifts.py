@@ -27,7 +27,7 @@ def shifted_lists(puzzle: Puzzle, share: BudgetShare) -> Iterator[Correction]:
         clues = puzzle.rows if side == "row" else puzzle.columns
         yield from _listed_twice(puzzle, side, clues)
         # A list that keeps its length has lost its last line, or an empty line stands for it.
-        if clues and not clues[-1]:
+        if not clues[-1]:
             yield from _missing(puzzle, side, clues[:-1], share)
         yield from _missing(puzzle, side, clues, share)
 
@@ -37,7 +37,7 @@ def rebroken_lists(puzzle: Puzzle) -> Iterator[Correction]:
     for side in ("row", "column"):
         clues = puzzle.rows if side == "row" else puzzle.columns
         yield from _broken(puzzle, side, clues)
-        if clues and not clues[-1]:
+        if not clues[-1]:
             yield from _broken(puzzle, side, clues[:-1])
         yield from _joined(puzzle, side, clues)
 
@@ -121,7 +121,7 @@ def missing_line(puzzle: Puzzle, rows: Clues, columns: Clues) -> tuple[str, str]
         ("column", columns, puzzle.rows == rows),
     ):
         clues = puzzle.rows if side == "row" else puzzle.columns
-        if len(clues) == len(meant) and clues and not clues[-1]:
+        if len(clues) == len(meant) and not clues[-1]:
             clues = clues[:-1]
         if not others or len(clues) + 1 != len(meant):
             continue

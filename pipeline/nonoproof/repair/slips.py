@@ -140,10 +140,8 @@ def _spaces(clue: Clue, more: Surplus) -> Iterator[LineEdit]:
 
 
 def _recoloured(clue: Clue, more: Surplus) -> Iterator[LineEdit]:
-    for place, (length, colour) in enumerate(clue):
+    for place, (length, _) in enumerate(clue):
         for ink in more:
-            if ink == colour:
-                continue
             meant = _replaced(clue, place, run(length, ink))
             if excess_of(clue, meant) == more:
                 yield LineEdit(meant, "a number has the wrong colour", COLOUR)
