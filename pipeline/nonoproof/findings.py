@@ -210,7 +210,7 @@ def internal_error(stage: str, error: BaseException | str, source: str, index: i
 
     ``stage`` says what was being done, in words such as "grading the puzzle".
     """
-    what = error if isinstance(error, str) else _told(error)
+    what = error if isinstance(error, str) else _trace(error)
     message = (
         f"{stage} failed: {what}. This is a bug in nonoproof, not a fault of the puzzle. Please report it:"
         " send this message, the output of `nonoproof --version`, and the file"
@@ -218,7 +218,7 @@ def internal_error(stage: str, error: BaseException | str, source: str, index: i
     return Finding(Code.INTERNAL_ERROR, message, source=source, index=index)
 
 
-def _told(error: BaseException) -> str:
+def _trace(error: BaseException) -> str:
     """The error, and where it was raised."""
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from nonoproof.cli import main
-from nonoproof.cli.wrapping import columns, folded, tell
+from nonoproof.cli.wrapping import columns, folded, print_wrapped
 
 LONG = "width 4\nheight 4\nrows\n1\n1\n1\n1\ncolumns\n1\n1\n1\n1\n"
 
@@ -95,5 +95,5 @@ def test_folding_keeps_every_word(line, width, indent):
 def test_a_pipe_is_not_asked_for_its_width(monkeypatch):
     monkeypatch.setenv("COLUMNS", "40")
     out = io.StringIO()
-    tell("word " * 30, out=out)
+    print_wrapped("word " * 30, out=out)
     assert out.getvalue() == "word " * 30 + "\n"

@@ -40,7 +40,7 @@ def bring_functions(items):
 
 def test_all_items_have_answers_in_order():
     told = perform(double, range(23))
-    assert list(told.answers) == [2 * item for item in range(23)]
+    assert list(told.results) == [2 * item for item in range(23)]
     assert told.failure is None
 
 
@@ -55,14 +55,14 @@ def test_what_a_share_of_time_does_not_suffice_for_is_given_back(monkeypatch):
     told = perform(slow, list(range(20)))
     assert told.failure is None
     # A fifth at first; that took long.
-    assert list(told.answers) == [0, 1, 2, 3]
+    assert list(told.results) == [0, 1, 2, 3]
 
 
 def test_only_the_part_that_raised_has_failed():
     items = list(range(20))
     told = perform(hurt, items)
-    assert list(told.answers) == [0, 1, 2, 3]
-    assert 7 in items[len(told.answers) :][: told.failed]
+    assert list(told.results) == [0, 1, 2, 3]
+    assert 7 in items[len(told.results) :][: told.failed]
     assert told.failed == 4
     assert told.failure.kind is LossKind.RAISED
     assert told.failure.reason == "ArithmeticError: no sevens"
@@ -88,7 +88,7 @@ def test_ctrl_c_is_not_a_failure():
 
 
 def test_a_batch_travels_as_bytes():
-    assert list(unpack(perform_packed(pack(double, [1, 2]))).answers) == [2, 4]
+    assert list(unpack(perform_packed(pack(double, [1, 2]))).results) == [2, 4]
 
 
 @pytest.mark.parametrize("data", [b"", b"no pickle", pickle.dumps(3)])

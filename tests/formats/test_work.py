@@ -6,7 +6,7 @@ import pytest
 from nonoproof.findings import Code
 from nonoproof.formats import BY_NAME, FORMATS
 from nonoproof.formats.common import Fit
-from nonoproof.formats.detect import LOOK_AT, beginning, detect, read, sniffed
+from nonoproof.formats.detect import HEAD_BYTES, beginning, detect, read, sniffed
 
 from tests.support.reading_work import Work, count_lines, faults, fuzz, measured, most_memory
 
@@ -93,18 +93,18 @@ def test_a_number_of_a_million_digits_is_one_thing_that_is_not_understood():
 
 
 def test_a_format_is_told_from_a_bounded_beginning():
-    lines = b"1 2 3\n" * LOOK_AT
-    assert len(beginning(lines)) <= LOOK_AT
+    lines = b"1 2 3\n" * HEAD_BYTES
+    assert len(beginning(lines)) <= HEAD_BYTES
     assert beginning(lines).endswith(b"\n")
-    assert len(beginning(b"1" * (2 * LOOK_AT))) == LOOK_AT
+    assert len(beginning(b"1" * (2 * HEAD_BYTES))) == HEAD_BYTES
     assert beginning(b"short") == b"short"
 
 
 @pytest.mark.parametrize("part", [b"\n", b"0\n", b"1 ", b"#\n", b" "])
 def test_telling_the_format_of_a_large_file_takes_a_bounded_amount_of_memory(part):
-    data = part * (3 * LOOK_AT // len(part))
+    data = part * (3 * HEAD_BYTES // len(part))
     for format in FORMATS:
-        assert most_memory(lambda format=format: sniffed(format, data)) <= 30 * LOOK_AT, format.NAME
+        assert most_memory(lambda format=format: sniffed(format, data)) <= 30 * HEAD_BYTES, format.NAME
 
 
 def test_a_sniff_that_fails_costs_its_format_the_file(monkeypatch):

@@ -16,7 +16,7 @@ from nonoproof.model import puzzle_of
 from nonoproof.profiles import Outcome, Profile
 from nonoproof.profiles import load as load_profile
 from nonoproof.solver import classify
-from nonoproof.solver.human_steps import way
+from nonoproof.solver.human_steps import human_steps
 from nonoproof.solver.ladder import Rung
 from nonoproof.verdict import Budget, Verdict
 
@@ -92,7 +92,7 @@ def test_grade_explanation_profile_report_and_page_agree(name, tmp_path):
             assert graded is record["grade"] is page["tier"] is None, path
             continue
         number += 1
-        told = way(puzzle, found.solutions[0])
+        told = human_steps(puzzle, found.solutions[0])
         rungs = {step.rung for step in told.steps}
         guessed = Rung.GUESS in rungs
         assert told.end == "solved", path

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 from nonoproof.budget_share import BudgetShare
 from nonoproof.model import BLACK_AND_WHITE, UNKNOWN, Colour, Puzzle, clue, grid_clues, line_clue, transpose
-from nonoproof.repair.free_lines import other_clues, repeated_clues, ways_to_fill
+from nonoproof.repair.free_lines import other_clues, possible_lines, repeated_clues
 from nonoproof.repair.shifts import missing_line, rebroken_lists, shifted_lists
 from nonoproof.verdict import Budget
 
@@ -59,7 +59,7 @@ def test_a_free_line_is_filled_in_every_way_that_says_something_new(width, heigh
         puzzle, place = Puzzle(rows, columns, PALETTE[: colours + 1]), rng.randrange(height)
         truth = fillings(puzzle, place)
         for asked, side in ((puzzle, "row"), (turned(puzzle), "column")):
-            found = ways_to_fill(asked, side, place, enough())
+            found = possible_lines(asked, side, place, enough())
             assert found <= truth
             assert list(map(set, zip(*found, strict=True))) == list(map(set, zip(*truth, strict=True)))
         seen.add(min(len(truth), 3))
@@ -76,7 +76,7 @@ def test_given_cells_are_kept_to_and_then_some_ways_suffice():
         givens[y][x] = grid[y][x]
         puzzle = Puzzle(*grid_clues(grid), givens=tuple(map(bytes, givens)))
         truth = fillings(puzzle, y)
-        found = ways_to_fill(puzzle, "row", y, enough())
+        found = possible_lines(puzzle, "row", y, enough())
         assert found <= truth and 1 <= len(found) <= 2
         alone += len(truth) == 1
         assert all(line[x] == grid[y][x] for line in found)
@@ -85,7 +85,7 @@ def test_given_cells_are_kept_to_and_then_some_ways_suffice():
 
 def test_a_spent_budget_asks_nothing():
     puzzle = Puzzle(*grid_clues((b"\1\0", b"\0\1")))
-    assert ways_to_fill(puzzle, "row", 0, BudgetShare(Budget(seconds=0.0))) == set()
+    assert possible_lines(puzzle, "row", 0, BudgetShare(Budget(seconds=0.0))) == set()
 
 
 @pytest.mark.parametrize("side", ["row", "column"])
@@ -98,7 +98,7 @@ def test_the_clues_that_a_line_may_have(side):
         wrong = (clue([1, 1]), *rows[1:])
         puzzle = Puzzle(wrong, columns)
         asked = puzzle if side == "row" else turned(puzzle)
-        truth = {line_clue(each) for each in ways_to_fill(puzzle, "row", 0, enough())}
+        truth = {line_clue(each) for each in possible_lines(puzzle, "row", 0, enough())}
         found = list(other_clues(asked, [(side, 1)], enough()))
         changed = [(each, *rows[1:]) for each in sorted(truth)]
         assert [each.rows if side == "row" else each.columns for each in found] == changed

@@ -71,7 +71,7 @@ def test_times_rise_with_their_place_and_the_median_is_the_middle():
     left, right = sorted(plot.dots, key=lambda dot: dot.x)
     assert left.y > right.y
     assert left.radius > right.radius
-    assert left.says.startswith("3 puzzles up to 5: 17.8 µs to ")
+    assert left.description.startswith("3 puzzles up to 5: 17.8 µs to ")
     assert all(0 <= dot.y <= plot.height - plot.bottom for dot in plot.dots)
     assert [median.y for median in plot.medians] == [left.y, right.y]
 

@@ -237,8 +237,8 @@ def agrees(case: Case, cells: bytes) -> None:
 @asks("Ladder", "Ladder.go_on", "Climb", "grade")
 def climbed(case: Case) -> None:
     packed = pack_to_solve(case.puzzle)
-    for telling, known in product(range(3), (None, *case.solutions[: len(case.solutions) == 1])):
-        ladder = _core.Ladder(packed, known, telling)
+    for reporting, known in product(range(3), (None, *case.solutions[: len(case.solutions) == 1])):
+        ladder = _core.Ladder(packed, known, reporting)
         first = ladder.go_on(rounds=1)
         end = ladder.go_on()
         assert first in ("spent", end)
@@ -257,7 +257,7 @@ def climbed(case: Case) -> None:
         if len(climb["grid"]) < 20:
             literals = [literal for _, _, _, _, found, _ in climb["steps"] for literal in found]
             assert all(holds(case, literal, grid) for literal in literals for grid in case.solutions[:2])
-        if telling == 0:
+        if reporting == 0:
             assert climb["steps"] == []
             assert _core.grade(packed, known, NO_LIMIT, inf)[:2] == everything_of(ladder)["grade"][:2]
 

@@ -4,7 +4,7 @@ from itertools import product
 
 from nonoproof.model import UNKNOWN, line_clue, puzzle_of
 from nonoproof.solver import classify
-from nonoproof.solver.human_steps import way
+from nonoproof.solver.human_steps import human_steps
 from nonoproof.verdict import Verdict
 
 from tests.solver.test_ladder import random_grids
@@ -39,7 +39,7 @@ def test_what_is_said_about_arrangements_is_so():
             solution = found.solutions[0] if found.verdict is Verdict.UNIQUE else None
             used = 1 + max([run.colour for clue in puzzle.rows for run in clue], default=1)
             cells = [[(1 << used) - 1] * puzzle.width for _ in range(puzzle.height)]
-            for step in way(puzzle, solution).steps:
+            for step in human_steps(puzzle, solution).steps:
                 for saying in step.why:
                     if saying.line < 0 or step.supposes:
                         continue
@@ -70,15 +70,15 @@ def test_very_many_arrangements_are_not_counted_out():
     """A hundred ones in 300 cells have more arrangements than anybody wants to read."""
     picture = tuple([bytes([x % 3 == 0 for x in range(300)])] * 2)
     puzzle = puzzle_of(picture)
-    sayings = [saying for step in way(puzzle).steps for saying in step.why]
+    sayings = [saying for step in human_steps(puzzle).steps for saying in step.why]
     assert all(saying.number <= 1_000_000 for saying in sayings)
 
 
 def test_a_way_is_cut_and_goes_on():
-    grid = next(grid for grid in random_grids(50, 1, seed=3) if len(way(puzzle_of(grid)).steps) > 6)
+    grid = next(grid for grid in random_grids(50, 1, seed=3) if len(human_steps(puzzle_of(grid)).steps) > 6)
     puzzle = puzzle_of(grid)
-    whole = way(puzzle)
-    part = way(puzzle, most_steps=3)
+    whole = human_steps(puzzle)
+    part = human_steps(puzzle, most_steps=3)
     assert part.steps == whole.steps[:3]
     assert part.end == "cut"
     assert sum(row.count(UNKNOWN) for row in part.grid) > 0

@@ -101,14 +101,14 @@ def test_lines_of_any_length(length):
 
 def test_the_steps_are_those_of_single_conclusions():
     puzzle = puzzle_of(grid_of(BY_RUNG[Rung.DEEPER]))
-    way = climb(puzzle, telling=Reporting.SINGLE)
+    way = climb(puzzle, reporting=Reporting.SINGLE)
     assert way.solved
     assert len(way.steps) == len(way.rounds)
     for step, each in zip(way.steps, way.rounds, strict=True):
         assert step.rung == each.rung
         assert len(step.found) >= 1
         assert (step.supposed is not None) == (step.rung > Rung.LINE)
-    assert [step.rung for step in climb(puzzle, telling=Reporting.SINGLE, most_rounds=1).steps] == [
+    assert [step.rung for step in climb(puzzle, reporting=Reporting.SINGLE, most_rounds=1).steps] == [
         way.steps[0].rung
     ]
 
@@ -163,7 +163,7 @@ def test_the_steps_by_rounds_are_those_of_the_rounds():
     told = 0
     for grid in random_grids(100, 3, seed=10):
         puzzle = puzzle_of(grid)
-        plain, way = climb(puzzle), climb(puzzle, telling=Reporting.ROUNDS)
+        plain, way = climb(puzzle), climb(puzzle, reporting=Reporting.ROUNDS)
         assert way.end is plain.end
         assert way.grid == plain.grid
         if any(each.rung > Rung.LINE for each in plain.rounds):

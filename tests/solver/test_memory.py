@@ -37,7 +37,7 @@ def only(limit):
 def test_each_task_needs_more_than_the_one_before():
     needed = needs(pack_to_solve(AMBIGUOUS))
     assert 0 < needed.lines < needed.probes < needed.search
-    assert needed.lines < needed.ladder < needed.way
+    assert needed.lines < needed.ladder < needed.all_steps
     assert needed.lines < needed.trim
 
 

@@ -230,7 +230,7 @@ def test_as_much_is_remembered_as_there_is_room_for(monkeypatch, length, colours
             board._possible(line, tuple([each + 0 for each in list(question)]))
 
     _, kept = taken(ask)
-    each = module.REMEMBERED / board.most_said
+    each = module.REMEMBERED / board.most_remembered
     assert each / 5 < kept / len(questions) < each
 
 
@@ -255,11 +255,11 @@ def test_memory_for_lines_and_cells_is_estimated(monkeypatch, height, width, col
 def test_what_lines_said_is_forgotten_when_it_is_too_much():
     """All at once; the answers stay the same, and cost their work again."""
     board, effort = diagonal()
-    board.most_said = 3
+    board.most_remembered = 3
     line, every = board.lines[0], (1 << SIDE) - 1
     questions = [(every, every ^ 1 << place) for place in range(SIDE)]
     first = [board._possible(line, each) for each in questions]
-    assert list(board.said) == [(line, questions[-1])]
+    assert list(board.remembered) == [(line, questions[-1])]
     assert effort.of(board._possible, line, questions[-1]) == ASKED
     assert effort.of(board._possible, line, questions[0]) == ASKED + SOLVED
     assert [board._possible(line, each) for each in questions] == first

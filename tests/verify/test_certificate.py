@@ -6,10 +6,10 @@ import os
 from pathlib import Path
 
 import pytest
-from nonoproof.verify import Refused, Unchecked, judge, read, read_file, told
+from nonoproof.verify import Refused, Unchecked, judge, read, read_file, summary
 from nonoproof.verify import certificate as module
 from nonoproof.verify.certificate import Certificate
-from nonoproof.verify.judge import LONGEST_NAME, MOST_TOLD
+from nonoproof.verify.judge import LONGEST_NAME, MOST_LISTED
 
 CASES = Path(__file__).with_name("certificates")
 
@@ -101,20 +101,20 @@ def test_old_certificates_are_read_as_what_they_prove():
 
 
 def test_what_a_certificate_is_about_is_told():
-    text = told(read(data()))
+    text = summary(read(data()))
     assert text == f"'Two cells', id {SMALL['id']}, 1 given: row 1, column 1"
     plain = data(givens=None, title=None, id=module.identity(*CLUES, {}))
-    assert told(read(plain)) == f"id {module.identity(*CLUES, {})}, no given cells"
+    assert summary(read(plain)) == f"id {module.identity(*CLUES, {})}, no given cells"
 
 
 @pytest.mark.parametrize("more", [0, 1, 3])
 def test_of_many_given_cells_and_of_a_long_title_only_some_is_told(more):
-    givens = dict.fromkeys(range(MOST_TOLD + more), 0)
-    cells = [f"row {cell // 3 + 1}, column {cell % 3 + 1}" for cell in range(MOST_TOLD)]
+    givens = dict.fromkeys(range(MOST_LISTED + more), 0)
+    cells = [f"row {cell // 3 + 1}, column {cell % 3 + 1}" for cell in range(MOST_LISTED)]
     found = Certificate("ab", "T" * (LONGEST_NAME + more), [[]] * 3, [[]] * 3, 2, givens, "unique", [], [])
     rest = [f"{more} more"] if more else []
     text = f"{len(givens)} given: {'; '.join(cells + rest)}"
-    assert told(found) == f"{'T' * LONGEST_NAME!r}, id ab, {text}"
+    assert summary(found) == f"{'T' * LONGEST_NAME!r}, id ab, {text}"
 
 
 FIELDS = "the fields are not those of a certificate"

@@ -129,15 +129,15 @@ def test_the_clock_is_asked_now_and_then(monkeypatch):
     budget = CheckingWork(seconds=60.0)
     assert clock.asked == 1
     for _ in range(50):
-        budget.spend(checking_work._LOOK // 10)
+        budget.spend(checking_work._CLOCK_INTERVAL // 10)
     assert clock.asked == 1 + 5
-    budget.spend(3 * checking_work._LOOK)
+    budget.spend(3 * checking_work._CLOCK_INTERVAL)
     assert clock.asked == 1 + 6
-    budget.spend(checking_work._LOOK - 1)
+    budget.spend(checking_work._CLOCK_INTERVAL - 1)
     assert clock.asked == 1 + 6
 
 
-@pytest.mark.parametrize("work", [checking_work._LOOK // 2, 3 * checking_work._LOOK])
+@pytest.mark.parametrize("work", [checking_work._CLOCK_INTERVAL // 2, 3 * checking_work._CLOCK_INTERVAL])
 def test_the_time_ends_when_the_clock_says_so(monkeypatch, work):
     """And it is asked once more before the last of the work is spent."""
     clock = Clock(monkeypatch)
@@ -182,7 +182,7 @@ def test_what_lines_said_is_forgotten_before_it_is_too_much(monkeypatch):
     asked = board.Board(found, None)
     asked.follow()
     assert all(asked.follows(list(step)) for step in found.steps)
-    assert 0 < len(asked.said) <= asked.most_said < 12
+    assert 0 < len(asked.remembered) <= asked.most_remembered < 12
 
 
 HOSTILE = {

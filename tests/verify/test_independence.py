@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import nonoproof.verify
-from nonoproof.verify import certificate, read_file, told
+from nonoproof.verify import certificate, read_file, summary
 from nonoproof.verify.__main__ import main
 
 from tests.waiting import HANG
@@ -63,7 +63,7 @@ def test_what_was_not_checked_is_not_proved(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr(certificate, "MAX_BYTES", 5000)
     missing = tmp_path / "missing.json"
     reports = {
-        valid: (0, f"valid, unique: {told(read_file(valid))}"),
+        valid: (0, f"valid, unique: {summary(read_file(valid))}"),
         broken: (1, "invalid: solution 1: row 1 does not have its clue"),
         large: (1, "not checked: the file is too large"),
         missing: (1, f"invalid: [Errno 2] No such file or directory: '{missing}'"),
@@ -84,5 +84,5 @@ def test_a_title_cannot_write_on_the_terminal(tmp_path, capsys):
     path.write_text(json.dumps(record))
     assert main([str(path)]) == 0
     line = capsys.readouterr().out
-    assert line == f"{path}: valid, unique: {ascii(told(read_file(path)))[1:-1]}\n"
+    assert line == f"{path}: valid, unique: {ascii(summary(read_file(path)))[1:-1]}\n"
     assert line.isascii() and "2J" in line and "\x1b" not in line

@@ -74,10 +74,10 @@ def explain(puzzle: Puzzle, budget: Budget | None = None, *, one_by_one: bool = 
     1 column 1, clue 2: only one arrangement is left, so row 1 is filled
     2 row 1, clue 1: all runs are found, so column 2 is empty
     """
-    from ..reasoning import explain as told
+    from ..reasoning import explain as explain_steps
 
     found, left, effort = _to_explain(puzzle, budget)
-    return told(puzzle, found, None, one_by_one, left, effort=effort)
+    return explain_steps(puzzle, found, None, one_by_one, left, effort=effort)
 
 
 def hint(puzzle: Puzzle, cells: object = None, budget: Budget | None = None) -> Hint:

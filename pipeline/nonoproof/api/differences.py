@@ -10,7 +10,7 @@ from ..model import UNKNOWN, Clue, Grid, Puzzle
 from ..model.taking import shown
 from ..render import clue_words, printable
 
-_MOST_TOLD = 20
+_MOST_LISTED = 20
 """Clues that are listed one by one."""
 _CELLS = {".": 0, "#": 1, "?": UNKNOWN, None: UNKNOWN}
 
@@ -86,13 +86,13 @@ def _of_puzzles(one: Puzzle, other: Puzzle) -> Differences:
     if same_size:
         for name in ("givens", "goal"):
             before, after = getattr(one, name), getattr(other, name)
-            places, told = _grids("the given cells" if name == "givens" else "the goal", before, after)
-            sentences += told
+            places, changes = _grids("the given cells" if name == "givens" else "the goal", before, after)
+            sentences += changes
             cells = places if name == "goal" else cells
     for name, before, after in zip(one.metadata._fields, one.metadata, other.metadata, strict=True):
         if before != after:
-            told_before, told_after = (f'"{printable(text)}"' if text else "none" for text in (before, after))
-            sentences.append(f"the {name.replace('_', ' ')}: {told_before} becomes {told_after}")
+            text_before, text_after = (f'"{printable(text)}"' if text else "none" for text in (before, after))
+            sentences.append(f"the {name.replace('_', ' ')}: {text_before} becomes {text_after}")
     return Differences(cells, tuple(sentences))
 
 
@@ -107,9 +107,9 @@ def _clues(
         ]
         if words[0] != words[1]:
             changed.append(f"{name} {number}: {words[0]} becomes {words[1]}")
-    yield from changed[:_MOST_TOLD]
-    if len(changed) > _MOST_TOLD:
-        yield f"{len(changed) - _MOST_TOLD} more {name}s differ"
+    yield from changed[:_MOST_LISTED]
+    if len(changed) > _MOST_LISTED:
+        yield f"{len(changed) - _MOST_LISTED} more {name}s differ"
 
 
 def _palettes(one: Puzzle, other: Puzzle) -> Iterator[str]:

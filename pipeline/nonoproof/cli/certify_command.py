@@ -12,7 +12,7 @@ from ..findings import Severity
 from ..verdict import Budget, Verdict
 from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
 from .arguments import add_format, add_jobs, add_sources, positive
-from .wrapping import tell
+from .wrapping import print_wrapped
 
 CERTIFICATES = "certificates"
 """The folder of the certificates: inside that of a run, or in the present one."""
@@ -91,7 +91,9 @@ def _certify_files(sources: list[str], args: Namespace) -> int:
             counts[row.verdict] += 1
             if made is not None:
                 save_certificates(folder, [made])
-                tell(f"{row.verdict:8}  {made.steps:6} steps  {folder.path / made.file_name}  {place}", 10)
+                print_wrapped(
+                    f"{row.verdict:8}  {made.steps:6} steps  {folder.path / made.file_name}  {place}", 10
+                )
             elif row.verdict is Verdict.UNDECIDED:
                 sys.stderr.write(f"{place}: the verdict is undecided, so there is nothing to certify\n")
             elif not errors:

@@ -25,7 +25,7 @@ from .engine import open_for_now
 from .numbers import many
 from .problem_collector import ProblemCollector, add_blame_arguments
 from .terminal_style import add_colour, is_coloured
-from .wrapping import tell
+from .wrapping import print_wrapped
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -59,7 +59,7 @@ def list_rules(profile: Profile) -> None:
     width = max(map(len, RULES))
     for code, rule in RULES.items():
         severity = profile.severity(Finding(code, ""))
-        tell(f"{code:<{width}}  {severity:<7}  {rule.meaning}", width + len("  warning  "))
+        print_wrapped(f"{code:<{width}}  {severity:<7}  {rule.meaning}", width + len("  warning  "))
 
 
 def check(args: Namespace, profile: Profile) -> int:

@@ -9,7 +9,7 @@ from .. import render
 from ..findings import Finding, Severity
 from ..profiles import Outcome, Profile
 from .numbers import duration, elapsed, many
-from .wrapping import tell
+from .wrapping import print_wrapped
 
 if TYPE_CHECKING:
     from ..report import JudgedResult
@@ -88,7 +88,7 @@ class Screen:
         if self._notes or out is not self._out:
             for finding in result.findings:
                 where = printable(result.places[0].path)
-                tell(f"{'ignored':<9}  {where}: {printable(finding.message)}", len(_INDENT), out)
+                print_wrapped(f"{'ignored':<9}  {where}: {printable(finding.message)}", len(_INDENT), out)
 
     def summary(self, outcomes: Counter[Outcome], seconds: float) -> None:
         total = sum(outcomes.values())
@@ -114,7 +114,7 @@ class Screen:
         return f"\x1b[{colour}m{text}\x1b[0m" if self._coloured and colour else text
 
     def _write(self, line: str, indent: int = _DEEPER) -> None:
-        tell(line, indent, self._out)
+        print_wrapped(line, indent, self._out)
 
 
 def _advice(result: Result) -> list[str]:

@@ -48,12 +48,12 @@ class Written:
         return self.files.count(None)
 
 
-def write(rows: Sequence[Result], to: str, look: FileStyle) -> Written:
+def write(rows: Sequence[Result], to: str, style: FileStyle) -> Written:
     """Raises ``UsageError`` where the target cannot be, and ``LossyError`` where its format cannot hold them."""
     sound = [row for row in rows if row.puzzle is not None]
     if not sound:
         raise StoreError("what the store has of these puzzles is damaged; the next run mends it")
-    written = _write(sound, to, look)
+    written = _write(sound, to, style)
     files = iter(written.files)
     written.files = [next(files) if row.puzzle is not None else None for row in rows]
     for row in rows:
@@ -63,23 +63,23 @@ def write(rows: Sequence[Result], to: str, look: FileStyle) -> Written:
     return written
 
 
-def _write(rows: Sequence[Result], to: str, look: FileStyle) -> Written:
+def _write(rows: Sequence[Result], to: str, style: FileStyle) -> Written:
     path = Path(to)
     if to != "-" and not (bool(path.suffix) if (file := names_file(to)) is None else file):
-        return _folder(rows, Folder(path, "select"), look)
+        return _folder(rows, Folder(path, "select"), style)
     if Path(to).suffix.lower() == ".pdf":
-        return _book(rows, Path(to), look)
-    return _file(rows, to, look)
+        return _book(rows, Path(to), style)
+    return _file(rows, to, style)
 
 
-def _folder(rows: Sequence[Result], folder: Folder, look: FileStyle) -> Written:
-    format = target_format("", look.format or _FOLDER_FORMAT)
+def _folder(rows: Sequence[Result], folder: Folder, style: FileStyle) -> Written:
+    format = target_format("", style.format or _FOLDER_FORMAT)
     names = _names(rows, format, folder)
     folder.check_all(names)
     written = Written(there=folder.others(names))
     for row, name in zip(rows, names, strict=True):
         try:
-            done = convert([_puzzle(row)], format, _solution, look.lossy)
+            done = convert([_puzzle(row)], format, _solution, style.lossy)
         except LossyError as error:
             written.losses.append(f"{name}: left out: {error}")
             written.files.append(None)
@@ -89,10 +89,10 @@ def _folder(rows: Sequence[Result], folder: Folder, look: FileStyle) -> Written:
     return written
 
 
-def _file(rows: Sequence[Result], to: str, look: FileStyle) -> Written:
-    if to == "-" and look.format is None:
+def _file(rows: Sequence[Result], to: str, style: FileStyle) -> Written:
+    if to == "-" and style.format is None:
         raise UsageError("standard output has no suffix: name the format with --format")
-    done = convert([_puzzle(row) for row in rows], target_format(to, look.format), _solution, look.lossy)
+    done = convert([_puzzle(row) for row in rows], target_format(to, style.format), _solution, style.lossy)
     if to == "-":
         sys.stdout.buffer.write(done.data)
     else:
@@ -100,10 +100,10 @@ def _file(rows: Sequence[Result], to: str, look: FileStyle) -> Written:
     return Written([to] * len(rows), [f"{to}: {loss}" for loss in done.losses])
 
 
-def _book(rows: Sequence[Result], path: Path, look: FileStyle) -> Written:
+def _book(rows: Sequence[Result], path: Path, style: FileStyle) -> Written:
     from ..report.sheets import SheetStyle, make_sheets, sheet_of
 
-    if look.format is not None:
+    if style.format is not None:
         raise UsageError(f"{path} is a PDF: leave out --format")
     # A puzzle without a verdict has clues that cannot be right.
     written = Written([str(path) if row.verdict else None for row in rows])
@@ -111,11 +111,11 @@ def _book(rows: Sequence[Result], path: Path, look: FileStyle) -> Written:
         if not row.verdict:
             first = row.places[0]
             written.losses.append(f"{first.path}, puzzle {first.index}: left out: it is invalid")
-    sheets = [sheet_of(row, look.solutions) for row in rows if row.verdict]
+    sheets = [sheet_of(row, style.solutions) for row in rows if row.verdict]
     if not sheets:
         raise UsageError("there is no puzzle to print")
-    style = SheetStyle(look.paper, look.per_page, fonts=(look.font,) if look.font else ())
-    save(path, make_sheets(sheets, style, written.losses.append))
+    sheet_style = SheetStyle(style.paper, style.per_page, fonts=(style.font,) if style.font else ())
+    save(path, make_sheets(sheets, sheet_style, written.losses.append))
     return written
 
 

@@ -14,7 +14,7 @@ from ..render import printable
 from ..report.difference import MEANING, Change, ChangeKind, Standing, compare, count_kinds
 from . import EXIT_FAIL, EXIT_PASS
 from .numbers import many
-from .wrapping import tell
+from .wrapping import print_wrapped
 
 _LONGEST_LINE = 1 << 24
 
@@ -52,7 +52,7 @@ def run(args: Namespace) -> int:
         sys.stdout.writelines([json.dumps(change.record(), ensure_ascii=False) + "\n" for change in changes])
     else:
         for line in _lines(changes):
-            tell(line, 4)
+            print_wrapped(line, 4)
     worse = any(change.kind is ChangeKind.NO_LONGER_UNIQUE for change in changes)
     return EXIT_FAIL if args.strict and worse else EXIT_PASS
 
@@ -98,9 +98,9 @@ def _compare_files(args: Namespace) -> int:
             sys.stdout.write(json.dumps(record) + "\n")
             continue
         sys.stdout.write(printable(f"puzzle {number}" + (f", {title}" if title else "")) + ":\n")
-        told = [*sentences, "the verdict: " + " becomes ".join(dict.fromkeys(verdicts))]
-        for each in told:
-            tell(f"  {printable(each, 300)}", 4)
+        texts = [*sentences, "the verdict: " + " becomes ".join(dict.fromkeys(verdicts))]
+        for each in texts:
+            print_wrapped(f"  {printable(each, 300)}", 4)
     if not changed and not args.json:
         sys.stdout.write("Nothing changed.\n")
     return EXIT_FAIL if changed and args.strict else EXIT_PASS

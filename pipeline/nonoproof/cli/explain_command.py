@@ -17,7 +17,7 @@ from ..render import printable
 from ..verdict import DEFAULT_BUDGET, Budget, Classification, Tier, Verdict
 from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
 from .arguments import add_format, add_grading, add_puzzle, add_sources, positive
-from .wrapping import tell
+from .wrapping import print_wrapped
 
 if TYPE_CHECKING:
     from ..grading import Grade
@@ -151,22 +151,22 @@ def _write_text(each: Ingested, puzzle: Puzzle, told: ExplainedPuzzle) -> None:
     lines = [title, f"{place}: {puzzle.width} x {puzzle.height}, {_summary(told)}"]
     lines += [told.grade.why, ""] if told.grade else [""]
     for line in lines:
-        tell(line)
+        print_wrapped(line)
     steps = told.explanation.steps
     width, last = len(str(steps[-1].round if steps else 0)), 0
     for step in steps:
         number = "" if step.round == last else step.round
-        tell(f"{number:>{width}}  {_words(step)}", width + 4)
+        print_wrapped(f"{number:>{width}}  {_words(step)}", width + 4)
         last = step.round
-    tell("")
-    tell(told.explanation.ending)
+    print_wrapped("")
+    print_wrapped(told.explanation.ending)
 
 
 def _write_hint(each: Ingested, puzzle: Puzzle, told: ExplainedPuzzle) -> None:
     for step in told.explanation.steps:
-        tell(_words(step))
+        print_wrapped(_words(step))
     if told.explanation.ending:
-        tell(told.explanation.ending)
+        print_wrapped(told.explanation.ending)
 
 
 def _words(step: Step) -> str:

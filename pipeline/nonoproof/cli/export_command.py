@@ -29,6 +29,6 @@ def run(args: Namespace) -> int:
     from ..select import Selection
     from ..select.exporting import export_store
 
-    wish = filtered(args)
-    export_store(Path(args.store), tuple(args.to), None if wish == Selection() else wish)
+    selection = filtered(args)
+    export_store(Path(args.store), tuple(args.to), None if selection == Selection() else selection)
     return EXIT_PASS

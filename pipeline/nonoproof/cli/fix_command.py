@@ -23,7 +23,7 @@ from . import EXIT_FAIL, EXIT_PASS
 from .arguments import add_puzzle, add_sources, count, positive, tiers
 from .show_command import in_style
 from .terminal_style import add_colour, style_of
-from .wrapping import tell
+from .wrapping import print_wrapped
 
 if TYPE_CHECKING:
     from ..ingest import Ingested
@@ -99,7 +99,7 @@ def run(args: Namespace) -> int:
             if written:
                 lines.append(f"written to {printable(written, 300)}")
             for line in [""] * (seen > 1) + in_style(lines, style):
-                tell(line, 3, width=style.width)
+                print_wrapped(line, 3, width=style.width)
         sys.stdout.flush()
     if not seen:
         raise UsageError("no puzzles were found in " + ", ".join(args.sources))

@@ -11,7 +11,7 @@ from ..errors import UsageError
 from ..findings import Finding
 from ..formats import FORMATS, Format
 from ..formats.converting import can_write
-from .wrapping import tell
+from .wrapping import print_wrapped
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         line = "  ".join([word.ljust(width) for word, width in zip(row, widths, strict=True)])
-        tell(line.rstrip(), 4)
+        print_wrapped(line.rstrip(), 4)
     return 0
 
 

@@ -64,12 +64,12 @@ class _LogFile(logging.FileHandler):
 
     def __init__(self, path: str) -> None:
         super().__init__(path, encoding="utf-8")
-        self._told = False
+        self._complained = False
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - the library's name
         error = sys.exc_info()[1]
-        if not self._told:
-            self._told = True
+        if not self._complained:
+            self._complained = True
             why = (error.strerror if isinstance(error, OSError) else None) or error
             sys.stderr.write(f"nonoproof: the log {self.baseFilename} cannot be written: {why}\n")
 

@@ -146,7 +146,7 @@ def run(args: Namespace) -> int:
                 files.certify(made, DEFAULT_BUDGET if args.seconds is None else Budget(args.seconds))
             done.append(made)
             failed += made.verdict is not Verdict.UNIQUE
-            sys.stdout.write(_told(made, path, args.json_lines) + "\n")
+            sys.stdout.write(_made_line(made, path, args.json_lines) + "\n")
             sys.stdout.flush()
     finally:
         # What was made until Ctrl-C was pressed is shown too.
@@ -208,8 +208,8 @@ def _made(picture: Picture, args: Namespace) -> list[Made]:
         _refuse(error, args)
         return []
     if not found:
-        wish = f" of the tier {' or '.join(args.tier)}" if args.tier else ""
-        _complain(f"{picture.name}: found no unique puzzle{wish}; try other sizes")
+        of_tier = f" of the tier {' or '.join(args.tier)}" if args.tier else ""
+        _complain(f"{picture.name}: found no unique puzzle{of_tier}; try other sizes")
     return found
 
 
@@ -259,7 +259,7 @@ def _complain(text: str) -> None:
     sys.stderr.write(f"nonoproof: {printable(text, 500)}\n")
 
 
-def _told(made: Made, path: str, json_lines: bool) -> str:
+def _made_line(made: Made, path: str, json_lines: bool) -> str:
     if json_lines:
         return json.dumps(made.record(path))
     size = f"{made.puzzle.width}x{made.puzzle.height}"

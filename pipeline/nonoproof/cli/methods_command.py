@@ -7,7 +7,7 @@ import json
 import sys
 
 from ..methods import METHODS, Decides
-from .wrapping import tell
+from .wrapping import print_wrapped
 
 ABILITIES = ("solves", "unique", "none", "colour", "always")
 
@@ -23,7 +23,7 @@ def run(args: argparse.Namespace) -> int:
         sys.stdout.write(_json_lines())
     else:
         for line in _table():
-            tell(line, 4)
+            print_wrapped(line, 4)
     return 0
 
 

@@ -47,31 +47,31 @@ class ProgressLines:
     def __init__(self) -> None:
         self._states: Counter[str] = Counter()
         self._stage, self._total, self._done = "", None, 0  # type: tuple[str, int | None, int]
-        self._start = self._told = 0.0
+        self._start = self._printed = 0.0
 
     def begin(self, stage: str, total: int | None = None) -> None:
         self._stage, self._total, self._done = stage, total, 0
         self._states.clear()
-        self._start = self._told = time.monotonic()
+        self._start = self._printed = time.monotonic()
 
     def step(self, state: str = "", number: int = 1) -> None:
         self._done += number
         if state:
             self._states[state] += number
-        if time.monotonic() - self._told >= LINE_SECONDS:
-            self._tell()
+        if time.monotonic() - self._printed >= LINE_SECONDS:
+            self._print_line()
 
     def end(self) -> None:
         if self._stage:
-            self._tell()
+            self._print_line()
             self._stage = ""
 
-    def _tell(self) -> None:
-        self._told = time.monotonic()
+    def _print_line(self) -> None:
+        self._printed = time.monotonic()
         of = f" of {self._total:,}" if self._total is not None else ""
         states = f" ({counted(self._states)})" if self._states else ""
         done = f" {self._done:,}{of}" if self._done else ""
-        sys.stderr.write(f"{self._stage}:{done} in {elapsed(self._told - self._start)}{states}\n")
+        sys.stderr.write(f"{self._stage}:{done} in {elapsed(self._printed - self._start)}{states}\n")
 
 
 def counted(states: Counter[str]) -> str:

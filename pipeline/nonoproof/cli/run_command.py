@@ -16,7 +16,7 @@ from .arguments import add_format, add_grading, add_profile, add_sources, count,
 from .engine import add_engine_arguments, open_engine
 from .log import add_log_arguments, start_log, stop_log
 from .numbers import many
-from .wrapping import tell
+from .wrapping import print_wrapped
 
 if TYPE_CHECKING:
     from ..engines import Engine
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 _KINDS = 6
 """Kinds of files that were passed over, by suffix, that the closing lines tell."""
-_TOLD = 5
+_MOST_LISTED = 5
 """Puzzles that are named in the closing lines; the reports name them all."""
 
 
@@ -118,7 +118,7 @@ def _run(args: Namespace, engine: Engine) -> int:
         raise
     _export(options.out, exports)
     for line in _lines(closing, options.out):
-        tell(line, 4)
+        print_wrapped(line, 4)
     if args.list_passed_over:
         _list_passed_over(options.out)
     return _exit_code(closing, options.profile) if args.strict else EXIT_PASS
@@ -163,7 +163,7 @@ def _list_passed_over(folder: Path) -> None:
     from ..store import passed_over
 
     for path, why in passed_over(folder):
-        tell(one_line(f"skipped: {path}: {why}"), 4)
+        print_wrapped(one_line(f"skipped: {path}: {why}"), 4)
 
 
 def _changes(changes: dict[str, int], previous: str) -> list[str]:
@@ -171,8 +171,8 @@ def _changes(changes: dict[str, int], previous: str) -> list[str]:
 
     if not changes:
         return [f"No verdict changed since {previous}."]
-    told = [f"  {many(number, 'puzzle')}: {MEANING[ChangeKind(kind)]}" for kind, number in changes.items()]
-    return [f"Since {previous}:", *told]
+    counts = [f"  {many(number, 'puzzle')}: {MEANING[ChangeKind(kind)]}" for kind, number in changes.items()]
+    return [f"Since {previous}:", *counts]
 
 
 def _to_fix(summary: dict[str, Any]) -> list[str]:
@@ -187,13 +187,13 @@ def _to_fix(summary: dict[str, Any]) -> list[str]:
     if faults := summary.get("internal_errors"):
         lines.append(f"{many(faults, 'bug')} in nonoproof: see the top of the report, and please report them")
     if summary["unreadable"]:
-        first = summary.get("unread_first", [])[:_TOLD]
+        first = summary.get("unread_first", [])[:_MOST_LISTED]
         among = ", among them" if len(first) < summary["unreadable"] else ""
         lines.append(f"{many(summary['unreadable'], 'file')} could not be read{among}:")
         lines += ["  " + one_line(f"{each['source']}: {each['why']}") for each in first]
     if summary["failing"]:
         lines.append(f"{many(summary['failing'], 'puzzle')} to fix, starting with:")
-        for each in summary["fix_first"][:_TOLD]:
+        for each in summary["fix_first"][:_MOST_LISTED]:
             place = each["source"] if each["index"] == 1 else f"{each['source']}, puzzle {each['index']}"
             lines.append("  " + one_line(f"{place}: {each['why'][0]}"))
     return lines

@@ -17,7 +17,7 @@ from . import EXIT_FAIL, EXIT_PASS
 from .check_lines import printable
 from .filters import add_filters, add_store, filtered
 from .numbers import many
-from .wrapping import tell
+from .wrapping import print_wrapped
 
 if TYPE_CHECKING:
     from ..result import Result
@@ -84,7 +84,7 @@ def run(args: Namespace) -> int:
     """0 where some were chosen and all of them written, 1 where not."""
     from ..select import OpenStore, Order, choose
 
-    wish = replace(
+    selection = replace(
         filtered(args),
         order=Order(args.order),
         backwards=args.backwards,
@@ -95,19 +95,19 @@ def run(args: Namespace) -> int:
     if args.json_lines and args.to == "-":
         raise UsageError("--json-lines and --to - both write to standard output")
     with OpenStore(Path(args.store)) as store:
-        chosen = choose(store, wish)
+        chosen = choose(store, selection)
         if not store.complete:
             sys.stderr.write(
                 f"{store.path}: the last run is not finished; only what it has stored so far can be chosen\n"
             )
-        talk = sys.stderr if args.json_lines or args.to == "-" else sys.stdout
+        notes = sys.stderr if args.json_lines or args.to == "-" else sys.stdout
         written = _export(args, chosen) if args.to is not None and chosen.count else None
         if args.json_lines:
-            _tell_json(chosen, written)
+            _print_json(chosen, written)
         elif written is None:
-            _tell_table(chosen, sys.stdout)
-        for line in _told(chosen, wish, args.to, written):
-            tell(line, out=talk)
+            _print_table(chosen, sys.stdout)
+        for line in _closing_lines(chosen, selection, args.to, written):
+            print_wrapped(line, out=notes)
     return EXIT_PASS if chosen.count and not (written and written.left_out) else EXIT_FAIL
 
 
@@ -120,14 +120,14 @@ def _number(word: str) -> int:
 def _export(args: Namespace, chosen: Chosen) -> Written:
     from .chosen_files import FileStyle, write
 
-    look = FileStyle(args.format, args.lossy, args.paper, args.per_page, not args.no_solutions, args.font)
-    written = write(list(chosen.rows()), args.to, look)
+    style = FileStyle(args.format, args.lossy, args.paper, args.per_page, not args.no_solutions, args.font)
+    written = write(list(chosen.rows()), args.to, style)
     for loss in written.losses:
         sys.stderr.write(printable(loss) + "\n")
     return written
 
 
-def _tell_json(chosen: Chosen, written: Written | None) -> None:
+def _print_json(chosen: Chosen, written: Written | None) -> None:
     """One object a puzzle, as ``check`` prints them; with ``file`` where one was written."""
     from ..export.puzzle_records import puzzle_record
     from ..report import JudgedResult
@@ -141,11 +141,11 @@ def _tell_json(chosen: Chosen, written: Written | None) -> None:
         sys.stdout.write(orjson.dumps(record).decode() + "\n")
 
 
-def _tell_table(chosen: Chosen, out: TextIO) -> None:
+def _print_table(chosen: Chosen, out: TextIO) -> None:
     if chosen.count:
         out.write(f"{'':>5}  {'size':>7}  colours  {'verdict':<9}  {'tier':<9}  {'score':>6}  source\n")
     for number, row in enumerate(chosen.rows(), 1):
-        tell(_line(number, row), 7, out)
+        print_wrapped(_line(number, row), 7, out)
 
 
 def _line(number: int, row: Result) -> str:
@@ -158,27 +158,29 @@ def _line(number: int, row: Result) -> str:
     return f"{number:>5}  {size:>7}  {row.colours:>7}  {verdict:<9}  {tier:<9}  {score:>6}  {place(row)}"
 
 
-def _told(chosen: Chosen, wish: Selection, to: str | None, written: Written | None) -> list[str]:
+def _closing_lines(
+    chosen: Chosen, selection: Selection, to: str | None, written: Written | None
+) -> list[str]:
     """What was chosen, and why that many."""
     parts = [f"{chosen.matching:,} match"]
-    if wish.no_copies:
+    if selection.no_copies:
         parts.append("none is a copy" if not chosen.copies else f"{chosen.copies:,} are copies")
     cut = chosen.matching - chosen.copies > chosen.count
     spread = (
         ""
         if not cut
-        else f", the first in the order {wish.order}"
-        if wish.first
-        else f", {_SPREAD[wish.order]}"
+        else f", the first in the order {selection.order}"
+        if selection.first
+        else f", {_SPREAD[selection.order]}"
     )
     lines = ["; ".join([*parts, f"{chosen.count:,} chosen{spread}"]) + "."]
-    if wish.count and chosen.count < wish.count:
-        lines.append(f"{wish.count:,} were asked for. Puzzles left after each filter:")
+    if selection.count and chosen.count < selection.count:
+        lines.append(f"{selection.count:,} were asked for. Puzzles left after each filter:")
     elif not chosen.count:
         lines.append("Puzzles left after each filter:")
     if chosen.funnel:
         lines += [f"  {step.left:>9,}  {printable(step.words)}" for step in chosen.funnel]
-        names = [f"--{name}" for name in _LATE if getattr(wish, name)]
+        names = [f"--{name}" for name in _LATE if getattr(selection, name)]
         if names:
             lines.append(f"  {chosen.matching:>9,}  {', '.join(names)}")
     if written is not None:

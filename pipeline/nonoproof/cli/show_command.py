@@ -17,7 +17,7 @@ from ..verdict import Budget, Classification, Verdict
 from . import EXIT_FAIL, EXIT_PASS
 from .arguments import add_format, add_puzzle, add_sources, count, positive
 from .terminal_style import add_colour, style_of
-from .wrapping import tell
+from .wrapping import print_wrapped
 
 if TYPE_CHECKING:
     from ..ingest import Ingested
@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
         if each.puzzle is not None and each.puzzle.rows and each.puzzle.columns:
             lines = _shown(each, each.puzzle, style, None if faults else budget)
             for line in [""] * found + lines:
-                tell(line, width=style.width)
+                print_wrapped(line, width=style.width)
             found = True
     if not found and exit_code == EXIT_PASS:
         raise UsageError("there is no puzzle to show")

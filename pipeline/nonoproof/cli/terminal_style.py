@@ -21,10 +21,10 @@ def add_colour(parser: ArgumentParser) -> None:
     )
 
 
-def is_coloured(wish: str = "auto", out: TextIO | None = None) -> bool:
+def is_coloured(wanted: str = "auto", out: TextIO | None = None) -> bool:
     """By the wish, else on a terminal, unless the user has set NO_COLOR. See no-color.org."""
-    if wish != "auto":
-        return wish == "always"
+    if wanted != "auto":
+        return wanted == "always"
     out = out or sys.stdout
     return out.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 

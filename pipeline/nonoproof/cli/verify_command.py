@@ -11,12 +11,12 @@ from math import inf
 from pathlib import Path
 
 from ..errors import UsageError
-from ..verify import WORK, CheckingWork, Refused, Unchecked, judge, read_file, told
+from ..verify import WORK, CheckingWork, Refused, Unchecked, judge, read_file, summary
 from . import EXIT_FAIL, EXIT_PASS
 from .arguments import line_solves, positive
 from .check_lines import printable
 from .numbers import duration, elapsed, many
-from .wrapping import tell
+from .wrapping import print_wrapped
 
 PATTERNS = ("*.certificate.json", "*.certificate.json.gz")
 """What certificates are called in a folder; a file that is named itself may have any name."""
@@ -53,23 +53,23 @@ def run(args: Namespace) -> int:
             _check(path, effort, args.quiet)
             counts["valid"] += 1
         except Unchecked as error:
-            _tell("NOT CHECKED", path, str(error), counts)
+            _report_failure("NOT CHECKED", path, str(error), counts)
         except Refused as error:
-            _tell("INVALID", path, str(error), counts)
+            _report_failure("INVALID", path, str(error), counts)
         except OSError as error:
-            _tell("INVALID", path, error.strerror or str(error), counts)
+            _report_failure("INVALID", path, error.strerror or str(error), counts)
     seconds = time.perf_counter() - start
     kinds = [f"{counts['valid']:,} valid", f"{counts['INVALID']:,} invalid"]
     if counts["NOT CHECKED"]:
         kinds.append(f"{counts['NOT CHECKED']:,} not checked")
     number = many(counts.total(), "certificate")
-    tell(f"{number}: {', '.join(kinds)}; {elapsed(seconds)}")
+    print_wrapped(f"{number}: {', '.join(kinds)}; {elapsed(seconds)}")
     return EXIT_PASS if counts["valid"] == counts.total() else EXIT_FAIL
 
 
-def _tell(kind: str, path: Path, why: str, counts: Counter[str]) -> None:
+def _report_failure(kind: str, path: Path, why: str, counts: Counter[str]) -> None:
     counts[kind] += 1
-    tell(f"{kind:9} {printable(f'{path}: {why}')}", _INDENT)
+    print_wrapped(f"{kind:9} {printable(f'{path}: {why}')}", _INDENT)
 
 
 def _check(path: Path, effort: CheckingWork, quiet: bool) -> None:
@@ -80,8 +80,10 @@ def _check(path: Path, effort: CheckingWork, quiet: bool) -> None:
     if not quiet:
         size = f"{len(certificate.columns)}x{len(certificate.rows)}"
         work = f"{len(certificate.steps):6,} steps  {duration(time.perf_counter() - start):>9}"
-        tell(f"valid     {certificate.verdict:8}  {size:>9}  {work}  {printable(str(path))}", _INDENT)
-        tell(f"          {printable(told(certificate))}", _INDENT)
+        print_wrapped(
+            f"valid     {certificate.verdict:8}  {size:>9}  {work}  {printable(str(path))}", _INDENT
+        )
+        print_wrapped(f"          {printable(summary(certificate))}", _INDENT)
         sys.stdout.flush()
 
 

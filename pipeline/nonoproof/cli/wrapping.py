@@ -17,7 +17,7 @@ _NARROWEST = 30
 """Columns below which folding makes a line no easier to read."""
 
 
-def tell(line: str, indent: int = 2, out: TextIO | None = None, width: int | None = None) -> None:
+def print_wrapped(line: str, indent: int = 2, out: TextIO | None = None, width: int | None = None) -> None:
     """Writes a line, folded if the stream is a terminal."""
     out = out or sys.stdout
     if out.isatty():

@@ -90,7 +90,7 @@ class _Promise:
         except dask.KilledWorker:
             return Reply(failure=self._loss())
         except (dask.CancelledError, OSError, TimeoutError) as error:
-            if not self._cluster.answers():
+            if not self._cluster.is_alive():
                 raise self._cluster.gone() from error
             # The worker died with the result, before anybody asked for it.
             self._cluster.cancel([self])
@@ -203,7 +203,7 @@ class Cluster:
                 self._cluster.workers.pop(name, None)
         self._cluster.scale(self._wanted)
 
-    def answers(self) -> bool:
+    def is_alive(self) -> bool:
         """Whether the scheduler does."""
         if self._client.status != "running":
             return False
@@ -259,11 +259,11 @@ def _is_scheduler(address: str) -> bool:
     try:
         # In a thread of its own: the caller may have a loop of events already.
         with ThreadPoolExecutor(1) as thread:
-            told = thread.submit(asyncio.run, ask()).result()
+            reply = thread.submit(asyncio.run, ask()).result()
     except Exception as error:
         _LOG.info("%s: %r", address, error)
         return False
-    return isinstance(told, dict) and told.get("type") == "Scheduler"
+    return isinstance(reply, dict) and reply.get("type") == "Scheduler"
 
 
 def _local_cluster(workers: int, memory: int) -> Dask:

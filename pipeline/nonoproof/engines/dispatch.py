@@ -73,7 +73,7 @@ class Dispatcher:
         return self.executor.shares_files
 
     def map(self, task: Task[Item, Answer], items: Iterable[Item]) -> Iterator[tuple[Item, Answer | Lost]]:
-        return _Mapping(self.executor, task, items).answers()
+        return _Mapping(self.executor, task, items).results()
 
     def close(self) -> None:
         self.executor.close()
@@ -100,7 +100,7 @@ class _Mapping(Generic[Item, Answer]):
         # Not a SimpleQueue: its get() may wait for ever when the process was held up until after the timeout.
         self._finished: Queue[Promise] = Queue()
 
-    def answers(self) -> Iterator[tuple[Item, Answer | Lost]]:
+    def results(self) -> Iterator[tuple[Item, Answer | Lost]]:
         try:
             while self._hand_out():
                 try:
@@ -140,7 +140,7 @@ class _Mapping(Generic[Item, Answer]):
         return _Batch(items) if items else None
 
     def _settle(self, batch: _Batch, reply: Reply) -> Iterator[tuple[Item, Answer | Lost]]:
-        done, rest = batch.items[: len(reply.answers)], batch.items[len(reply.answers) :]
+        done, rest = batch.items[: len(reply.results)], batch.items[len(reply.results) :]
         if done:
             self._supply.took(reply.seconds, done)
         elif reply.failure is None:
@@ -151,7 +151,7 @@ class _Mapping(Generic[Item, Answer]):
             failed, rest = rest[: reply.failed], rest[reply.failed :]
             yield from self._blame(batch._replace(items=failed), reply.failure)
         self._supply.give_back(rest)
-        yield from zip(done, reply.answers, strict=True)
+        yield from zip(done, reply.results, strict=True)
 
     def _blame(self, batch: _Batch, failure: Failure) -> Iterator[tuple[Item, Lost]]:
         number = len(batch.items)

@@ -40,10 +40,10 @@ AHEAD = 3
 """Batches for each worker: one that it is on, and some so that it need not wait for the run."""
 RECALL_SECONDS = 1.0
 """What waits longer than this behind another batch is for any worker that is free."""
-STILLBORN = 20
+FAILED_STARTS = 20
 """Workers in a row that never began: then none will."""
 START_SECONDS = 60.0
-MOURN_SECONDS = 2.0
+EXIT_NOTICE_SECONDS = 2.0
 """How long after a death pebble may take to tell it."""
 CLOSE_SECONDS = 5.0
 _LOG = logging.getLogger(__name__)
@@ -123,7 +123,7 @@ class Worker:
                 return Reply()
         return Reply(failure=Failure(LossKind.DIED, _how(error)))
 
-    def look(self, now: float) -> None:
+    def inspect(self, now: float) -> None:
         """What can be seen from outside only."""
         with self._lock:
             if self.since == -inf:
@@ -135,7 +135,7 @@ class Worker:
         elif first is not None and waited > first.limit:
             reason = f"its worker was stopped after {first.limit:g} s"
             self._drop(first, Failure(LossKind.HUNG, reason))
-        elif time.monotonic() - self._ended > MOURN_SECONDS:
+        elif time.monotonic() - self._ended > EXIT_NOTICE_SECONDS:
             self._drop(first, Failure(LossKind.DIED, ""))
         elif waited > RECALL_SECONDS and len(self.given) > 1:
             self.retiring = True
@@ -167,11 +167,11 @@ class Worker:
             # Pebble asks first, and gives it seconds to answer.
             with suppress(ProcessLookupError, PermissionError):  # the latter is what Windows says
                 os.kill(self.pid, KILL)
-        undertaker = Thread(target=self._bury, daemon=True)
-        undertaker.start()
-        return undertaker
+        reaper = Thread(target=self._reap, daemon=True)
+        reaper.start()
+        return reaper
 
-    def _bury(self) -> None:
+    def _reap(self) -> None:
         self._pool.join()
         self._listener.join()
         self._reader.close()
@@ -203,7 +203,7 @@ class Processes:
         self._slots: list[Worker | None] = [None] * workers
         self._undertakers: list[Thread] = []
         self._clock = PatientClock()
-        self._stillborn = 0
+        self._failed_starts = 0
         self._closed = False
 
     @property
@@ -237,7 +237,7 @@ class Processes:
         for index, worker in enumerate(self._slots):
             if worker is None:
                 continue
-            worker.look(now)
+            worker.inspect(now)
             if worker.broken:
                 self._end(index, worker)
 
@@ -245,9 +245,9 @@ class Processes:
         self._slots[index] = None
         self._undertakers = [each for each in self._undertakers if each.is_alive()]
         self._undertakers.append(worker.end())
-        self._stillborn = self._stillborn + 1 if worker.pid is None else 0
-        if self._stillborn >= STILLBORN:
-            raise EngineError(f"worker processes cannot be started: {STILLBORN} ended at once")
+        self._failed_starts = self._failed_starts + 1 if worker.pid is None else 0
+        if self._failed_starts >= FAILED_STARTS:
+            raise EngineError(f"worker processes cannot be started: {FAILED_STARTS} ended at once")
 
     def abandon(self) -> None:
         """End the workers that are on something; others may be of use again."""

@@ -37,7 +37,7 @@ class Reply(NamedTuple):
     be all, were not begun.
     """
 
-    answers: Sequence[Any] = ()
+    results: Sequence[Any] = ()
     seconds: float = 0.0
     """Of the processor, where the worker can tell: a machine that is busy needs no smaller batches."""
     failure: Failure | None = None
@@ -60,13 +60,13 @@ class Done:
 def perform(function: Callable[[Sequence[Any]], Sequence[Any]], items: Sequence[Any]) -> Reply:
     """Do a batch, or what one share of time is enough for."""
     begin, processor = time.monotonic(), time.thread_time()
-    answers: list[Any] = []
+    results: list[Any] = []
     step = max(1, len(items) // _SLICES)
     failure = None
     try:
-        while len(answers) < len(items):
+        while len(results) < len(items):
             since = time.monotonic()
-            answers += _call(function, items[len(answers) : len(answers) + step])
+            results += _call(function, items[len(results) : len(results) + step])
             now = time.monotonic()
             if now - begin > SHARE_SECONDS:
                 break
@@ -75,14 +75,14 @@ def perform(function: Callable[[Sequence[Any]], Sequence[Any]], items: Sequence[
     except (Exception, SystemExit) as error:
         raise_if_not_of_the_file(error)
         failure = failure_of(error)
-    return Reply(answers, time.thread_time() - processor, failure, step)
+    return Reply(results, time.thread_time() - processor, failure, step)
 
 
 def _call(function: Callable[[Sequence[Any]], Sequence[Any]], items: Sequence[Any]) -> Sequence[Any]:
-    answers = function(items)
-    if len(answers) != len(items):
-        raise ValueError(f"{len(answers)} answers came for {len(items)} items")
-    return answers
+    results = function(items)
+    if len(results) != len(items):
+        raise ValueError(f"{len(results)} answers came for {len(items)} items")
+    return results
 
 
 def failure_of(error: BaseException) -> Failure:

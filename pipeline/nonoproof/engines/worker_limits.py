@@ -39,8 +39,8 @@ def _held() -> int:
     them; 0 where nobody says.
     """
     with suppress(OSError):
-        told = re.search(
+        found = re.search(
             r"VmData:\s*([0-9]+)", Path("/proc/self/status").read_text(encoding="ascii", errors="replace")
         )
-        return int(told[1]) << 10 if told else 0
+        return int(found[1]) << 10 if found else 0
     return 0

@@ -23,10 +23,10 @@ class GithubAnnotations:
         self._write(f"::stop-commands::{self._token}")
 
     def add(self, problems: Iterable[Problem]) -> None:
-        told = [each for each in problems if self._notes or each.severity is not Severity.NOTE]
-        if told:
+        shown = [each for each in problems if self._notes or each.severity is not Severity.NOTE]
+        if shown:
             self._write(f"::{self._token}::")
-            for each in told:
+            for each in shown:
                 self._write(annotation(each))
             self._write(f"::stop-commands::{self._token}")
 

@@ -24,8 +24,8 @@ TITLE = "any data with puzzles in it, read by shape"
 SUFFIXES = ()
 HOLDS = Holds(colour=True, goal=True, givens=True, metadata=frozenset(METADATA), many=True)
 
-LOOK_AT = 65_536
-MOST_TOLD = 20
+HEAD_BYTES = 65_536
+MOST_REFUSALS = 20
 """Puzzles of a file that are refused one by one."""
 
 
@@ -82,12 +82,12 @@ def _fewer(found: list[Result]) -> list[Result]:
     for each in found:
         if isinstance(each, NotAPuzzle):
             refused += 1
-            if (read and not each.likely) or refused > MOST_TOLD:
+            if (read and not each.likely) or refused > MOST_REFUSALS:
                 continue
         kept.append(each)
-    if refused > MOST_TOLD:
+    if refused > MOST_REFUSALS:
         last = next(each for each in reversed(kept) if isinstance(each, NotAPuzzle))
-        last.reasons = [*last.reasons[:3], f"and {refused - MOST_TOLD} more like this"]
+        last.reasons = [*last.reasons[:3], f"and {refused - MOST_REFUSALS} more like this"]
     if not read and refused > 1:
         first = next(each for each in kept if isinstance(each, NotAPuzzle))
         reasons = [each.sentence() for each in kept if isinstance(each, NotAPuzzle)]
@@ -97,7 +97,7 @@ def _fewer(found: list[Result]) -> list[Result]:
 
 def is_known(data: bytes, name: str) -> bool:
     """True where the name of the file or its beginning says that these are nonograms."""
-    return bool(NONOGRAM.search(name) or NONOGRAM.search(data[:LOOK_AT].decode("utf-8", errors="replace")))
+    return bool(NONOGRAM.search(name) or NONOGRAM.search(data[:HEAD_BYTES].decode("utf-8", errors="replace")))
 
 
 def _entry(result: Result, loaded: Loaded | None, notes: Notes) -> FileEntry:

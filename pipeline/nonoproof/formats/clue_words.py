@@ -18,7 +18,7 @@ from .common import MAX_SIDE, Fault, Notes, fault, hex_rgb, make_palette, number
 MOST_COLOURS = 254
 
 _COMMENT = re.compile(r"(?:^|(?<=\s))[#;].*")
-_LOOK = re.compile(r"\(([^()]*)\)\s*(\S?).*")
+_SHADE = re.compile(r"\(([^()]*)\)\s*(\S?).*")
 _TRIPLET = re.compile(r"([0-9]{1,3})\s*,\s*([0-9]{1,3})\s*,\s*([0-9]{1,3})")
 _TOKEN = re.compile(r"([0-9]+)(.*)")
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -38,17 +38,17 @@ class NamedColours:
 
     def __init__(self) -> None:
         self.indices: dict[str, int] = {}
-        self.looks: list[tuple[str, str, str]] = []
+        self.declared: list[tuple[str, str, str]] = []
         self.runs: dict[str, Run] = {}
 
     def declare(self, name: str, value: str, line: int | None) -> None:
         """One definition such as ``(red) %``; the value names the colour, the character draws it."""
-        found = _LOOK.fullmatch(value.strip())
+        found = _SHADE.fullmatch(value.strip())
         key = name.strip().lower()
         if found is None or not key or key[0].isdigit() or key in self.indices:
             wanted = "a new colour such as r = (red) %"
             raise fault(f"expected {wanted}, found {quote(f'{name.strip()} = {value.strip()}')}", line)
-        if len(self.looks) == MOST_COLOURS:
+        if len(self.declared) == MOST_COLOURS:
             raise Fault(Code.UNSUPPORTED_KIND, f"more than {MOST_COLOURS} colours", line)
         rgb = _rgb(found[1].strip())
         if rgb is None:
@@ -57,9 +57,9 @@ class NamedColours:
         self._add(key, found[2], rgb)
 
     def _add(self, name: str, char: str, rgb: str) -> int:
-        self.looks.append((char, rgb, name))
-        self.indices[name] = len(self.looks)
-        return len(self.looks)
+        self.declared.append((char, rgb, name))
+        self.indices[name] = len(self.declared)
+        return len(self.declared)
 
     def run(self, word: str, line: int | None) -> Run:
         found = _TOKEN.fullmatch(word)
@@ -78,13 +78,13 @@ class NamedColours:
         return run(length, colour)
 
     def palette(self) -> Palette:
-        if [rgb for _, rgb, _ in self.looks] in ([], ["000000"]):
+        if [rgb for _, rgb, _ in self.declared] in ([], ["000000"]):
             return BLACK_AND_WHITE
-        wishes = [
+        wanted = [
             (char or ("#" if rgb == "000000" else name[0]), rgb, name or "black")
-            for char, rgb, name in self.looks
+            for char, rgb, name in self.declared
         ]
-        return make_palette(wishes)
+        return make_palette(wanted)
 
 
 def _rgb(text: str) -> str | None:
@@ -107,7 +107,7 @@ def read_clues(lines: Iterable[Numbered], what: str, colours: NamedColours, note
         message = f"the number of {what} must be from 1 to {MAX_SIDE}, found {len(texts)}"
         notes.add(Code.SIZE_OUT_OF_BOUNDS, message, texts[0][0] if texts else None)
         return ()
-    if not colours.looks:
+    if not colours.declared:
         quick = quick_clues([text for _, text in texts], None)
         if quick is not None:
             return quick
@@ -133,25 +133,25 @@ def written_names(palette: Palette) -> list[str]:
     """What follows a number of each colour: nothing in black and white, else lower-case letters."""
     if [colour.rgb for colour in palette[1:]] in ([], ["000000"]):
         return [""] * len(palette)
-    wished = [_wish(colour) for colour in palette[1:]]
+    own_names = [_own_name(colour) for colour in palette[1:]]
     free = (
-        first + second for first in ("", *_LETTERS) for second in _LETTERS if first + second not in wished
+        first + second for first in ("", *_LETTERS) for second in _LETTERS if first + second not in own_names
     )
     used: set[str] = set()
     names = [""]
-    for wish in wished:
-        name = wish if wish and wish not in used else next(free)
+    for own in own_names:
+        name = own if own and own not in used else next(free)
         used.add(name)
         names.append(name)
     return names
 
 
-def _wish(colour: Colour) -> str:
+def _own_name(colour: Colour) -> str:
     """The colour's name if it is one lower-case word, else its character if that is a letter."""
     return next((each for each in (colour.name, colour.char) if re.fullmatch("[a-z]+", each)), "")
 
 
-def written_looks(palette: Palette, names: Sequence[str]) -> list[str]:
+def written_colours(palette: Palette, names: Sequence[str]) -> list[str]:
     """The definitions, one a colour; none in black and white."""
     return [
         f"{name} = ({colour.rgb.upper()}) {'' if colour.char in _NOT_DRAWN else colour.char}".rstrip()

@@ -119,7 +119,7 @@ class Notes:
 
     def __init__(self) -> None:
         self.findings: list[Finding] = []
-        self.untold = 0
+        self.left_out = 0
         self.rows_at: Sequence[int] = ()
         """The lines of the clues of the rows, for a reader that knows them."""
         self.columns_at: Sequence[int] = ()
@@ -136,7 +136,7 @@ class Notes:
         if len(self.findings) < MAX_FINDINGS:
             self.findings.append(finding)
             return
-        self.untold += 1
+        self.left_out += 1
         if finding.severity is Severity.ERROR and not self.failed:
             self.findings[-1] = finding
 
@@ -151,11 +151,11 @@ class Notes:
         return bool(self.findings) and any(each.code is Code.SIZE_DIFFERS for each in self.findings)
 
     def entry(self, puzzle: Puzzle | None, line: int | None = None) -> FileEntry:
-        told = tuple(self.findings)
-        if self.untold:
-            last = told[-1]
-            told += (Finding(last.code, f"{self.untold} more findings like these", last.line),)
-        return FileEntry(puzzle, told, line, self._clue_lines(puzzle))
+        findings = tuple(self.findings)
+        if self.left_out:
+            last = findings[-1]
+            findings += (Finding(last.code, f"{self.left_out} more findings like these", last.line),)
+        return FileEntry(puzzle, findings, line, self._clue_lines(puzzle))
 
     def _clue_lines(self, puzzle: Puzzle | None) -> ClueLines | None:
         if puzzle is None or len(self.rows_at) != puzzle.height or len(self.columns_at) != puzzle.width:
@@ -271,8 +271,8 @@ def make_palette(
     used = {".", "?", *reserved}
     palette = [Colour(".", background, name)]
     for char, rgb, colour_name in colours:
-        wished = char if len(char) == 1 and char.isprintable() and not char.isspace() else ""
-        if not wished or wished in used:
+        wanted = char if len(char) == 1 and char.isprintable() and not char.isspace() else ""
+        if not wanted or wanted in used:
             # Beyond the list, characters from a block of Unicode that fonts have and terminals draw narrow.
             free = (each for each in PALETTE_CHARS if each not in used)
             more = (
@@ -280,9 +280,9 @@ def make_palette(
                 for code in range(0x00C0, 0x0400)
                 if chr(code).isprintable() and chr(code) not in used
             )
-            wished = next(free, "") or next(more)
-        used.add(wished)
-        palette.append(Colour(wished, rgb, colour_name))
+            wanted = next(free, "") or next(more)
+        used.add(wanted)
+        palette.append(Colour(wanted, rgb, colour_name))
     return tuple(palette)
 
 

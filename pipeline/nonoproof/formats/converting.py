@@ -89,7 +89,7 @@ def convert(puzzles: Sequence[Puzzle], format: Format, solve: Solve, lossy: bool
     for index, (puzzle, kept) in enumerate(zip(puzzles, filter(None, back), strict=True), 1):
         place = f"puzzle {index}: " if len(puzzles) > 1 else ""
         losses += [f"{place}{format.NAME} {loss}" for loss in _lost_texts(puzzle.metadata, kept.metadata)]
-        losses += [f"{place}{format.NAME} {loss}" for loss in _lost_looks(fitted[index - 1], kept)]
+        losses += [f"{place}{format.NAME} {loss}" for loss in _lost_colours(fitted[index - 1], kept)]
     return Converted(data, tuple(losses))
 
 
@@ -105,7 +105,7 @@ def _lost_texts(before: Metadata, after: Metadata) -> Iterator[str]:
             yield f"{verb} {', '.join([name.replace('_', ' ') for name in lost])}"
 
 
-def _lost_looks(before: Puzzle, after: Puzzle) -> Iterator[str]:
+def _lost_colours(before: Puzzle, after: Puzzle) -> Iterator[str]:
     """The colours as they look; that there are as many is sure by then."""
     if before.goal is not None and after.goal is None:
         yield "cannot store the goal"
@@ -128,10 +128,10 @@ class _Fitting:
     losses: list[str]
     place: str
 
-    def tell(self, what: str) -> None:
+    def add_loss(self, what: str) -> None:
         self.losses.append(f"{self.place}{self.name} cannot store {what}")
 
-    def refuse_or_tell(self, what: str, then: str) -> None:
+    def refuse_or_add(self, what: str, then: str) -> None:
         """For what makes it another puzzle."""
         if not self.lossy:
             raise LossyError(
@@ -145,17 +145,17 @@ class _Fitting:
             puzzle = self.with_true_goal(puzzle)
         puzzle = self.with_fewer_colours(puzzle)
         if not self.holds.goal and puzzle.goal is not None:
-            self.tell("the goal")
+            self.add_loss("the goal")
             puzzle = replace(puzzle, goal=None)
         if self.holds.one_grid and puzzle.goal is not None and puzzle.givens is not None:
-            self.tell("a goal together with given cells")
+            self.add_loss("a goal together with given cells")
             puzzle = replace(puzzle, goal=None)
         return self.with_less_metadata(puzzle)
 
     def without_givens(self, puzzle: Puzzle) -> Puzzle:
         if puzzle.givens is None or self.holds.givens:
             return puzzle
-        self.refuse_or_tell("given cells", "they are left out")
+        self.refuse_or_add("given cells", "they are left out")
         return replace(puzzle, givens=None)
 
     def with_true_goal(self, puzzle: Puzzle) -> Puzzle:
@@ -163,7 +163,7 @@ class _Fitting:
         if puzzle.goal is None:
             return replace(puzzle, goal=self.solve(puzzle))
         if grid_clues(puzzle.goal) != (puzzle.rows, puzzle.columns):
-            self.refuse_or_tell("clues that differ from the goal picture", "only the goal picture is written")
+            self.refuse_or_add("clues that differ from the goal picture", "only the goal picture is written")
             return puzzle_of(puzzle.goal, puzzle.palette, puzzle.metadata)
         return puzzle
 
@@ -181,12 +181,12 @@ class _Fitting:
     def in_black(self, puzzle: Puzzle, used: set[int]) -> Puzzle:
         if used <= {1}:
             if puzzle.palette != BLACK_AND_WHITE:
-                self.tell("the shades of its colour and its background")
+                self.add_loss("the shades of its colour and its background")
             return replace(puzzle, palette=BLACK_AND_WHITE)
         if len(used) == 1:
-            self.tell("the shade of its only colour")
+            self.add_loss("the shade of its only colour")
             return replace(_without_unused(puzzle, used), palette=BLACK_AND_WHITE)
-        self.refuse_or_tell("several colours", "all of them become black, which makes it another puzzle")
+        self.refuse_or_add("several colours", "all of them become black, which makes it another puzzle")
         goal = puzzle.goal if puzzle.goal is not None else self.solve(puzzle)
         black = tuple([row.translate(bytes([0] + [1] * 255)) for row in goal])
         return puzzle_of(black, metadata=puzzle.metadata)

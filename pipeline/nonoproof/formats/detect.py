@@ -27,19 +27,19 @@ Reading = tuple[Format, list[FileEntry]]
 
 SHAPES = BY_NAME["shapes"]
 
-SAYS_NOTHING = (".txt", ".text", ".dat")
+PLAIN_SUFFIXES = (".txt", ".text", ".dat")
 """Suffixes that any text may have, though some format uses them too."""
 
-SAYS_LITTLE = frozenset(
+SHARED_SUFFIXES = frozenset(
     {".json", ".jsonl", ".ndjson", ".yaml", ".yml", ".toml", ".xml", ".ini", ".html", ".htm"}
 )
 """Suffixes of notations that are used for much else than puzzles."""
 
 
-LOOK_AT = 1 << 20
+HEAD_BYTES = 1 << 20
 """A format is recognised from its first bytes, at most this many. Marks after them are not looked for."""
 
-LOOK_FURTHER = frozenset({"json", "json-lines", "puzzlekit", "nonopack"})
+SNIFFED_WHOLE = frozenset({"json", "json-lines", "puzzlekit", "nonopack"})
 """Formats that are recognised from the first line, however long, or from the end. They look at nothing else."""
 
 FOREIGN = frozenset(
@@ -100,10 +100,10 @@ def by_suffix(path: str) -> tuple[Format, ...]:
     return BY_SUFFIX.get(_suffix(path), ())
 
 
-def says_puzzle(path: str) -> bool:
+def has_puzzle_suffix(path: str) -> bool:
     """True where the suffix is one of puzzles, and not that of a notation which is used for much else."""
     suffix = _suffix(path)
-    return suffix in BY_SUFFIX and suffix not in SAYS_LITTLE
+    return suffix in BY_SUFFIX and suffix not in SHARED_SUFFIXES
 
 
 def _suffix(path: str) -> str:
@@ -118,7 +118,7 @@ def _resolve(
     if wanted is not None:
         return named(wanted), (), None
     suffix = _suffix(path)
-    suffixed = () if suffix in SAYS_NOTHING else BY_SUFFIX.get(suffix, ())
+    suffixed = () if suffix in PLAIN_SUFFIXES else BY_SUFFIX.get(suffix, ())
     maybe: list[Format] = []
     head = beginning(data)
     for each in chain(suffixed, FORMATS):
@@ -141,22 +141,22 @@ def _resolve(
         return None, (Finding(Code.FORMAT_AMBIGUOUS, message),), None
     if readings:
         return readings[0][0], (), readings[0][1]
-    if suffixed and says_puzzle(path) and (tried or not _is_structured(data)):
+    if suffixed and has_puzzle_suffix(path) and (tried or not _is_structured(data)):
         return _refused(path, suffixed, tried)
     entries = list(_safe(SHAPES, data, path))
     if any(entry.puzzle is not None for entry in entries) or not _is_unknown(entries):
         return SHAPES, (), entries
-    if suffix in SAYS_LITTLE and not any(_is_broken(each) for each in tried):
+    if suffix in SHARED_SUFFIXES and not any(_is_broken(each) for each in tried):
         return None, entries[0].findings, None
     return _refused(path, suffixed, tried)
 
 
 def beginning(data: bytes) -> bytes:
     """The whole lines from which a format is recognised; the last is cut if it is too long."""
-    if len(data) <= LOOK_AT:
+    if len(data) <= HEAD_BYTES:
         return data
-    end = data.rfind(b"\n", 0, LOOK_AT)
-    return data[: end + 1 if end > LOOK_AT // 2 else LOOK_AT]
+    end = data.rfind(b"\n", 0, HEAD_BYTES)
+    return data[: end + 1 if end > HEAD_BYTES // 2 else HEAD_BYTES]
 
 
 def sniffed(format: Format, data: bytes) -> Fit:
@@ -166,7 +166,7 @@ def sniffed(format: Format, data: bytes) -> Fit:
 
 def _sniffed(format: Format, data: bytes, head: bytes) -> Fit:
     try:
-        return format.sniff(data if format.NAME in LOOK_FURTHER else head)
+        return format.sniff(data if format.NAME in SNIFFED_WHOLE else head)
     except Exception as error:
         bounded.raise_if_not_of_the_file(error)
         _log_failure("sniff", format)

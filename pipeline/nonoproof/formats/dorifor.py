@@ -105,10 +105,10 @@ def _palette(values: str, colours: int, at: int) -> Palette:
     if colours == 1:
         return BLACK_AND_WHITE
     found = [hex_rgb(value) for value in values.split(",")]
-    wishes = [("", rgb, "") for rgb in found if rgb is not None]
-    if len(wishes) != colours or not 1 <= colours <= HOLDS.most_colours:
+    wanted = [("", rgb, "") for rgb in found if rgb is not None]
+    if len(wanted) != colours or not 1 <= colours <= HOLDS.most_colours:
         raise fault(f"expected {colours} colours of six hexadecimal digits, found {quote(values)}", at)
-    return make_palette(wishes)
+    return make_palette(wanted)
 
 
 def _coloured(fields: list[str], colours: int, at: int) -> list[Clue]:

@@ -90,10 +90,10 @@ def _picture(element: Element, notes: Notes) -> Grid:
 
 
 def _metadata(element: Element) -> Metadata:
-    said = {field: element.attributes.get(name, "").strip() for name, field in _FIELDS.items()}
+    texts = {field: element.attributes.get(name, "").strip() for name, field in _FIELDS.items()}
     difficulty = element.attributes.get("difficulty", "").strip()
     # Zero is what the program writes where nobody has judged the puzzle.
-    return Metadata(claimed_difficulty="" if difficulty == "0" else difficulty, **said)
+    return Metadata(claimed_difficulty="" if difficulty == "0" else difficulty, **texts)
 
 
 def write(puzzles: Sequence[Puzzle]) -> bytes:
@@ -106,11 +106,11 @@ def write(puzzles: Sequence[Puzzle]) -> bytes:
 def _written(puzzle: Puzzle) -> str:
     assert puzzle.goal is not None, "a picture format is given a goal"
     values = {name: getattr(puzzle.metadata, field) for name, field in _FIELDS.items()}
-    said = "".join([f' {name}="{escape_attribute(value)}"' for name, value in values.items() if value])
+    attributes = "".join([f' {name}="{escape_attribute(value)}"' for name, value in values.items() if value])
     claimed = puzzle.metadata.claimed_difficulty
     difficulty = claimed if claimed in _DIFFICULTIES else "0"
     size_ = f'width="{puzzle.width}" height="{puzzle.height}" difficulty="{difficulty}"'
     lines = [
         "<line> " + " ".join(["x" if cell else "_" for cell in row]) + " </line>\n" for row in puzzle.goal
     ]
-    return f"<Nonogram{said} {size_}>\n{''.join(lines)}</Nonogram>\n"
+    return f"<Nonogram{attributes} {size_}>\n{''.join(lines)}</Nonogram>\n"

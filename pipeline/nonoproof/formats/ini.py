@@ -8,7 +8,14 @@ from collections.abc import Iterator, Sequence
 from ..findings import Code
 from ..model import Puzzle
 from .blocks import Numbered
-from .clue_words import NamedColours, read_clues, without_comment, written_clues, written_looks, written_names
+from .clue_words import (
+    NamedColours,
+    read_clues,
+    without_comment,
+    written_clues,
+    written_colours,
+    written_names,
+)
 from .common import Fault, FileEntry, Fit, Holds, Notes, decode, fault, quote, text_lines
 
 NAME = "ini"
@@ -81,8 +88,8 @@ def _entry(blocks: dict[str, list[Numbered]], colours: NamedColours, notes: Note
 def write(puzzles: Sequence[Puzzle]) -> bytes:
     (puzzle,) = puzzles
     names = written_names(puzzle.palette)
-    looks = written_looks(puzzle.palette, names)
-    out = ["[colors]", *looks, ""] if looks else []
+    declarations = written_colours(puzzle.palette, names)
+    out = ["[colors]", *declarations, ""] if declarations else []
     out.append("[clues]")
     for side, clues in (("columns", puzzle.columns), ("rows", puzzle.rows)):
         out += [f"{side} =", *["    " + text for text in written_clues(clues, names)], ""]

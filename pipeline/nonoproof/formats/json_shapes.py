@@ -26,7 +26,7 @@ _VALUES = {
 """How the value of a field of ours begins, where it is first met."""
 _GOAL = re.compile(rb'"goal"\s*:\s*\[\s*"([^"\n]{0,4096})"')
 _PROBLEM = re.compile(rb'"problem"\s*:\s*"')
-_LOOK_AT = 65_536
+_HEAD_BYTES = 65_536
 
 
 class Shape(Enum):
@@ -46,8 +46,8 @@ def shape(data: bytes) -> Shape | None:
     """The shape of JSON content, or None if it does not begin like JSON at all."""
     if _START.match(data) is None:
         return None
-    names = frozenset(_FIELD.findall(data, 0, _LOOK_AT))
-    if names & PUZZLEKIT_MARKS and _PROBLEM.search(data, 0, _LOOK_AT):
+    names = frozenset(_FIELD.findall(data, 0, _HEAD_BYTES))
+    if names & PUZZLEKIT_MARKS and _PROBLEM.search(data, 0, _HEAD_BYTES):
         return Shape.PUZZLEKIT
     if not names & OWN_MARKS:
         return Shape.OTHER
@@ -56,7 +56,7 @@ def shape(data: bytes) -> Shape | None:
     first, _, rest = data.removeprefix(b"\xef\xbb\xbf").lstrip().partition(b"\n")
     if not first.startswith(b"{") or b'"puzzles"' in first:
         return Shape.OWN
-    following = rest[:_LOOK_AT].lstrip()[:1]
+    following = rest[:_HEAD_BYTES].lstrip()[:1]
     return Shape.LINES if following == b"{" else Shape.ONE_LINE if following == b"" else Shape.OWN
 
 
@@ -64,13 +64,13 @@ def _is_foreign(names: frozenset[bytes], data: bytes) -> bool:
     """Whether the names are ours, or their values are, by chance only."""
     if foreign(names) or any(_is_strange(name, data) for name in _VALUES if name in names):
         return True
-    goal = _GOAL.search(data, 0, _LOOK_AT) if b"palette" not in names else None
+    goal = _GOAL.search(data, 0, _HEAD_BYTES) if b"palette" not in names else None
     return goal is not None and b"\\" not in goal[1] and bool(goal[1].translate(None, b".#"))
 
 
 def _is_strange(name: bytes, data: bytes) -> bool:
     """A field of ours that begins as ours never does: with a number, an object, a grid of numbers."""
-    found = _VALUES[name].search(data, 0, _LOOK_AT)
+    found = _VALUES[name].search(data, 0, _HEAD_BYTES)
     if found is None:
         return False
     listed, sign = found[1] is not None, found[2]

@@ -241,12 +241,12 @@ class _NonReader:
         letters = [*self.colours, *undeclared]
         if not letters:
             return BLACK_AND_WHITE, {BARE: 1}
-        wishes = [("#", "000000", "black")] if BARE in used else []
-        wishes += [(letter, self.colours.get(letter) or letter_rgb(letter), "") for letter in letters]
-        indexes = {ord(letter): at for at, letter in enumerate(letters, len(wishes) - len(letters) + 1)}
+        wanted = [("#", "000000", "black")] if BARE in used else []
+        wanted += [(letter, self.colours.get(letter) or letter_rgb(letter), "") for letter in letters]
+        indexes = {ord(letter): at for at, letter in enumerate(letters, len(wanted) - len(letters) + 1)}
         if BARE in used or len(letters) == 1:
             indexes[BARE] = 1
-        return make_palette(wishes), indexes
+        return make_palette(wanted), indexes
 
     def grids(self, palette: Palette, indexes: dict[int, int]) -> tuple[Grid | None, Grid | None]:
         found: dict[str, Grid] = {}

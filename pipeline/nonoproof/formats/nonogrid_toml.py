@@ -8,7 +8,7 @@ from typing import Any
 
 from ..model import Clue, Puzzle
 from .blocks import Numbered
-from .clue_words import NamedColours, read_clues, written_clues, written_looks, written_names
+from .clue_words import NamedColours, read_clues, written_clues, written_colours, written_names
 from .common import Fault, FileEntry, Fit, Holds, Notes, decode, fault, quote
 
 NAME = "toml"
@@ -100,8 +100,12 @@ def _line_of(text: str, key: str) -> int | None:
 def write(puzzles: Sequence[Puzzle]) -> bytes:
     (puzzle,) = puzzles
     names = written_names(puzzle.palette)
-    looks = written_looks(puzzle.palette, names)
-    out = ["[colors]", "defs = [", *[f'    "{look}",' for look in looks], "]", ""] if looks else []
+    declarations = written_colours(puzzle.palette, names)
+    out = (
+        ["[colors]", "defs = [", *[f'    "{each}",' for each in declarations], "]", ""]
+        if declarations
+        else []
+    )
     out.append("[clues]")
     for side, clues in (("columns", puzzle.columns), ("rows", puzzle.rows)):
         out += [f'{side} = """', *["    " + text for text in written_clues(clues, names)], '"""', ""]

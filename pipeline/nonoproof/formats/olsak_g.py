@@ -85,7 +85,7 @@ class _Colours:
 
     def __init__(self, lines: list[str], notes: Notes) -> None:
         self.indices: dict[str, int] = {_DEFAULT: 1}
-        self.looks: list[tuple[str, str, str]] = []
+        self.entries: list[tuple[str, str, str]] = []
         self.background = ("ffffff", "white")
         self.runs: dict[str, Run] = {}
         self.declared = False
@@ -106,7 +106,7 @@ class _Colours:
         char, _, word, comment = found.groups()
         if "/" in word or "\\" in word:
             raise Fault(Code.UNSUPPORTED_KIND, f"the colour {quote(word)} is a triangle", at)
-        rgb, name = _look(word, comment.strip())
+        rgb, name = _shade(word, comment.strip())
         if rgb is None:
             rgb = _UNKNOWN_RGB
             notes.add(Code.IGNORED, f"the colour {quote(word)} is not an X11 name; it is shown in grey", at)
@@ -114,11 +114,11 @@ class _Colours:
             self.background = (rgb, name)
         elif char in self.indices or (char.isdigit() and char != _DEFAULT) or char == ",":
             notes.take(fault(f"expected an unused character that is not a digit, found {quote(char)}", at))
-        elif len(self.looks) == HOLDS.most_colours:
+        elif len(self.entries) == HOLDS.most_colours:
             raise Fault(Code.UNSUPPORTED_KIND, f"more than {HOLDS.most_colours} colours", at)
         else:
-            self.looks.append(("#" if char == _DEFAULT else char, rgb, name))
-            self.indices[char] = len(self.looks)
+            self.entries.append(("#" if char == _DEFAULT else char, rgb, name))
+            self.indices[char] = len(self.entries)
 
     def run(self, word: str, at: int) -> Run:
         found = _TOKEN.fullmatch(word)
@@ -129,19 +129,21 @@ class _Colours:
         if length == 0:
             raise fault("a run of length 0 is allowed only on its own, for an empty line", at)
         if char not in self.indices:
-            said = f"the colour {quote(char)} is not declared" if found[2] else "there is no default colour"
-            raise fault(f"{said}, in {quote(word)}", at)
+            problem = (
+                f"the colour {quote(char)} is not declared" if found[2] else "there is no default colour"
+            )
+            raise fault(f"{problem}, in {quote(word)}", at)
         return run(length, self.indices[char])
 
     def palette(self) -> Palette:
         if not self.declared or (
-            self.background[0] == "ffffff" and [rgb for _, rgb, _ in self.looks] == ["000000"]
+            self.background[0] == "ffffff" and [rgb for _, rgb, _ in self.entries] == ["000000"]
         ):
             return BLACK_AND_WHITE
-        return make_palette(self.looks, *self.background)
+        return make_palette(self.entries, *self.background)
 
 
-def _look(word: str, comment: str) -> tuple[str | None, str]:
+def _shade(word: str, comment: str) -> tuple[str | None, str]:
     """The RGB value and the name: the comment names a colour that is given in numbers."""
     if word.startswith("#"):
         rgb = hex_rgb(word)

@@ -23,19 +23,19 @@ class Colours:
     def __init__(self, element: Element, notes: Notes) -> None:
         self.default = element.attributes.get("defaultcolor", "black")
         self.names: list[str] = []
-        self.looks: list[tuple[str, str]] = []
+        self.shades: list[tuple[str, str]] = []
         """The character and the RGB value of each colour."""
         self.choices = 0
         """Cells of the image just read that leave a choice of colours."""
         background = element.attributes.get("backgroundcolor", "white")
         declared = self._declared(element, notes)
         name = _matching(background, declared)
-        look = declared.pop(name, None) or _IMPLICIT.get(background.lower())
-        if look is None:
+        shade = declared.pop(name, None) or _IMPLICIT.get(background.lower())
+        if shade is None:
             raise fault(f"the background colour {quote(background)} is not declared", element.line)
-        self._add(name, look)
-        for name, look in declared.items():
-            self._add(name, look)
+        self._add(name, shade)
+        for name, shade in declared.items():
+            self._add(name, shade)
 
     def _declared(self, element: Element, notes: Notes) -> dict[str, tuple[str, str]]:
         declared: dict[str, tuple[str, str]] = {}
@@ -58,9 +58,9 @@ class Colours:
             )
         return declared
 
-    def _add(self, name: str, look: tuple[str, str]) -> int:
+    def _add(self, name: str, shade: tuple[str, str]) -> int:
         self.names.append(name)
-        self.looks.append(look)
+        self.shades.append(shade)
         return len(self.names) - 1
 
     def index(self, name: str, place: Element) -> int:
@@ -97,7 +97,7 @@ class Colours:
 
     def _chars(self) -> dict[str, int]:
         chars: dict[str, int] = {"?": UNKNOWN}
-        for index, (char, _) in enumerate(self.looks):
+        for index, (char, _) in enumerate(self.shades):
             if len(char) == 1 and chars.setdefault(char, index) != index:
                 raise fault(f"the character {quote(char)} stands for two colours")
         return chars
@@ -105,19 +105,19 @@ class Colours:
     def _cell(self, char: str, chars: dict[str, int]) -> int:
         found = chars.get(char)
         if found is None:
-            for name, look in _IMPLICIT.items():
-                if look[0] == char and name not in self.names:
-                    found = chars[char] = self._add(name, look)
+            for name, shade in _IMPLICIT.items():
+                if shade[0] == char and name not in self.names:
+                    found = chars[char] = self._add(name, shade)
         if found is None:
             raise fault(f"expected the character of a colour, found {quote(char)}")
         return found
 
     def palette(self) -> Palette:
-        (_, background), *looks = self.looks
-        wishes = [(char, rgb, name) for (char, rgb), name in zip(looks, self.names[1:], strict=True)]
-        if background == "ffffff" and [rgb for _, rgb in looks] == ["000000"]:
+        (_, background), *shades = self.shades
+        triples = [(char, rgb, name) for (char, rgb), name in zip(shades, self.names[1:], strict=True)]
+        if background == "ffffff" and [rgb for _, rgb in shades] == ["000000"]:
             return BLACK_AND_WHITE
-        return make_palette(wishes, background, self.names[0])
+        return make_palette(triples, background, self.names[0])
 
 
 def _matching(name: str, names: Collection[str]) -> str:

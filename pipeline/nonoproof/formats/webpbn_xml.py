@@ -212,13 +212,13 @@ def _image(image: Element, colours: Colours, notes: Notes) -> Grid:
 
 def _metadata(root: Element, element: Element) -> Metadata:
     """What the puzzle says, and where it says nothing what its set says of author, copyright and source."""
-    said = {field: element.child_text(name) for name, field in _FIELDS.items()}
+    texts = {field: element.child_text(name) for name, field in _FIELDS.items()}
     if root is not element:
-        said["author"] = said["author"] or root.child_text("author")
-        said["copyright"] = said["copyright"] or root.child_text("copyright")
-        said["origin"] = said["origin"] or root.child_text("source") or root.child_text("title")
-    verdict, difficulty = claims(said["note"])
-    return Metadata(claimed_verdict=verdict, claimed_difficulty=difficulty, **said)
+        texts["author"] = texts["author"] or root.child_text("author")
+        texts["copyright"] = texts["copyright"] or root.child_text("copyright")
+        texts["origin"] = texts["origin"] or root.child_text("source") or root.child_text("title")
+    verdict, difficulty = claims(texts["note"])
+    return Metadata(claimed_verdict=verdict, claimed_difficulty=difficulty, **texts)
 
 
 def claims(note: str) -> tuple[str, str]:

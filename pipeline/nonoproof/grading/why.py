@@ -26,8 +26,8 @@ _TIMES = ("never", "once", "twice")
 
 def why(features: Features) -> str:
     """``Overlaps in single lines are enough; twice, only one of 40 lines helps.``"""
-    said = [_kind(features), *_narrowness(features), *_end(features)]
-    whole = "; ".join(said)
+    phrases = [_kind(features), *_narrowness(features), *_end(features)]
+    whole = "; ".join(phrases)
     if features.parts > 1:
         whole = f"{_number(features.parts)} puzzles on one grid that share no line: {whole}"
     return whole[0].upper() + whole[1:] + "."

@@ -146,7 +146,7 @@ def _placed(finding: Finding, source: Source, blob: Blob) -> Finding:
     A file of no known format that nobody named, such as the README of a folder, is no fault.
     """
     code, message, index = finding.code, finding.message, source.index
-    if code is Code.UNKNOWN_FORMAT and not blob.named and not detect.says_puzzle(blob.name):
+    if code is Code.UNKNOWN_FORMAT and not blob.named and not detect.has_puzzle_suffix(blob.name):
         code, message = Code.PASSED_OVER, f"does not look like a puzzle file: {message}"
     whole_file = finding.code in _OF_THE_FILE
     return Finding(code, message, finding.line, finding.column, source.path, None if whole_file else index)

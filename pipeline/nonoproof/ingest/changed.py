@@ -62,8 +62,10 @@ def _git(*words: str, folder: str | None = None, what: str = "") -> bytes:
     except subprocess.TimeoutExpired:
         raise UsageError(f"git did not answer within {_SECONDS} seconds") from None
     if done.returncode:
-        told = done.stderr.decode("utf-8", "replace").strip().splitlines()
-        raise UsageError(f"--changed-since: {told[0].removeprefix('fatal: ') if told else _unknown(what)}")
+        errors = done.stderr.decode("utf-8", "replace").strip().splitlines()
+        raise UsageError(
+            f"--changed-since: {errors[0].removeprefix('fatal: ') if errors else _unknown(what)}"
+        )
     return done.stdout
 
 

@@ -52,5 +52,5 @@ def _remedy(grid: Grid, palette: Palette, tiers: frozenset[Tier], share: BudgetS
 
 def symmetries(grid: Grid) -> frozenset[str]:
     """In which ways the picture is its own mirror image."""
-    ways = {"left-right": tuple([row[::-1] for row in grid]), "top-bottom": grid[::-1]}
-    return frozenset([name for name, mirrored in ways.items() if mirrored == grid])
+    images = {"left-right": tuple([row[::-1] for row in grid]), "top-bottom": grid[::-1]}
+    return frozenset([name for name, mirrored in images.items() if mirrored == grid])

@@ -56,24 +56,24 @@ def maze(rng: random.Random, size: Size) -> Grid:
     width, height = size
     canvas = [bytearray([1] * width) for _ in range(height)]
     x, y = 2 * rng.randrange(max(width // 2, 1)), 2 * rng.randrange(max(height // 2, 1))
-    way = [(x, y)]
+    path = [(x, y)]
     canvas[y][x] = 0
     # Only a part of some mazes is dug; the rest stays full.
     digging = int(rng.uniform(0.5, 1.0) * (width * height) / 4)
-    while way and digging:
-        x, y = way[-1]
+    while path and digging:
+        x, y = path[-1]
         ahead = [
             (x + dx, y + dy, x + dx // 2, y + dy // 2)
             for dx, dy in ((2, 0), (-2, 0), (0, 2), (0, -2))
             if 0 <= x + dx < width and 0 <= y + dy < height and canvas[y + dy][x + dx]
         ]
         if not ahead:
-            way.pop()
+            path.pop()
             continue
         x, y, between_x, between_y = rng.choice(ahead)
         canvas[between_y][between_x] = canvas[y][x] = 0
         digging -= 1
-        way.append((x, y))
+        path.append((x, y))
     return _frozen(canvas)
 
 

@@ -38,7 +38,7 @@ _POLICY = (
     "default-src 'none'; img-src data:; base-uri 'none'; form-action 'none'; "
     f"style-src 'sha256-{b64encode(sha256(_STYLE.encode()).digest()).decode()}'"
 )
-_MOST_TOLD = 12
+_MOST_LISTED = 12
 """Cells that are listed one by one."""
 
 
@@ -108,6 +108,6 @@ def _changes(made: Made) -> str:
     cells = made.cells
     if not cells:
         return "nothing"
-    told = "; ".join([f"row {each.row + 1}, column {each.column + 1}" for each in cells[:_MOST_TOLD]])
-    rest = f" and {len(cells) - _MOST_TOLD} more" if len(cells) > _MOST_TOLD else ""
-    return f"{len(cells)} {'cell' if len(cells) == 1 else 'cells'}: {told}{rest}"
+    listed = "; ".join([f"row {each.row + 1}, column {each.column + 1}" for each in cells[:_MOST_LISTED]])
+    rest = f" and {len(cells) - _MOST_LISTED} more" if len(cells) > _MOST_LISTED else ""
+    return f"{len(cells)} {'cell' if len(cells) == 1 else 'cells'}: {listed}{rest}"

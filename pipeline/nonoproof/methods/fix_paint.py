@@ -92,7 +92,7 @@ def search(board: PartialGrid, meter: Meter, random: Random, solutions: list[Gri
 
 def guess(board: PartialGrid, meter: Meter, random: Random) -> list[PartialGrid]:
     """The ways to go on: at most one where a colour of some cell is refuted, otherwise both of one cell."""
-    most_telling: list[PartialGrid] = []
+    best: list[PartialGrid] = []
     most = -1
     for y, x in spin(board, random):
         possible = []
@@ -103,10 +103,10 @@ def guess(board: PartialGrid, meter: Meter, random: Random) -> list[PartialGrid]
                 possible.append(guessed)
         if len(possible) < 2:
             return possible
-        told = min(known_cells(guessed.rows) for guessed in possible)
-        if told > most:
-            most_telling, most = possible, told
-    return most_telling
+        settled = min(known_cells(guessed.rows) for guessed in possible)
+        if settled > most:
+            best, most = possible, settled
+    return best
 
 
 def spin(board: PartialGrid, random: Random) -> Iterable[tuple[int, int]]:

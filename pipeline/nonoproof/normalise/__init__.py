@@ -12,7 +12,7 @@ from .canonical import SHOWN, canonical, identity, key
 from .clue_checks import check_clues, check_shape
 from .duplicates import Duplicates
 from .editorial import check_colours, check_metadata
-from .goal_checks import tell_goal
+from .goal_checks import check_goal
 from .remarks import Remarks
 from .symmetric import Symmetric, symmetric
 
@@ -44,7 +44,7 @@ def normalise(puzzle: Puzzle, source: Source, validate: bool = True) -> Normalis
         return Normalised(puzzle, "", "", None, tuple(remarks.findings))
     puzzle, measures, right, valid = examined
     if valid and not right:
-        tell_goal(puzzle, remarks)
+        check_goal(puzzle, remarks)
     check_metadata(puzzle.metadata, remarks)
     check_colours(puzzle, remarks)
     if validate:

@@ -65,6 +65,6 @@ def _check_difficulty(claimed: str, solved_by: Means | None, tier: str | None, r
 
 
 def _check_symmetry(solution: Grid, remarks: Remarks) -> None:
-    ways = mirror_images(solution)
-    if ways:
-        remarks.add(Code.SYMMETRIC, "the picture is its own mirror image: " + ", ".join(ways))
+    axes = mirror_images(solution)
+    if axes:
+        remarks.add(Code.SYMMETRIC, "the picture is its own mirror image: " + ", ".join(axes))

@@ -12,7 +12,7 @@ from ..model import UNKNOWN, Clue, Grid, Palette, Puzzle, Run, minimum_length
 from ..solver.measures import Measures
 from .remarks import Remarks
 
-_MOST_TOLD = 10
+_MOST_LISTED = 10
 """Lines that are listed one by one where they share a fault."""
 
 
@@ -100,11 +100,11 @@ def _check_lengths(name: str, needs: list[int], available: int, remarks: Remarks
     if max(needs) <= available:
         return
     wrong = [(number, need) for number, need in enumerate(needs, 1) if need > available]
-    for number, need in wrong[:_MOST_TOLD]:
+    for number, need in wrong[:_MOST_LISTED]:
         message = f"the clue of {name} {number} needs {need} cells, but the {name} has {available}"
         remarks.add(Code.CLUE_TOO_LONG, message, name, number)
-    if len(wrong) > _MOST_TOLD:
-        remarks.add(Code.CLUE_TOO_LONG, f"{len(wrong) - _MOST_TOLD} more {name}s have the same fault")
+    if len(wrong) > _MOST_LISTED:
+        remarks.add(Code.CLUE_TOO_LONG, f"{len(wrong) - _MOST_LISTED} more {name}s have the same fault")
 
 
 def _check_sums(puzzle: Puzzle, remarks: Remarks) -> None:

@@ -9,7 +9,7 @@ from ..model import BACKGROUND, Clue, Grid, Puzzle, grid_clues, run
 from .remarks import Remarks
 
 
-def tell_goal(puzzle: Puzzle, remarks: Remarks) -> None:
+def check_goal(puzzle: Puzzle, remarks: Remarks) -> None:
     """For a puzzle whose goal is missing or does not have its clues."""
     if puzzle.goal is None:
         remarks.add(Code.GOAL_MISSING, "no goal picture to compare the solution with")
@@ -50,17 +50,17 @@ def _words(clue: Clue) -> str:
 
 def mirror_images(grid: Grid) -> list[str]:
     """The ways in which the picture is its own mirror image."""
-    ways = []
+    axes = []
     if all(row == row[::-1] for row in grid):
-        ways.append("left to right")
+        axes.append("left to right")
     if grid == grid[::-1]:
-        ways.append("top to bottom")
+        axes.append("top to bottom")
     size = len(grid)
     if size == len(grid[0]):
         # Few pictures are their own mirror image: most differ from it in the first line.
         cells = b"".join(grid)
         if all(cells[number::size] == row for number, row in enumerate(grid)):
-            ways.append("along the falling diagonal")
+            axes.append("along the falling diagonal")
         if all(cells[size - 1 - number :: size][::-1] == row for number, row in enumerate(grid)):
-            ways.append("along the rising diagonal")
-    return ways
+            axes.append("along the rising diagonal")
+    return axes

@@ -15,17 +15,17 @@ from ..errors import CheckFailed
 from ..model import UNKNOWN, Grid, Puzzle
 from ..solver import Literal, classify
 from ..solver.effort import Effort, line_solves_for
-from ..solver.human_steps import Conclusion, HumanSteps, Phrase, way
+from ..solver.human_steps import Conclusion, HumanSteps, Phrase, human_steps
 from ..solver.ladder import NO_LIMIT, Rung
 from ..solver.memory import shortage
 from ..verdict import Budget, Classification, Verdict
 from .knowledge import Knowledge
-from .phrases import RULES, say
+from .phrases import RULES, sentence
 from .sentences import StepWriter
 
 EXPLAIN = Effort(20.0)
 """What an explanation is worth; only the largest puzzles need more."""
-_FOR_THE_WAY = 0.5
+_STEPS_SHARE = 0.5
 """Of the budget: to check the steps of a large puzzle, and to tell them, takes as long as to find them."""
 _CHECK_SECONDS = 13e-6
 """What each cell of a line takes that is checked, on an idle machine."""
@@ -113,22 +113,24 @@ def explain(
     """
     share = BudgetShare(Budget(budget.seconds, None if effort is None else effort.of(puzzle).line_solves))
     solution = found.solutions[0] if found.verdict is Verdict.UNIQUE else None
-    told = way(puzzle, solution, most_steps, one_by_one, _for_the_way(budget, share))
-    known, teller, checks = Knowledge(puzzle), StepWriter(puzzle), share.part(1 - _FOR_THE_WAY)
+    found_steps = human_steps(puzzle, solution, most_steps, one_by_one, _step_budget(budget, share))
+    known, writer, checks = Knowledge(puzzle), StepWriter(puzzle), share.part(1 - _STEPS_SHARE)
     steps: list[Step] = []
-    for each in told.steps:
+    for each in found_steps.steps:
         if not _checked(each, known, checks):
-            told = replace(told, end="spent")
+            found_steps = replace(found_steps, end="spent")
             break
         for row, column, colours in each.cells:
             known.cells[row][column] = colours
-        steps.append(Step(each.rung, each.rules, each.round + 1, each.line, each.cells, teller.step(each)))
-    return Explanation(tuple(steps), known.grid(), _ending(told, found, known, teller), told.end)
+        steps.append(Step(each.rung, each.rules, each.round + 1, each.line, each.cells, writer.step(each)))
+    return Explanation(
+        tuple(steps), known.grid(), _ending(found_steps, found, known, writer), found_steps.end
+    )
 
 
-def _for_the_way(budget: Budget, share: BudgetShare) -> Budget:
-    seconds = None if budget.seconds is None else _FOR_THE_WAY * budget.seconds
-    return replace(share.left(_FOR_THE_WAY, budget.line_solves), seconds=seconds)
+def _step_budget(budget: Budget, share: BudgetShare) -> Budget:
+    seconds = None if budget.seconds is None else _STEPS_SHARE * budget.seconds
+    return replace(share.left(_STEPS_SHARE, budget.line_solves), seconds=seconds)
 
 
 def _checked(step: Conclusion, known: Knowledge, share: BudgetShare) -> bool:
@@ -175,23 +177,23 @@ def _check_supposition(known: Knowledge, supposed: Literal, chain: Sequence[Phra
         raise CheckFailed(f"line {last} has an arrangement, though the explanation says that it has none")
 
 
-def _ending(told: HumanSteps, found: Classification, known: Knowledge, teller: StepWriter) -> str:
-    if told.end == "cut":
+def _ending(found_steps: HumanSteps, found: Classification, known: Knowledge, writer: StepWriter) -> str:
+    if found_steps.end == "cut":
         return ""
-    if told.end == "impossible" and told.line is not None:
-        if known.remaining(told.line) is not None:
+    if found_steps.end == "impossible" and found_steps.line is not None:
+        if known.remaining(found_steps.line) is not None:
             raise CheckFailed(
-                f"line {told.line} has an arrangement, though the explanation says that it has none"
+                f"line {found_steps.line} has an arrangement, though the explanation says that it has none"
             )
-        return teller.impossible(told.line)
-    if told.end == "solved":
-        return say("endings", "solved")
+        return writer.impossible(found_steps.line)
+    if found_steps.end == "solved":
+        return sentence("endings", "solved")
     left = sum([row.count(UNKNOWN) for row in known.grid()])
-    if told.memory:
-        return f"{shortage(told.memory)}; {left} cells are left open"
-    if told.end == "spent":
-        return say("endings", "spent", number=left)
-    return say("endings", "open", number=left, why=say("endings", found.verdict))
+    if found_steps.memory:
+        return f"{shortage(found_steps.memory)}; {left} cells are left open"
+    if found_steps.end == "spent":
+        return sentence("endings", "spent", number=left)
+    return sentence("endings", "open", number=left, why=sentence("endings", found.verdict))
 
 
 def _guess_checked(guess: Literal, known: Knowledge, share: BudgetShare) -> bool:

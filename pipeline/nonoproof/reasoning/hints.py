@@ -44,8 +44,8 @@ def hint(
         if wrong := wrong_cells(cells, found):
             return Hint(None, wrong)
         known = replace(puzzle, givens=with_givens(puzzle, cells))
-    told = explain(known, found, 1, True, budget, effort=effort)
-    return Hint(told.steps[0] if told.steps else None, (), told.ending)
+    explained = explain(known, found, 1, True, budget, effort=effort)
+    return Hint(explained.steps[0] if explained.steps else None, (), explained.ending)
 
 
 def in_words(cells: Iterable[tuple[int, int]]) -> str:
@@ -58,8 +58,8 @@ def with_givens(puzzle: Puzzle, cells: Grid) -> Grid:
         return cells
     return tuple(
         [
-            bytes([cell if given == UNKNOWN else given for cell, given in zip(row, told, strict=True)])
-            for row, told in zip(cells, puzzle.givens, strict=True)
+            bytes([cell if given == UNKNOWN else given for cell, given in zip(row, explained, strict=True)])
+            for row, explained in zip(cells, puzzle.givens, strict=True)
         ]
     )
 

@@ -86,7 +86,7 @@ class Knowledge:
                 changed.append((each.row, each.column))
         return sorted(set(changed))
 
-    def says(self, line: int, literals: Iterable[Literal]) -> bool:
+    def implies(self, line: int, literals: Iterable[Literal]) -> bool:
         """Whether the line, as it is known, says all that."""
         remaining = self.remaining(line)
         if remaining is None:
@@ -102,7 +102,7 @@ class Knowledge:
 
     def require(self, line: int, literals: Iterable[Literal]) -> None:
         """Raises ``CheckFailed`` unless the line says all that."""
-        if not self.says(line, literals):
+        if not self.implies(line, literals):
             raise CheckFailed(f"line {line} does not say what the explanation says")
 
     def losses(self, row: int, column: int, colours: int) -> list[Literal]:

@@ -13,14 +13,14 @@ def table() -> dict[str, Any]:
     return dict(json.loads(Path(__file__).with_name("phrases.json").read_text(encoding="utf-8")))
 
 
-def say(group: str, name: str, /, **parts: object) -> str:
+def sentence(group: str, name: str, /, **parts: object) -> str:
     """The phrase, with the parts where it names them."""
     phrase: str = table()[group][name]
     return phrase.format_map(parts)
 
 
 def word(name: str, /, **parts: object) -> str:
-    return say("words", name, **parts)
+    return sentence("words", name, **parts)
 
 
 RULES: dict[str, str] = table()["rules"]

@@ -102,5 +102,5 @@ def _number(x: int, y: int, length: int, rgb: str) -> str:
     )
 
 
-def _line(x: int, y: int, way: str, length: int, thick: bool) -> str:
-    return f'<path d="M{x} {y}{way}{length}" stroke="#{"55524a" if thick else "b5b1a4"}" stroke-width=".6"/>'
+def _line(x: int, y: int, direction: str, length: int, thick: bool) -> str:
+    return f'<path d="M{x} {y}{direction}{length}" stroke="#{"55524a" if thick else "b5b1a4"}" stroke-width=".6"/>'

@@ -39,5 +39,5 @@ def sentence(lines: Sequence[ContradictingLine], most: int = 12) -> str:
         return ""
     if len(lines) == 1:
         return f"{lines[0].side} {lines[0].number} cannot be right"
-    told = lines_listed(lines, f"{len(lines)} lines", most)
-    return told + (" cannot both" if len(lines) == 2 else " cannot all") + " be right"
+    named = lines_listed(lines, f"{len(lines)} lines", most)
+    return named + (" cannot both" if len(lines) == 2 else " cannot all") + " be right"

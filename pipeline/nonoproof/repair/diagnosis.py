@@ -39,8 +39,8 @@ def diagnose(
     budget, moment = map_effort.of(puzzle), remedy_effort.of(puzzle)
     if found is None or found.verdict is Verdict.NONE:
         lines = contradiction(puzzle, budget)
-        told = [each.record() for each in lines] if lines else None
-        return Diagnosis(None, told, _remedy(puzzle, found, moment, other_size))
+        records = [each.record() for each in lines] if lines else None
+        return Diagnosis(None, records, _remedy(puzzle, found, moment, other_size))
     varies = ambiguity(puzzle, budget, found.solutions) if found.verdict is Verdict.MULTIPLE else None
     return Diagnosis(varies.record() if varies else None, None, _remedy(puzzle, found, moment))
 

@@ -14,7 +14,7 @@ from .slips import Correction
 WHOLE_CLUE, REPEATED = 0.05, 0.5
 _SHARE = 0.3
 """Of what is left, for one question: there may be one for each cell of each line."""
-_MOST_WAYS = 24
+_MOST_LINES = 24
 """To fill a line: with more there is no telling."""
 
 
@@ -39,14 +39,14 @@ def _refilled(
 ) -> Iterator[Correction]:
     for side, number in sorted(lines):
         clues = puzzle.rows if side == "row" else puzzle.columns
-        found = {line_clue(line) for line in ways_to_fill(puzzle, side, number - 1, share)}
+        found = {line_clue(line) for line in possible_lines(puzzle, side, number - 1, share)}
         for clue in sorted(found):
             changed = (*clues[: number - 1], clue, *clues[number:])
             both = (changed, puzzle.columns) if side == "row" else (puzzle.rows, changed)
             yield Correction(*both, cause, weight, frozenset({(side, number)}))
 
 
-def ways_to_fill(puzzle: Puzzle, side: str, place: int, share: BudgetShare) -> set[bytes]:
+def possible_lines(puzzle: Puzzle, side: str, place: int, share: BudgetShare) -> set[bytes]:
     """How a line may be filled if the others are right: in every way, where it is settled, else in several."""
     number = place if side == "row" else puzzle.height + place
 
@@ -56,18 +56,18 @@ def ways_to_fill(puzzle: Puzzle, side: str, place: int, share: BudgetShare) -> s
         return [grid[place] if side == "row" else transpose(grid)[place] for grid in grids]
 
     first = [] if share.spent else filled(puzzle)
-    ways = set(first)
+    possible = set(first)
     # Two solutions may have the same line, and a third one another.
     if len(first) < 2 or puzzle.givens is not None:
-        return ways
-    for cell in range(len(next(iter(ways)))):
+        return possible
+    for cell in range(len(next(iter(possible)))):
         for colour in range(len(puzzle.palette)):
-            if len(ways) >= _MOST_WAYS or share.spent:
-                return ways
-            if all(line[cell] != colour for line in ways):
+            if len(possible) >= _MOST_LINES or share.spent:
+                return possible
+            if all(line[cell] != colour for line in possible):
                 at = (place, cell) if side == "row" else (cell, place)
-                ways.update(filled(replace(puzzle, givens=_given(puzzle, at, colour))))
-    return ways
+                possible.update(filled(replace(puzzle, givens=_given(puzzle, at, colour))))
+    return possible
 
 
 def _given(puzzle: Puzzle, at: tuple[int, int], colour: int) -> Grid:

@@ -142,8 +142,8 @@ def _disagreeing(givens: Grid, grid: Grid) -> tuple[CellChange, ...]:
     return tuple(
         [
             CellChange(y, x, given, cell)
-            for y, (told, row) in enumerate(zip(givens, grid, strict=True))
-            for x, (given, cell) in enumerate(zip(told, row, strict=True))
+            for y, (given_row, row) in enumerate(zip(givens, grid, strict=True))
+            for x, (given, cell) in enumerate(zip(given_row, row, strict=True))
             if given not in (UNKNOWN, cell)
         ]
     )

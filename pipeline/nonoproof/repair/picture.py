@@ -78,27 +78,27 @@ def tiers_of(tier: Tier | str | Collection[Tier] | None) -> frozenset[Tier]:
     return frozenset([Tier(tier)] if isinstance(tier, str) else map(Tier, tier))
 
 
-def mend(puzzle: Puzzle, picture: Grid, wish: MendOptions, share: BudgetShare) -> Mended:
+def mend(puzzle: Puzzle, picture: Grid, options: MendOptions, share: BudgetShare) -> Mended:
     """The same for the picture of a puzzle, which may be its goal or a solution."""
-    if wish.tiers and wish.tiers <= _BY_LINES:
-        wish = wish._replace(lines_only=True)
-    search = _PictureSearch(puzzle, picture, wish, share)
+    if options.tiers and options.tiers <= _BY_LINES:
+        options = options._replace(lines_only=True)
+    search = _PictureSearch(puzzle, picture, options, share)
     found = search.fewest()
     remedies = search.assess(found)
     size = len(found.remedies[0]) if found.remedies else None
     minimal = size is not None and size <= found.bound and bool(remedies)
-    if not remedies and size is not None and wish.tiers:
+    if not remedies and size is not None and options.tiers:
         remedies = search.more(size)
-    if remedies and size and wish.limit > 1:
+    if remedies and size and options.limit > 1:
         alternative = search.symmetric(size + 1, remedies)
-        remedies = [*remedies[: max(wish.limit - len(alternative), 1)], *alternative]
-    return Mended(tuple(remedies[: wish.limit]), minimal, found.bound, share.seconds)
+        remedies = [*remedies[: max(options.limit - len(alternative), 1)], *alternative]
+    return Mended(tuple(remedies[: options.limit]), minimal, found.bound, share.seconds)
 
 
 class _PictureSearch:
-    def __init__(self, puzzle: Puzzle, picture: Grid, wish: MendOptions, share: BudgetShare) -> None:
+    def __init__(self, puzzle: Puzzle, picture: Grid, options: MendOptions, share: BudgetShare) -> None:
         self._puzzle, self._picture, self._share = puzzle, picture, share
-        self._tiers, self._lines_only, self._limit, self._in_a_hurry = wish
+        self._tiers, self._lines_only, self._limit, self._in_a_hurry = options
 
     def fewest(
         self, least: int = 0, most: int = MOST, lines_only: bool | None = None, mates: Sequence[int] = ()

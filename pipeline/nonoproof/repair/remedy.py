@@ -116,9 +116,9 @@ class Remedy:
         if self.where:
             return f"{self.cause}: {self.where}"
         if self.kind is RemedyKind.CLUES:
-            rest = len(self.clues) - _MOST_TOLD
+            rest = len(self.clues) - _MOST_LISTED
             more = [f"and {many(rest, 'more line')}"] if rest > 0 else []
-            changes = [each.sentence(palette) for each in self.clues[:_MOST_TOLD]]
+            changes = [each.sentence(palette) for each in self.clues[:_MOST_LISTED]]
             return "; ".join([*([self.cause] if self.cause else []), *changes, *more])
         if not self.cells:
             return "nothing needs to change"
@@ -130,7 +130,7 @@ class Remedy:
         return f"change {places}"
 
 
-_MOST_TOLD = 6
+_MOST_LISTED = 6
 """Lines that are listed one by one."""
 
 

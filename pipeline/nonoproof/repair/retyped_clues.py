@@ -207,11 +207,11 @@ class _ClueSearch:
 
     def _classified(self, puzzles: list[Puzzle]) -> list[Classification]:
         left = self._share.left(most=CANDIDATE_LINE_SOLVES)
-        answers = classify_batch(puzzles, replace(left, conflicts=CANDIDATE_CONFLICTS))
-        for puzzle, found in zip(puzzles, answers, strict=True):
+        results = classify_batch(puzzles, replace(left, conflicts=CANDIDATE_CONFLICTS))
+        for puzzle, found in zip(puzzles, results, strict=True):
             lines = puzzle.width + puzzle.height
             self._share.spend(max(found.counts.line_solves, lines) + CANDIDATE_OVERHEAD)
-        return answers
+        return results
 
     def _resized(self, correction: Correction) -> bool:
         return (len(correction.columns), len(correction.rows)) != (self._puzzle.width, self._puzzle.height)

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from ..budget_share import BudgetShare
 from ..model import Clue, Puzzle, line_clue, minimum_length
-from .free_lines import ways_to_fill
+from .free_lines import possible_lines
 from .remedy_words import clue_text
 from .slips import Clues, Correction
 
@@ -98,7 +98,7 @@ def _missing(puzzle: Puzzle, side: str, clues: Clues, share: BudgetShare) -> Ite
         if puzzle.givens is not None and (len(rows), len(columns)) != (puzzle.height, puzzle.width):
             return
         longer = replace(puzzle, rows=rows, columns=columns, goal=None)
-        clues_found = {line_clue(line) for line in ways_to_fill(longer, side, place, share)}
+        clues_found = {line_clue(line) for line in possible_lines(longer, side, place, share)}
         for clue in sorted(clues_found):
             both = _with(puzzle, side, (*clues[:place], clue, *clues[place:]))
             weight = likely * _weight(len(clues), len(clues) + 1)

@@ -82,8 +82,8 @@ def _guessing(tally: Tally) -> list[str]:
     if not total:
         return []
     rows = [(*place_and_title(each), each.size, each.open_cells) for each in tally.guessing.items[:_LISTED]]
-    told = more(total, len(rows), "difficulty.csv")
-    return ["## Needs guessing", table(("Place", "Title", "Size", "Cells left open"), rows), *told]
+    rest = more(total, len(rows), "difficulty.csv")
+    return ["## Needs guessing", table(("Place", "Title", "Size", "Cells left open"), rows), *rest]
 
 
 def _unfinished(tally: Tally) -> list[str]:
@@ -121,5 +121,5 @@ def _claims(tally: Tally) -> list[str]:
     if not tally.disagreements:
         return []
     rows = [(*place_and_title(each), markdown(each.why[0])) for each in tally.disagreeing.items[:_LISTED]]
-    told = more(tally.disagreements, len(rows), "`nonoproof export --to findings.jsonl`")
-    return ["## Claims that differ", table(("Place", "Title", "What"), rows), *told]
+    rest = more(tally.disagreements, len(rows), "`nonoproof export --to findings.jsonl`")
+    return ["## Claims that differ", table(("Place", "Title", "What"), rows), *rest]

@@ -44,7 +44,7 @@ class Dot(NamedTuple):
     x: float
     y: float
     radius: float
-    says: str
+    description: str
 
 
 class AxisMark(NamedTuple):

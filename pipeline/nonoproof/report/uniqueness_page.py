@@ -72,8 +72,8 @@ def _unread(tally: Tally) -> list[str]:
     if not tally.unreadable:
         return []
     rows = [(markdown(each.source), markdown(f"{each.code}: {each.message}")) for each in tally.unread]
-    told = more(tally.unreadable, len(rows), "`nonoproof export --to findings.jsonl`")
-    return ["## Could not be read", table(("Place", "Why"), rows), *told]
+    rest = more(tally.unreadable, len(rows), "`nonoproof export --to findings.jsonl`")
+    return ["## Could not be read", table(("Place", "Why"), rows), *rest]
 
 
 def _to_fix(tally: Tally) -> list[str]:
@@ -106,8 +106,8 @@ def _changes(changes: Sequence[Change], previous: str | None) -> list[str]:
     counts = [f"- {many(count, 'puzzle')}: {MEANING[ChangeKind(kind)]}"
               for kind, count in count_kinds(changes).items()]  # fmt: skip
     rows = [_change(each) for each in changes[:MOST_LISTED]]
-    told = table(("What", "Place", "Title", "Before", "Now"), rows)
-    return [heading, "\n".join(counts), told, *more(len(changes), len(rows), "uniqueness.json")]
+    rest = table(("What", "Place", "Title", "Before", "Now"), rows)
+    return [heading, "\n".join(counts), rest, *more(len(changes), len(rows), "uniqueness.json")]
 
 
 def _change(change: Change) -> tuple[str, ...]:
@@ -153,8 +153,8 @@ def by_source(tally: Tally, names: Sequence[str], groups: dict[str, Counter[str]
         states = {name: tally.groups[name].states for name in groups}
         chosen = sorted(groups, key=lambda name: (states[name]["unique"] - states[name].total(), name))
         chosen = sorted(chosen[:MOST_SOURCES])
-    told = by_group("Source", names, [(name, groups[name]) for name in chosen])
-    return [told, *more(len(groups), len(chosen), "uniqueness.json")]
+    rest = by_group("Source", names, [(name, groups[name]) for name in chosen])
+    return [rest, *more(len(groups), len(chosen), "uniqueness.json")]
 
 
 def by_group(head: str, names: Sequence[str], groups: Iterable[tuple[str, Counter[str]]]) -> str:

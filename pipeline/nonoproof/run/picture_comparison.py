@@ -42,7 +42,7 @@ def find_near_copies(context: Context) -> None:
         near.end_signing()
         if shares := near.shares():
             _search(near, engine, shelf, shares)
-    near.tell()
+    near.store_findings()
     context.progress.end()
 
 

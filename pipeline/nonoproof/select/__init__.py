@@ -36,17 +36,17 @@ class Chosen:
         return results_of(self.store)
 
 
-def choose(store: OpenStore, wish: Selection) -> Chosen:
+def choose(store: OpenStore, selection: Selection) -> Chosen:
     """Raises ``UsageError`` where the condition in SQL is wrong, or does more than read."""
-    found = Matches(store, wish)
-    if wish.failing:
+    found = Matches(store, selection)
+    if selection.failing:
         found.keep(list(_failing(store)))
     matching = len(found)
-    copies = found.without_copies() + found.without_near_copies() if wish.no_copies else 0
-    places = ordered(store, wish)
-    chosen = cut(places, wish, lambda place: _collection(store, place))
+    copies = found.without_copies() + found.without_near_copies() if selection.no_copies else 0
+    places = ordered(store, selection)
+    chosen = cut(places, selection, lambda place: _collection(store, place))
     _list(store, chosen)
-    few = not chosen or len(chosen) < (wish.count or 0)
+    few = not chosen or len(chosen) < (selection.count or 0)
     return Chosen(store, matching, copies, len(chosen), tuple(found.funnel()) if few else ())
 
 

@@ -19,37 +19,37 @@ class Condition(NamedTuple):
     """Whether it asks for the puzzle's first source, which costs more to find than all else."""
 
 
-def conditions(wish: Selection) -> Iterator[Condition]:
+def conditions(selection: Selection) -> Iterator[Condition]:
     """On the columns of the table ``found``, in the order in which they are listed."""
-    yield from _named("--verdict", "ifnull(verdict, 'invalid')", wish.verdicts)
-    yield from _named("--tier", "tier", wish.tiers)
-    if wish.score:
-        yield _within("--score", "score", wish.score)
-    if wish.sizes:
+    yield from _named("--verdict", "ifnull(verdict, 'invalid')", selection.verdicts)
+    yield from _named("--tier", "tier", selection.tiers)
+    if selection.score:
+        yield _within("--score", "score", selection.score)
+    if selection.sizes:
         parts = [
             _joined([_within("", "width", size.width), _within("", "height", size.height)], " AND ")
-            for size in wish.sizes
+            for size in selection.sizes
         ]
-        yield _joined(parts, " OR ")._replace(words=f"--size {','.join(map(str, wish.sizes))}")
-    if wish.longer_side:
-        yield _within("--longer-side", "max(width, height)", wish.longer_side)
-    if wish.colours:
-        yield _within("--colours", "colours", wish.colours)
-    yield from _named("--needs", "solved_by", wish.means)
-    if wish.sources:
-        parts = [Condition("", _ANY_SOURCE, (each,)) for each in wish.sources]
-        yield _joined(parts, " OR ")._replace(words=f"--source {' '.join(wish.sources)}")
-    for each in _named("--collection", "collection", wish.collection):
+        yield _joined(parts, " OR ")._replace(words=f"--size {','.join(map(str, selection.sizes))}")
+    if selection.longer_side:
+        yield _within("--longer-side", "max(width, height)", selection.longer_side)
+    if selection.colours:
+        yield _within("--colours", "colours", selection.colours)
+    yield from _named("--needs", "solved_by", selection.means)
+    if selection.sources:
+        parts = [Condition("", _ANY_SOURCE, (each,)) for each in selection.sources]
+        yield _joined(parts, " OR ")._replace(words=f"--source {' '.join(selection.sources)}")
+    for each in _named("--collection", "collection", selection.collection):
         yield each._replace(of_source=True)
-    for word in wish.search.lower().split():
+    for word in selection.search.lower().split():
         yield Condition(f"--search {word}", f"instr({_HAYSTACK}, ?) > 0", (word,), of_source=True)
-    if wish.findings:
-        wanted = _ever(wish.findings)
-        yield Condition(f"--finding {','.join(wish.findings)}", _has_finding(wanted), wanted)
-    if wish.no_findings:
-        unwanted = _ever(wish.no_findings)
+    if selection.findings:
+        wanted = _ever(selection.findings)
+        yield Condition(f"--finding {','.join(selection.findings)}", _has_finding(wanted), wanted)
+    if selection.no_findings:
+        unwanted = _ever(selection.no_findings)
         yield Condition(
-            f"--no-finding {','.join(wish.no_findings)}", f"NOT {_has_finding(unwanted)}", unwanted
+            f"--no-finding {','.join(selection.no_findings)}", f"NOT {_has_finding(unwanted)}", unwanted
         )
 
 

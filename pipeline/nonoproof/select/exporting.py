@@ -11,13 +11,13 @@ from .open_store import OpenStore
 from .selection import Selection
 
 
-def export_store(place: Path, names: tuple[str, ...], wish: Selection | None = None) -> None:
+def export_store(place: Path, names: tuple[str, ...], selection: Selection | None = None) -> None:
     """Without a wish everything, what could not be read among it; with one, the puzzles and their findings."""
     with OpenStore(place) as store:
-        if wish is None:
+        if selection is None:
             listing = Listing(store)
             exported = Exported(store.about(), lambda: results_of(store), listing.file_findings)
         else:
-            chosen = choose(store, wish)
+            chosen = choose(store, selection)
             exported = Exported(store.about(), chosen.rows, lambda: iter(()))
         export(exported, names)

@@ -56,13 +56,13 @@ class FilterStep(NamedTuple):
 class Matches:
     """The table, and how it came about."""
 
-    def __init__(self, store: OpenStore, wish: Selection) -> None:
-        self._store, self._wish = store, wish
-        self._conditions = list(conditions(wish))
+    def __init__(self, store: OpenStore, selection: Selection) -> None:
+        self._store, self._selection = store, selection
+        self._conditions = list(conditions(selection))
         store.change(_CREATE)
         store.change(*self._filling(self._conditions))
-        if wish.where:
-            self._keep("puzzle", agreeing(store.path, wish))
+        if selection.where:
+            self._keep("puzzle", agreeing(store.path, selection))
 
     def __len__(self) -> int:
         return int(self._store.select("SELECT count(*) FROM found")[0][0])

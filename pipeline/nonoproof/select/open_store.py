@@ -15,7 +15,7 @@ from ..errors import StoreError, UsageError
 from ..profiles import Profile, from_record
 from ..report.about import About
 from ..store import decode
-from ..store.database import Values, database_path, legible, listen, open_to_read, told
+from ..store.database import Values, database_path, legible, listen, open_to_read, store_errors
 from ..verdict import Budget
 
 STEP = 100_000
@@ -99,21 +99,21 @@ class OpenStore:
         return self._about
 
     def select(self, query: str, values: Values = ()) -> list[Any]:
-        with told(self.path):
+        with store_errors(self.path):
             return self._connection.execute(query, values).fetchall()
 
     def each(self, query: str, values: Values = ()) -> Iterator[Any]:
         """The same without holding all rows at once."""
-        with told(self.path):
+        with store_errors(self.path):
             yield from self._connection.execute(query, values)
 
     def change(self, query: str, values: Values = ()) -> int:
         """Changes a temporary table; answers how many rows."""
-        with told(self.path):
+        with store_errors(self.path):
             return self._connection.execute(query, values).rowcount
 
     def change_many(self, query: str, rows: Iterator[Values]) -> None:
-        with told(self.path):
+        with store_errors(self.path):
             self._connection.executemany(query, rows)
 
     def agreeing(self, condition: str) -> list[int]:

@@ -13,7 +13,7 @@ from ..verdict import Verdict
 from .open_store import OpenStore
 from .selection import Order, Selection
 
-_LOOKED_AT = 8
+_MOST_COMPARED = 8
 """Puzzles of a stretch that are compared, so that one collection does not fill all of it."""
 _VERDICTS = {verdict.value: place for place, verdict in enumerate(Verdict)}
 _DIGITS = re.compile(r"(\d{1,18})", re.ASCII)
@@ -49,41 +49,41 @@ def _size(width: float | None, height: float | None) -> float | None:
 _FALLING = frozenset({Order.HARD_FIRST})
 
 
-def ordered(store: OpenStore, wish: Selection) -> list[int]:
+def ordered(store: OpenStore, selection: Selection) -> list[int]:
     """The places in ``found``, in the order that is wished for."""
     query = "SELECT place, title, width, height, verdict, score, seconds FROM found ORDER BY place"
-    key = _KEYS.get(wish.order)
+    key = _KEYS.get(selection.order)
     if key is None:
         places = [row["place"] for row in store.each(query)]
-        if wish.order is Order.RANDOM:
-            random.Random(wish.seed).shuffle(places)
-        return places[::-1] if wish.backwards else places
+        if selection.order is Order.RANDOM:
+            random.Random(selection.seed).shuffle(places)
+        return places[::-1] if selection.backwards else places
     keyed = [(key(row), row["place"]) for row in store.each(query)]
     present = [each for each in keyed if each[0] is not None]
     absent = [place for value, place in keyed if value is None]
-    falling = (wish.order in _FALLING) != wish.backwards
+    falling = (selection.order in _FALLING) != selection.backwards
     # The sort is stable in both directions: equal ones stay as in the sources.
     present.sort(key=lambda each: each[0], reverse=falling)
     return [place for _, place in present] + absent
 
 
-def cut(places: Sequence[int], wish: Selection, collection: Callable[[int], str]) -> list[int]:
+def cut(places: Sequence[int], selection: Selection, collection: Callable[[int], str]) -> list[int]:
     """As many as are asked for: one from each of so many equal stretches of the order.
 
     So the easiest and the hardest are both there, however many of one kind there are. Which one of a stretch, the
     seed decides; of some that it draws, the one whose collection was chosen from least so far.
     """
-    wanted = wish.count
+    wanted = selection.count
     if wanted is None or len(places) <= wanted:
         return list(places)
-    if wish.first or wish.order is Order.RANDOM:
+    if selection.first or selection.order is Order.RANDOM:
         return list(places[:wanted])
-    draw = random.Random(wish.seed)
+    draw = random.Random(selection.seed)
     used: Counter[str] = Counter()
     chosen = []
     for number in range(wanted):
         stretch = range(number * len(places) // wanted, (number + 1) * len(places) // wanted)
-        drawn = [places[at] for at in draw.sample(stretch, min(_LOOKED_AT, len(stretch)))]
+        drawn = [places[at] for at in draw.sample(stretch, min(_MOST_COMPARED, len(stretch)))]
         taken = min(drawn, key=lambda place: used[collection(place)])
         used[collection(taken)] += 1
         chosen.append(taken)

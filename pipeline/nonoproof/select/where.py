@@ -15,19 +15,21 @@ from . import open_store
 from .selection import Selection
 
 
-def agreeing(store: Path, wish: Selection) -> list[int]:
+def agreeing(store: Path, selection: Selection) -> list[int]:
     """The puzzles for which the condition of the wish holds, among those that are as wished otherwise."""
-    condition = wish.where.encode("utf-8", "surrogatepass")
+    condition = selection.where.encode("utf-8", "surrogatepass")
     seconds = open_store.MOST_SECONDS
     try:
-        return bounded.call(_agreeing, condition, store.absolute(), replace(wish, where=""), seconds=seconds)
+        return bounded.call(
+            _agreeing, condition, store.absolute(), replace(selection, where=""), seconds=seconds
+        )
     except bounded.Stopped:
         raise UsageError("--where: the condition takes too much time or memory; make it simpler") from None
 
 
-def _agreeing(condition: bytes, place: Path, wish: Selection) -> list[int]:
+def _agreeing(condition: bytes, place: Path, selection: Selection) -> list[int]:
     from .matches import Matches
 
     with open_store.OpenStore(place) as store:
-        Matches(store, wish)
+        Matches(store, selection)
         return store.agreeing(condition.decode("utf-8", "surrogatepass"))

@@ -35,7 +35,7 @@ def fault_of(puzzle: Puzzle, grid: Grid) -> str:
         if runs_of(cells[number - 1 :: puzzle.width]) != clue:
             return f"column {number} does not have its clue"
     for number, (row, given) in enumerate(zip(grid, puzzle.givens or (), strict=False), 1):
-        if any(told not in (UNKNOWN, cell) for told, cell in zip(given, row, strict=True)):
+        if any(known not in (UNKNOWN, cell) for known, cell in zip(given, row, strict=True)):
             return f"row {number} does not have its given cells"
     return ""
 

@@ -80,7 +80,7 @@ class HumanSteps:
     """The bytes that it takes, where these are more than are allowed: it was not begun then."""
 
 
-def way(
+def human_steps(
     puzzle: Puzzle,
     solution: Grid | None = None,
     most_steps: int | None = None,
@@ -103,12 +103,12 @@ def way(
 
 def _conclusion(found: dict[str, Any]) -> Conclusion:
     cells = [(row, column, sum([1 << colour for colour in may])) for row, column, may in found["cells"]]
-    why = tuple([_saying(each) for each in found["why"]])
+    why = tuple([_phrase(each) for each in found["why"]])
     rung, rules = _RUNGS[found["rung"]], tuple(found["rules"])
     return Conclusion(rung, rules, found["round"], found["line"], tuple(cells), why)
 
 
-def _saying(found: dict[str, Any]) -> Phrase:
+def _phrase(found: dict[str, Any]) -> Phrase:
     values: dict[str, Any] = {name: value for name, value in found.items() if name not in ("is", "effects")}
     for name in {"room", "cell"} & set(values):
         values[name] = tuple(values[name])

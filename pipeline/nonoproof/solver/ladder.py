@@ -129,10 +129,10 @@ class Ladder:
     """
 
     def __init__(
-        self, puzzle: Puzzle, solution: Grid | None = None, telling: Reporting = Reporting.NOTHING
+        self, puzzle: Puzzle, solution: Grid | None = None, reporting: Reporting = Reporting.NOTHING
     ) -> None:
         self._puzzle = puzzle
-        self._core = _core.Ladder(pack_to_solve(puzzle), _cells(solution), telling)
+        self._core = _core.Ladder(pack_to_solve(puzzle), _cells(solution), reporting)
 
     def go_on(self, budget: Budget = NO_LIMIT, most_rounds: int | None = None) -> End:
         """Climbs on from where it stopped. Line solves and rounds count from the beginning, seconds not."""
@@ -163,11 +163,11 @@ def climb(
     puzzle: Puzzle,
     budget: Budget = NO_LIMIT,
     solution: Grid | None = None,
-    telling: Reporting = Reporting.NOTHING,
+    reporting: Reporting = Reporting.NOTHING,
     most_rounds: int | None = None,
 ) -> Climb:
     """A climb in one call."""
-    ladder = Ladder(puzzle, solution, telling)
+    ladder = Ladder(puzzle, solution, reporting)
     ladder.go_on(budget, most_rounds)
     return ladder.climb()
 

@@ -21,7 +21,7 @@ class Needs(NamedTuple):
     """To grade."""
     steps: int
     """To tell a few steps."""
-    way: int
+    all_steps: int
     """To tell all steps."""
     trim: int
     """To shorten a proof."""
@@ -43,9 +43,9 @@ def allowed_memory() -> int:
 
 def shortage(memory: int) -> str:
     """Why something was not begun that needs so many bytes."""
-    much = "" if memory >= _OUT_OF_REACH else f"about {_told(memory)}, and "
-    return f"{NEEDS_MEMORY}: {much}it may have {_told(allowed_memory())}"
+    much = "" if memory >= _OUT_OF_REACH else f"about {_shown(memory)}, and "
+    return f"{NEEDS_MEMORY}: {much}it may have {_shown(allowed_memory())}"
 
 
-def _told(memory: int) -> str:
+def _shown(memory: int) -> str:
     return f"{-(-memory // _MEBIBYTE):,} MiB"

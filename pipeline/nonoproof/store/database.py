@@ -74,7 +74,7 @@ class Database:
         self._commit_due = 0.0
         self._depth = 0
         """How many blocks that write are open, one inside the other."""
-        with told(self.path):
+        with store_errors(self.path):
             self._lock = _lock(folder, self.path)
             try:
                 intact = seal.is_intact(self.path, self._seal)
@@ -115,7 +115,7 @@ class Database:
     def close(self) -> None:
         """Keep what is finished, fold the journal into the file, let go of the lock."""
         try:
-            with told(self.path):
+            with store_errors(self.path):
                 self._connection.commit()
                 self._connection.execute("PRAGMA busy_timeout=200")
                 # Where somebody is reading just now, the journal stays beside the file until the next run.
@@ -138,7 +138,7 @@ class Database:
             self.close()
 
     def select(self, query: str, values: Values = ()) -> list[Any]:
-        with told(self.path):
+        with store_errors(self.path):
             return self._connection.execute(query, values).fetchall()
 
     @contextmanager
@@ -148,7 +148,7 @@ class Database:
         A transaction holds many such blocks, and of each all or nothing, whatever breaks it off. A block may
         hold others; what breaks one of them off breaks it off, too.
         """
-        with told(self.path):
+        with store_errors(self.path):
             if not self._connection.in_transaction:
                 self._connection.execute("BEGIN IMMEDIATE")
                 self._commit_due = time.monotonic() + COMMIT_SECONDS
@@ -170,7 +170,7 @@ class Database:
                 self._commit()
 
     def commit(self) -> None:
-        with told(self.path):
+        with store_errors(self.path):
             self._commit()
 
     def _commit(self) -> None:
@@ -238,7 +238,7 @@ def database_path(place: Path) -> Path:
 
 def open_to_read(path: Path, older: bool = False, *, check_same_thread: bool = True) -> sqlite3.Connection:
     """A connection to somebody's store that cannot change it; ``older`` lets in those of older versions."""
-    with told(path):
+    with store_errors(path):
         if not path.is_file():
             raise StoreError(f"there is no store {path}")
         uri = f"{path.absolute().as_uri()}?mode=ro"
@@ -259,7 +259,7 @@ def legible(text: bytes) -> str:
 
 
 @contextmanager
-def told(path: Path) -> Iterator[None]:
+def store_errors(path: Path) -> Iterator[None]:
     """Turns what SQLite reports into one sentence that names the store."""
     try:
         yield

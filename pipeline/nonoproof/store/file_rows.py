@@ -112,7 +112,7 @@ class Files:
         with self._database.writing() as connection:
             read = []
             for stamp, rows in files:
-                if rows.same or self._tells_the_same(stamp.path, rows, reader):
+                if rows.same or self._has_same_remarks(stamp.path, rows, reader):
                     self.renew([stamp])
                 else:
                     read.append((self._open(connection, stamp, rows.sha256), rows))
@@ -120,7 +120,7 @@ class Files:
             for file, rows in read:
                 self._close(connection, file, reader, sum(place.source.number > 0 for place in rows.places))
 
-    def _tells_the_same(self, path: str, rows: ReadFile, reader: str) -> bool:
+    def _has_same_remarks(self, path: str, rows: ReadFile, reader: str) -> bool:
         """Whether this is all that was stored before of a file that could not be opened."""
         if rows.sha256 or len(rows.places) != 1:
             return False
@@ -130,8 +130,8 @@ class Files:
             JOIN findings ON findings.source = sources.id AND stage = ?3 JOIN remarks ON remarks.id = remark
             WHERE files.path = ?1 AND files.reader = ?2 AND files.sha256 = ''
         """
-        told = self._database.select(query, (path, reader, READING))
-        return [tuple(each) for each in told] == [(each.code, each.message) for each in place.remarks]
+        stored = self._database.select(query, (path, reader, READING))
+        return [tuple(each) for each in stored] == [(each.code, each.message) for each in place.remarks]
 
     def begin_file(self, stamp: Stamp, sha256: str) -> int:
         """Start to store a file that is read in pieces; until ``end_file`` it does not count as read."""

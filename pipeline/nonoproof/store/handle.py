@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 import orjson
 
-from .database import Database, open_to_read, told
+from .database import Database, open_to_read, store_errors
 
 Select: TypeAlias = Callable[[str, Mapping[str, Any]], list[Any]]
 """Answers a query with its values."""
@@ -42,7 +42,7 @@ class StoreHandle:
     @contextmanager
     def open(self) -> Iterator[Select]:
         """Answers queries, from what was committed before."""
-        with told(self.path):
+        with store_errors(self.path):
             if self._connection is None:
                 # A thread may let go of what another one used.
                 self._connection = open_to_read(self.path, check_same_thread=False)

@@ -15,7 +15,7 @@ from ..grading import Grade
 from ..result import Place, Result
 from ..verdict import Counts
 from . import decode
-from .database import Values, database_path, open_to_read, told
+from .database import Values, database_path, open_to_read, store_errors
 from .finding_rows import finding_of
 from .handle import Select, asked
 from .pending import INVALID
@@ -321,5 +321,5 @@ def passed_over(folder: Path) -> Iterator[tuple[str, str]]:
         JOIN findings ON findings.source = sources.id JOIN remarks ON remarks.id = remark
         WHERE number = 0 AND code = ? ORDER BY path, member
     """
-    with told(path), closing(open_to_read(path)) as connection:
+    with store_errors(path), closing(open_to_read(path)) as connection:
         yield from connection.execute(query, (Code.PASSED_OVER.value,))

@@ -150,13 +150,13 @@ class NearCopies:
             connection.execute(_PRUNE, (MOST_PAIRS,))
             connection.execute("DELETE FROM new_blocks")
 
-    def tell(self) -> None:
+    def store_findings(self) -> None:
         """Stores for every picture which earlier one it nearly equals, and replaces what was stored before."""
         with self._database.writing() as connection:
             connection.execute("DROP TABLE IF EXISTS temp.near_firsts")
             connection.execute(_FIRSTS)
             connection.execute(_FIND_FIRSTS, {"run": self._database.run})
-            Findings(self._database).replace_all(chain(_told(connection), self._faulty(connection)), NEAR)
+            Findings(self._database).replace_all(chain(_remarks(connection), self._faulty(connection)), NEAR)
             connection.execute("DROP TABLE temp.near_firsts")
 
     def _faulty(self, connection: sqlite3.Connection) -> Iterator[tuple[int, Remark]]:
@@ -165,7 +165,7 @@ class NearCopies:
             yield source, Remark.of(internal_error("comparing pictures", self._faults[puzzle], ""))
 
 
-def _told(connection: sqlite3.Connection) -> Iterator[tuple[int, Remark]]:
+def _remarks(connection: sqlite3.Connection) -> Iterator[tuple[int, Remark]]:
     for row in connection.execute(_NEAREST):
         place = row["path"] if row["number"] == 1 else f"{row['path']}, puzzle {row['number']}"
         finding = Finding(Code.NEAR_COPY, _sentence(place, row["cells"], _how(row)), row["line"])

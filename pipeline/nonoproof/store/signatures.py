@@ -59,11 +59,11 @@ def signed(select: Select, puzzles: Sequence[int]) -> Signed:
         try:
             block.append(signature(row["puzzle"], row["grid"], row["width"], row["height"]))
         except Exception as error:
-            faults.append((row["puzzle"], said(error)))
+            faults.append((row["puzzle"], reason(error)))
     return Signed(len(puzzles), b"".join(block), tuple(faults))
 
 
-def said(error: Exception) -> str:
+def reason(error: Exception) -> str:
     return "out of memory" if isinstance(error, MemoryError) else f"{type(error).__name__}: {error}"
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from ..report.difference import Change, Standing, compare
 from . import decode
-from .database import Database, legible, open_to_read, told
+from .database import Database, legible, open_to_read, store_errors
 from .kind import SCHEMA_VERSION, version_of
 
 _LOG = logging.getLogger(__name__)
@@ -99,7 +99,7 @@ def _change_row(run: int, change: Change) -> Sequence[object]:
 
 def read_standings(path: Path) -> list[Standing]:
     """The standings of another store, which may be of an older version; without those that are damaged."""
-    with told(path), closing(open_to_read(path, older=True)) as connection:
+    with store_errors(path), closing(open_to_read(path, older=True)) as connection:
         current = version_of(connection, path) == SCHEMA_VERSION
         connection.text_factory = legible
         rows = connection.execute(_STANDINGS if current else _STANDINGS_OF_2).fetchall()

@@ -12,7 +12,7 @@ elsewhere and run as ``python -m verify FILE...``. Read it in this order:
 
 from .certificate import Certificate, Refused, Unchecked, read, read_file
 from .checking_work import WORK, CheckingWork
-from .judge import judge, told
+from .judge import judge, summary
 
 __all__ = [
     "WORK",
@@ -23,5 +23,5 @@ __all__ = [
     "judge",
     "read",
     "read_file",
-    "told",
+    "summary",
 ]

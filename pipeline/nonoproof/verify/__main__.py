@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from . import Refused, Unchecked, judge, read_file, told
+from . import Refused, Unchecked, judge, read_file, summary
 
 
 def main(names: list[str]) -> int:
@@ -12,7 +12,7 @@ def main(names: list[str]) -> int:
         try:
             certificate = read_file(Path(name))
             judge(certificate)
-            sys.stdout.write(f"{name}: valid, {certificate.verdict}: {ascii(told(certificate))[1:-1]}\n")
+            sys.stdout.write(f"{name}: valid, {certificate.verdict}: {ascii(summary(certificate))[1:-1]}\n")
         except Unchecked as why:
             sys.stdout.write(f"{name}: not checked: {why}\n")
             code = 1

@@ -45,9 +45,9 @@ class Board:
         """So many of the changes went through the steps."""
         self.watching: defaultdict[int, list[Step]] = defaultdict(list)
         """By cell, the steps to look at when it changes. A step is watched in two cells: see ``_visit``."""
-        self.said: dict[tuple[Line, Cells], Cells | None] = {}
+        self.remembered: dict[tuple[Line, Cells], Cells | None] = {}
         """What lines said; forgotten where it is more than this."""
-        self.most_said = REMEMBERED // (200 + 2 * colours * (40 + longest // 7))
+        self.most_remembered = REMEMBERED // (200 + 2 * colours * (40 + longest // 7))
 
     def _lines(self, clues: list[Clue], length: int) -> list[Line]:
         """Equal clues share a line, so that what it said is remembered for all of them."""
@@ -67,11 +67,11 @@ class Board:
             self.effort.spend(self.colours)
             self.changes.append((cell, before))
             self.cells[cell] = before & colours
-            self._tell_lines(cell, before & ~colours, self.unsettled.add)
+            self._visit_lines(cell, before & ~colours, self.unsettled.add)
         if not before & colours:
             raise Contradiction
 
-    def _tell_lines(self, cell: int, colours: int, then: Callable[[int], None]) -> None:
+    def _visit_lines(self, cell: int, colours: int, then: Callable[[int], None]) -> None:
         """The colours became impossible for the cell, or possible again."""
         row, column = divmod(cell, self.width)
         for line, place in ((row, column), (self.height + column, row)):
@@ -84,7 +84,7 @@ class Board:
         """All changes but the first so many. Those had settled every line."""
         while len(self.changes) > number:
             cell, before = self.changes.pop()
-            self._tell_lines(cell, before ^ self.cells[cell], lambda line: None)
+            self._visit_lines(cell, before ^ self.cells[cell], lambda line: None)
             self.cells[cell] = before
         self.unsettled.clear()
         self.followed = number
@@ -103,12 +103,12 @@ class Board:
 
     def _possible(self, line: Line, may: Cells) -> Cells | None:
         self.effort.spend(self.colours)
-        if (line, may) not in self.said:
+        if (line, may) not in self.remembered:
             self.effort.spend(line.length * self.colours)
-            if len(self.said) >= self.most_said:
-                self.said.clear()
-            self.said[line, may] = possible(line, may)
-        return self.said[line, may]
+            if len(self.remembered) >= self.most_remembered:
+                self.remembered.clear()
+            self.remembered[line, may] = possible(line, may)
+        return self.remembered[line, may]
 
     def _settle(self, number: int) -> None:
         may = self.may[number]

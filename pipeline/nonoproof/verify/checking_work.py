@@ -13,7 +13,7 @@ MEMORY = 1 << 30
 """Bytes that the clues and cells may take."""
 MAX_CHANGES = 1 << 22
 """Things known of cells that are held at a time: most of the memory beside that."""
-_LOOK = 100_000
+_CLOCK_INTERVAL = 100_000
 """Work after which the clock is asked again."""
 
 
@@ -22,7 +22,7 @@ class CheckingWork:
 
     def __init__(self, work: int = WORK, seconds: float = inf) -> None:
         self._left = work
-        self._clock_due = max(0, work - _LOOK)
+        self._clock_due = max(0, work - _CLOCK_INTERVAL)
         self._end = time.monotonic() + seconds
 
     def spend(self, work: int) -> None:
@@ -30,7 +30,7 @@ class CheckingWork:
         self._left -= work
         if self._left > self._clock_due:
             return
-        self._clock_due = max(0, self._left - _LOOK)
+        self._clock_due = max(0, self._left - _CLOCK_INTERVAL)
         if self._left < 0 or time.monotonic() >= self._end:
             raise Unchecked("the budget was spent")
 

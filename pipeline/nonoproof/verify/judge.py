@@ -7,7 +7,7 @@ from .certificate import Certificate, Clue, refuse
 from .checking_work import CheckingWork
 
 GRIDS = {"unique": 1, "multiple": 2, "none": 0}
-MOST_TOLD, LONGEST_NAME = 4, 100
+MOST_LISTED, LONGEST_NAME = 4, 100
 """Given cells, and characters of a name, that are shown."""
 
 
@@ -31,11 +31,11 @@ def judge(certificate: Certificate, effort: CheckingWork | None = None) -> None:
     _check_proof(certificate, grids[0] if grids else None, effort)
 
 
-def told(certificate: Certificate) -> str:
+def summary(certificate: Certificate) -> str:
     """What puzzle it is about: its name, if it has one, its id, and which of its cells are given."""
     givens, width = certificate.givens, len(certificate.columns)
-    cells = [f"row {cell // width + 1}, column {cell % width + 1}" for cell in list(givens)[:MOST_TOLD]]
-    more = [f"{len(givens) - MOST_TOLD} more"] if len(givens) > MOST_TOLD else []
+    cells = [f"row {cell // width + 1}, column {cell % width + 1}" for cell in list(givens)[:MOST_LISTED]]
+    more = [f"{len(givens) - MOST_LISTED} more"] if len(givens) > MOST_LISTED else []
     given = f"{len(givens)} given: {'; '.join(cells + more)}" if givens else "no given cells"
     name = f"{certificate.title[:LONGEST_NAME]!r}, " if certificate.title else ""
     return f"{name}id {certificate.id}, {given}"

@@ -607,8 +607,8 @@ def test_refusals_beside_puzzles() -> None:
     value = [NAMED, {"name": "Ann"}, wrong]
     assert [found[0][0] for found, _ in entries(value)] == [Code.READ_BY_SHAPE, Code.SYNTAX]
     for more in (0, 1, 5):
-        told = entries([NAMED, *[wrong] * (by_shape.MOST_TOLD + more)])
-        assert len(told) == 1 + by_shape.MOST_TOLD
+        told = entries([NAMED, *[wrong] * (by_shape.MOST_REFUSALS + more)])
+        assert len(told) == 1 + by_shape.MOST_REFUSALS
         last = told[-1][0][0][1]
         assert last.endswith(f"and {more} more like this" if more else "3 of 9 rows")
 
@@ -616,7 +616,7 @@ def test_refusals_beside_puzzles() -> None:
 def test_names_of_files_and_first_words_say_what_is_in_them() -> None:
     assert by_shape.is_known(b"", "nonograms.json") and by_shape.is_known(b"// picross\n", "x")
     assert not by_shape.is_known(b"", "x.json")
-    edge = b" " * (by_shape.LOOK_AT - 7)
+    edge = b" " * (by_shape.HEAD_BYTES - 7)
     assert by_shape.is_known(edge + b"picross", "x") and not by_shape.is_known(edge + b" picross", "x")
 
 

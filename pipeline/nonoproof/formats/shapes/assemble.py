@@ -244,9 +244,9 @@ def _coloured(pair: SidePair, colours: Mapping[Token, str] | None) -> tuple[Side
     """The pair, and the palette of the colours that its clues name."""
     if not pair.tags:
         return pair, BLACK_AND_WHITE
-    wishes = [tag_rgb(tag, colours) for tag in pair.tags]
+    wanted = [tag_rgb(tag, colours) for tag in pair.tags]
     background = "" if colours else "white"
-    return pair, make_palette(wishes, name=background)
+    return pair, make_palette(wanted, name=background)
 
 
 def _of_grid(
@@ -289,8 +289,8 @@ def _of_grid(
 def _is_usual(grid: Grid, size: StatedSize, both: StatedSize | None) -> bool:
     """Of a size that needs no thought."""
     width, height = len(grid[0]), len(grid)
-    told = (size.width or width, size.height or height) == (width, height)
-    return told and both is None and min(width, height) >= 2 and max(width, height) <= MOST_SIDE
+    fits = (size.width or width, size.height or height) == (width, height)
+    return fits and both is None and min(width, height) >= 2 and max(width, height) <= MOST_SIDE
 
 
 def grid_puzzle(

@@ -28,7 +28,7 @@ def describe(data: bytes, name: str) -> Iterator[str]:
         return
     yield f"notation: {loaded.notation}"
     seen: list[tuple[str, str, str]] = []
-    _look(loaded.data, "", seen, 0)
+    _describe(loaded.data, "", seen, 0)
     yield "fields:"
     width = min(40, max([len(path) for path, _, _ in seen], default=0))
     for path, what, _ in seen:
@@ -62,7 +62,7 @@ def _text(data: bytes) -> Iterator[str]:
     yield "order: rows columns"
 
 
-def _look(value: object, path: str, seen: list[tuple[str, str, str]], depth: int) -> None:
+def _describe(value: object, path: str, seen: list[tuple[str, str, str]], depth: int) -> None:
     """The fields below a value; of a list of like things, the first."""
     if len(seen) >= MOST_FIELDS or depth > 12:
         return
@@ -81,7 +81,7 @@ def _look(value: object, path: str, seen: list[tuple[str, str, str]], depth: int
             seen.append((path or "@", *what))
         elif isinstance(value[0], (dict, list, Block)):
             seen.append((path or "@", f"a list of {len(value)}; the first:", "list"))
-            _look(value[0], f"{path}[*]", seen, depth + 1)
+            _describe(value[0], f"{path}[*]", seen, depth + 1)
 
 
 def _field(key: str, value: object, path: str, seen: list[tuple[str, str, str]], depth: int) -> None:
@@ -90,7 +90,7 @@ def _field(key: str, value: object, path: str, seen: list[tuple[str, str, str]],
     if what:
         seen.append((place, *what))
     elif isinstance(value, (dict, list, Block)):
-        _look(value, place, seen, depth + 1)
+        _describe(value, place, seen, depth + 1)
 
 
 def _what(value: object, key: str = "") -> tuple[str, str] | None:

@@ -121,14 +121,14 @@ def _shade(token: Token, colours: Mapping[Token, str] | None) -> str | None:
 
 
 def _palette(tokens: Sequence[Token], rgb: Mapping[Token, str]) -> Palette:
-    wishes = []
+    triples = []
     for token in tokens[1:]:
         char = token if isinstance(token, str) and token.isascii() else ""
         name = token if isinstance(token, str) and len(token) > 1 and not token.startswith("#") else ""
-        wishes.append((char, rgb[token], name))
-    if [shade for _, shade, _ in wishes] == ["000000"]:
+        triples.append((char, rgb[token], name))
+    if [shade for _, shade, _ in triples] == ["000000"]:
         return BLACK_AND_WHITE
-    return make_palette(wishes, rgb.get(tokens[0], "ffffff"))
+    return make_palette(triples, rgb.get(tokens[0], "ffffff"))
 
 
 def _grid(cells: GridCells, tokens: Sequence[Token]) -> Grid:
@@ -187,8 +187,8 @@ def _renamed(
         if list(map(len, ours)) != list(map(len, theirs)):
             return None
         for clue, other in zip(ours, theirs, strict=True):
-            for (length, colour), (wished, name) in zip(clue, other, strict=True):
-                if length != wished or names.setdefault(colour, name) != name:
+            for (length, colour), (expected, name) in zip(clue, other, strict=True):
+                if length != expected or names.setdefault(colour, name) != name:
                     return None
     return names if len(set(names.values())) == len(names) else None
 

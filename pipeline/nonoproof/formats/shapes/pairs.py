@@ -163,13 +163,13 @@ def _in_group(
     for key, value in fields:
         if isinstance(value, list) and len(value) == 2 and not role(key).other:
             pair = _two(prefix + key, value, role(key).clue and not role(key).grid)
-            if isinstance(pair, SidePair) and (known or _tells(role(key)) or _is_long(pair)):
+            if isinstance(pair, SidePair) and (known or _is_named(role(key)) or _is_long(pair)):
                 return pair
             if isinstance(pair, Doubt) and role(key).clue:
                 doubt = pair
     for each in found:
         pair = _joined(each, size, both)
-        if pair is not None and (known or _tells(each.role)):
+        if pair is not None and (known or _is_named(each.role)):
             return pair
     if rows or columns:
         there, missing = ("rows", "columns") if rows else ("columns", "rows")
@@ -181,7 +181,7 @@ def _in_group(
     return _unnamed(plain, known) or doubt
 
 
-def _tells(kind: Role) -> bool:
+def _is_named(kind: Role) -> bool:
     return kind.clue or kind.grid > 0
 
 
@@ -296,7 +296,7 @@ def _unnamed(found: list[Candidate], known: bool) -> SidePair | Doubt | None:
         paths = ", ".join([f"{each.row_path} with {each.column_path}" for each in right[:4]])
         return Doubt([f"more than two lists add up: {paths}"])
     pair = right[0]
-    telling = any(_tells(role(path.rpartition(".")[2])) for path in (pair.row_path, pair.column_path))
-    if known or telling or (_is_long(pair) and filled(pair.rows) >= SURELY_LONG):
+    either_named = any(_is_named(role(path.rpartition(".")[2])) for path in (pair.row_path, pair.column_path))
+    if known or either_named or (_is_long(pair) and filled(pair.rows) >= SURELY_LONG):
         return pair
     return Doubt([f"{pair.row_path} and {pair.column_path} add up, but nothing says that these are clues"])

@@ -60,8 +60,8 @@ def _is_header(header: list[str]) -> bool:
     if any(not name or name.isdigit() for name in header):
         return False
     kinds = [role(name) for name in header]
-    telling = [kind for name, kind in zip(header, kinds, strict=True) if len(name) > 1]
-    return any(kind.side or kind.grid > 0 or kind.clue for kind in telling)
+    long_names = [kind for name, kind in zip(header, kinds, strict=True) if len(name) > 1]
+    return any(kind.side or kind.grid > 0 or kind.clue for kind in long_names)
 
 
 def around(table: Table, context: Surroundings) -> ShapeFound | NotAPuzzle | None:

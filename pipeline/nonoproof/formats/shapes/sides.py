@@ -154,11 +154,11 @@ def _side(lines: list[object], mode: str) -> Side:
         except _Unclear as error:
             raise _Unclear(f"element {number}: {error}") from None
     flat = all(type(each) in (int, float) for each in lines)
-    told = tuple(sorted(how))
+    notations = tuple(sorted(how))
     if all(tag is None for clue in raw for _, tag in clue):
         plain = tuple([tuple([run(length) for length, _ in clue]) for clue in raw])
-        return Side(plain, None, told, flat)
-    return Side(None, tuple(raw), told, flat)
+        return Side(plain, None, notations, flat)
+    return Side(None, tuple(raw), notations, flat)
 
 
 def _clue(value: object, mode: str, how: set[str]) -> RawClue:

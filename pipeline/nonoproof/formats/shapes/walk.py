@@ -79,13 +79,13 @@ def _is_map(fields: Fields) -> bool:
         return False
     if any(role(key).side for key, _ in fields):
         return False
-    if len(objects) == len(fields) and not any(_is_telling(key) for key, _ in fields):
+    if len(objects) == len(fields) and not any(_is_known(key) for key, _ in fields):
         return True
     first = set(objects[0])
     return all(2 * len(first & set(each)) >= len(first | set(each)) for each in objects[1:])
 
 
-def _is_telling(key: str) -> bool:
+def _is_known(key: str) -> bool:
     kind = role(key)
     return bool(kind.clue or kind.grid or kind.size or kind.colours or kind.text)
 
@@ -129,7 +129,7 @@ def _list(value: list[object], context: Surroundings, depth: int) -> Iterator[Re
         below = replace(context, grid=max(1, context.grid))
     inside: list[Result] = []
     for place, each in enumerate(value):
-        clash = _said_twice(each, context)
+        clash = _given_twice(each, context)
         if clash:
             inside.append(NotAPuzzle(f"{context.path}[{place}]", [clash], each))
             continue
@@ -147,16 +147,16 @@ def _alien(value: object, context: Surroundings, place: int) -> NotAPuzzle | Non
         return None
     names = ", ".join([str(key) for key in value])[:120]
     kinds = [role(str(key)) for key in value if len(str(key)) > 1]
-    told = any((kind.clue or kind.side or kind.grid == 2) and not kind.text for kind in kinds)
+    is_named = any((kind.clue or kind.side or kind.grid == 2) and not kind.text for kind in kinds)
     reason = f"neither two lists of clues nor a grid in the fields {names}"
-    return NotAPuzzle(f"{context.path}[{place}]", [reason], value, likely=told)
+    return NotAPuzzle(f"{context.path}[{place}]", [reason], value, likely=is_named)
 
 
 def _is_page(value: object) -> bool:
     return isinstance(value, str) and value.count("\n") > 2
 
 
-def _said_twice(value: object, context: Surroundings) -> str:
+def _given_twice(value: object, context: Surroundings) -> str:
     if not isinstance(value, dict) or not (twice := value.keys() & context.common.keys()):
         return ""
     return f"{', '.join(sorted(twice))[:80]} is given for all puzzles of the file, and again for this one"

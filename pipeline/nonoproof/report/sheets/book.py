@@ -96,7 +96,7 @@ class _Book:
         file.put(self._tree, f"<< /Type /Pages /Count {len(self._pages)} /Kids {array(self._pages)} >>")
         outlines = f" /Outlines {self._outlines()}" if self._marks else ""
         file.put(self._root, f"<< /Type /Catalog /Pages {self._tree} /Lang {string('en')}{outlines} >>")
-        told = {
+        document_info = {
             "Title": printable(style.title or "Nonograms"),
             "Author": printable(style.author),
             "Subject": "Nonograms",
@@ -105,7 +105,7 @@ class _Book:
             "Producer": "nonoproof",
         }
         info = file.add(
-            f"<< {' '.join([f'/{name} {string(text)}' for name, text in told.items() if text])} >>"
+            f"<< {' '.join([f'/{name} {string(text)}' for name, text in document_info.items() if text])} >>"
         )
         return file.finished(self._root, info)
 
