@@ -29,7 +29,11 @@ from nonoproof.engines import open_engine
 from nonoproof.formats import json_lines, non
 from nonoproof.model import Metadata, Puzzle, puzzle_of
 from nonoproof.release import __version__
-from nonoproof.run import STAGES, Context, Options
+from nonoproof.run.collection import find_copies
+from nonoproof.run.options import Context, Options
+from nonoproof.run.read_stage import read_all
+from nonoproof.run.reporting import report
+from nonoproof.run.solve_stage import solve_all
 from nonoproof.solver import SOLVER_VERSION
 from nonoproof.store import Store
 
@@ -144,7 +148,7 @@ def stages(source: Path, out: Path, puzzles: int) -> None:
     with Store(out) as store:
         store.begin(__version__, SOLVER_VERSION, options.fingerprint())
         context = Context(options, store, engine, Quiet())
-        for stage in STAGES:
+        for stage in (read_all, solve_all, find_copies, report):
             start = time.process_time()
             stage(context)
             spent = (time.process_time() - start) / puzzles * 1e6

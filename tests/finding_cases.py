@@ -18,7 +18,6 @@ from nonoproof.findings import Code, Finding
 from nonoproof.formats.detect import read
 from nonoproof.ingest import ingest
 from nonoproof.ingest.sources import Limits
-from nonoproof.look import Look, look
 from nonoproof.model import Metadata
 from nonoproof.profiles import Profile
 from nonoproof.report.fragments import fragment
@@ -28,6 +27,7 @@ from nonoproof.solver.memory import allow_memory, allowed_memory
 from nonoproof.solver.packed import pack_grid
 from nonoproof.tasks import SolveOptions
 
+from tests.support.checking import checked
 from tests.support.exported import exported
 
 GOLDEN = Path(__file__).parent / "cases"
@@ -47,8 +47,8 @@ class Case(NamedTuple):
 
 
 def examined(folder: Path, engine: Engine | None = None) -> Iterator[Finding]:
-    for seen in look(Look((str(folder),)), engine or open_engine("inline")):
-        yield from seen.row.findings
+    for seen in checked(folder, engine):
+        yield from seen.result.findings
 
 
 def puzzles(**records: dict[str, object]) -> Case:

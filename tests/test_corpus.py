@@ -6,12 +6,12 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from nonoproof.engines import open_engine
 from nonoproof.findings import Severity
-from nonoproof.look import Look, look
 from nonoproof.result import Result
 from nonoproof.solver.packed import pack_grid, unpack
 from nonoproof.verdict import Means, Verdict
+
+from tests.support.checking import checked
 
 CORPUS = Path(__file__).parent.parent / "corpus"
 ABOUT = {"README.md", "expected.tsv"}
@@ -21,7 +21,7 @@ Key = tuple[str, int]
 
 @pytest.fixture(scope="module")
 def examined() -> dict[Key, Result]:
-    rows = [seen.row for seen in look(Look((str(CORPUS),)), open_engine("inline"))]
+    rows = [each.result for each in checked(CORPUS)]
     found = {(row.places[0].path.removeprefix(f"{CORPUS}/"), row.places[0].index): row for row in rows}
     return {key: each for key, each in found.items() if key[0] not in ABOUT}
 

@@ -41,9 +41,8 @@ ALLOWED: dict[str, set[str]] = {
     "store": BASE | {"files", "grading", "normalise", "report", "result", "solver", "tasks"},
     "report": BASE | {"render", "files", "grading", "profiles", "release", "result", "schemas", "solver", "studio"},
     "export": BASE | {"files", "formats", "grading", "profiles", "report", "result", "solver"},
-    "look": BASE | {"bounded", "engines", "files", "grading", "ingest", "normalise", "result", "solver", "tasks"},
     "run": BASE
-    | {"engines", "files", "grading", "ingest", "look", "normalise", "profiles", "release", "report", "result",
+    | {"bounded", "engines", "files", "grading", "ingest", "normalise", "profiles", "release", "report", "result",
        "solver", "store", "tasks"},
     "select": BASE | {"bounded", "export", "profiles", "report", "result", "store"},
     "making": BASE | {"bounded", "render", "formats", "grading", "repair", "solver"},
@@ -52,7 +51,7 @@ ALLOWED: dict[str, set[str]] = {
     "cli": BASE
     | {
         "api", "bounded", "certify", "compare", "engines", "export", "files", "formats", "grading", "ingest",
-        "interrupts", "look", "making", "methods", "normalise", "profiles", "reasoning", "release", "render", "repair",
+        "interrupts", "making", "methods", "normalise", "profiles", "reasoning", "release", "render", "repair",
         "report", "result", "run", "select", "solver", "store", "studio", "verify", "tasks",
     },
     "__init__": BASE | {"api", "reasoning", "formats", "grading", "making", "release", "repair"},

@@ -14,15 +14,18 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from nonoproof import run as runs
 from nonoproof.engines import Lost, open_engine
 from nonoproof.errors import StoreError, UsageError
 from nonoproof.formats import non
 from nonoproof.formats.records import to_record
 from nonoproof.model import Metadata, Puzzle, clue, puzzle_of
 from nonoproof.profiles import load
-from nonoproof.run import STAGES, Context, Options, run
-from nonoproof.run.solve_stage import FIRST_PASS_LINE_SOLVES
+from nonoproof.run import collection
+from nonoproof.run.collection import find_copies, run
+from nonoproof.run.options import Context, Options
+from nonoproof.run.read_stage import read_all
+from nonoproof.run.reporting import report as write_reports
+from nonoproof.run.solve_stage import FIRST_PASS_LINE_SOLVES, solve_all
 from nonoproof.schemas import faults
 from nonoproof.store import Solved, Store, items_of
 from nonoproof.store.file_rows import Stamp
@@ -444,7 +447,7 @@ def test_those_undecided_for_memory_are_tried_again_only_with_more(corpus, reaso
 
 def test_new_solver_decides_anew(corpus, monkeypatch):
     go(corpus)
-    monkeypatch.setattr(runs, "SOLVER_VERSION", "next")
+    monkeypatch.setattr(collection, "SOLVER_VERSION", "next")
     _, recorder = go(corpus)
     assert len(recorder.jobs) == 3
 
@@ -481,8 +484,8 @@ def test_stages_can_be_run_one_by_one(corpus):
     recorder = Recorder()
     with Store(options.out) as store:
         store.begin("1", "1", {})
-        STAGES[0](Context(options, store, recorder, recorder))
-    for stage in STAGES[1:]:
+        read_all(Context(options, store, recorder, recorder))
+    for stage in (solve_all, find_copies, write_reports):
         with Store(options.out) as store:
             store.resume()
             stage(Context(options, store, recorder, recorder))

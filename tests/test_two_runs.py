@@ -25,7 +25,9 @@ from contextlib import closing
 from pathlib import Path
 from nonoproof.cli import main
 from nonoproof.engines import open_engine
-from nonoproof.run import Options, read_stage, run
+from nonoproof.run import read_stage
+from nonoproof.run.collection import run
+from nonoproof.run.options import Options
 from nonoproof.verdict import Budget
 
 class Silent:

@@ -4,9 +4,9 @@ import pytest
 from nonoproof import certify as module
 from nonoproof.engines import open_engine
 from nonoproof.findings import Code
-from nonoproof.look.puzzle_items import how_to_solve
 from nonoproof.run.certifying import certify_store
 from nonoproof.run.options import Progress
+from nonoproof.run.puzzle_items import how_to_solve
 from nonoproof.run.solve_stage import StoredSolving
 from nonoproof.solver import SOLVER_VERSION
 from nonoproof.store import ReadFile, Stamp, Store, StoreHandle, Wanted, rows_of

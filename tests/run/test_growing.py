@@ -11,8 +11,10 @@ from nonoproof.engines import open_engine
 from nonoproof.formats import non
 from nonoproof.model import Puzzle, clue, puzzle_of
 from nonoproof.profiles import load
-from nonoproof.run import Options, reporting, run
+from nonoproof.run import reporting
 from nonoproof.run.certifying import certify_store
+from nonoproof.run.collection import run
+from nonoproof.run.options import Options
 from nonoproof.verdict import Budget
 
 CHANCES = {
@@ -99,7 +101,7 @@ class Growing:
 
     def solver(self):
         version = f"s{self.rng.randint(1, 2)}"
-        for module in ("run", "run.certifying"):
+        for module in ("run.collection", "run.certifying"):
             self.patch.setattr(f"nonoproof.{module}.SOLVER_VERSION", version)
 
     def lose_a_report(self):

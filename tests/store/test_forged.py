@@ -17,7 +17,8 @@ from nonoproof.cli import main
 from nonoproof.engines import open_engine
 from nonoproof.errors import StoreError
 from nonoproof.findings import Code
-from nonoproof.run import Options, run
+from nonoproof.run.collection import run
+from nonoproof.run.options import Options
 from nonoproof.solver.check import fault_of
 from nonoproof.solver.packed import pack_grid
 from nonoproof.store import kind

@@ -10,10 +10,11 @@ from nonoproof.formats import named_file
 from nonoproof.formats.named_file import read_named
 from nonoproof.ingest import ingest, sources
 from nonoproof.ingest.sources import Limits
-from nonoproof.look import Look, look
-from nonoproof.run import Options, run
+from nonoproof.run.collection import run
+from nonoproof.run.options import Options
 from nonoproof.tasks import FileItem, ReadOptions, pieces, read_files
 
+from tests.support.checking import checked
 from tests.support.exported import exported
 
 OLD, NEW = [[1], [1]], [[2], [2]]
@@ -149,7 +150,7 @@ def long(tmp_path, monkeypatch):
 
 def looked(path, engine):
     """Without a store."""
-    rows = [each.row for each in look(Look((str(path),)), engine)]
+    rows = [each.result for each in checked(path, engine)]
     return [row.verdict for row in rows if row.id], {finding.code for row in rows for finding in row.findings}
 
 
@@ -182,8 +183,8 @@ def test_pieces_that_are_sent_are_of_the_file_that_was_loaded(long):
 def test_pieces_of_a_file_that_is_not_loaded_are_all_of_one_version(long):
     """The main process reads them, for workers that cannot open it."""
     engine = Meddling([lambda: write(long, lines(NEW, 400))], shares_files=False)
-    what = Look((str(long),), ReadOptions(limits=Limits(file_bytes=10_000), validate=False))
-    verdicts = [each.row.verdict for each in look(what, engine)]
+    read = ReadOptions(limits=Limits(file_bytes=10_000), validate=False)
+    verdicts = [each.result.verdict for each in checked(long, engine, read)]
     assert (len(verdicts), set(verdicts)) == (400, {"unique"})
 
 

@@ -65,9 +65,9 @@ def _certify_run(folder: Path, args: Namespace) -> None:
 
 def _certify_files(sources: list[str], args: Namespace) -> int:
     from ..files import Folder
-    from ..look import Look, look
-    from ..look.certificate_files import save_certificates
-    from ..look.puzzle_items import how_to_solve
+    from ..run.certificate_files import save_certificates
+    from ..run.in_memory import Sources, check
+    from ..run.puzzle_items import how_to_solve
     from ..tasks import ReadOptions
     from .check_lines import printable
     from .engine import open_for_now
@@ -77,9 +77,9 @@ def _certify_files(sources: list[str], args: Namespace) -> int:
     how = how_to_solve(Budget(seconds=args.seconds), certificates=True, formulas=args.dimacs)
     engine = open_for_now(args)
     try:
-        what = Look(tuple(sources), ReadOptions(args.format, validate=False), how, out=folder.path)
-        for seen in look(what, engine):
-            row, made = seen.row, seen.done.certificate
+        read = ReadOptions(args.format, validate=False)
+        for seen in check(Sources(tuple(sources), read, out=folder.path), how, engine):
+            row, made = seen.result, seen.done.certificate
             first = row.places[0]
             place = printable(first.path) + (f", puzzle {first.index}" if first.index > 1 else "")
             errors = [finding for finding in row.findings if finding.severity is Severity.ERROR]

@@ -12,11 +12,12 @@ from pathlib import Path
 from .. import profiles
 from ..errors import UsageError
 from ..findings import RULES, Finding, Severity
-from ..look import Look, Seen, look
-from ..look.puzzle_items import how_to_solve
 from ..profiles import Outcome, Profile
 from ..report import JudgedResult
-from ..tasks import CertificateFile, ReadOptions
+from ..run import in_memory
+from ..run.in_memory import Checked, Sources
+from ..run.puzzle_items import how_to_solve
+from ..tasks import CertificateFile, ReadOptions, SolveOptions
 from ..verdict import Budget
 from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
 from .arguments import SOURCE, add_format, add_grading, add_jobs, add_profile, add_sources, positive
@@ -70,13 +71,13 @@ def check(args: Namespace, profile: Profile) -> int:
     start = time.perf_counter()
     engine = open_for_now(args)
     try:
-        for seen in look(_what(args), engine):
+        for seen in in_memory.check(_sources(args), _how(args), engine):
             if is_ignored(seen, profile):
-                screen.ignored(seen.row, sys.stderr if args.json_lines else sys.stdout)
+                screen.ignored(seen.result, sys.stderr if args.json_lines else sys.stdout)
                 continue
             if certify and seen.done.certificate:
                 certify(seen.done.certificate)
-            entry = JudgedResult(seen.row, profile)
+            entry = JudgedResult(seen.result, profile)
             known = blamed.add(entry)
             outcomes[Outcome.PASSES if known else entry.judgement.outcome] += 1
             if not args.json_lines:
@@ -99,26 +100,25 @@ def check(args: Namespace, profile: Profile) -> int:
     return exit_code(outcomes)
 
 
-def _what(args: Namespace) -> Look:
-    budget = Budget(seconds=args.seconds)
+def _sources(args: Namespace) -> Sources:
     only = None
     if args.changed_since is not None:
         from ..ingest.changed import changed_since
 
         only = changed_since(args.changed_since)
-    return Look(
-        tuple(args.sources),
-        ReadOptions(args.format, validate=False),
-        how_to_solve(budget, args.certificate is not None, grading=args.grading, diagnoses=True),
-        only,
-        Path(args.certificate) if args.certificate else None,
-    )
+    out = Path(args.certificate) if args.certificate else None
+    return Sources(tuple(args.sources), ReadOptions(args.format, validate=False), only, out)
+
+
+def _how(args: Namespace) -> SolveOptions:
+    budget = Budget(seconds=args.seconds)
+    return how_to_solve(budget, args.certificate is not None, grading=args.grading, diagnoses=True)
 
 
 def _certificates(folder: str) -> Callable[[CertificateFile], None]:
     """What saves a certificate in the folder."""
     from ..files import Folder
-    from ..look.certificate_files import save_certificates
+    from ..run.certificate_files import save_certificates
 
     out = Folder(Path(folder), "check --certificate")
     return lambda made: save_certificates(out, [made])
@@ -136,9 +136,9 @@ def _json_line(entry: JudgedResult, profile: Profile) -> str:
     return (text if text.isascii() else json.dumps(json.loads(text))) + "\n"
 
 
-def is_ignored(seen: Seen, profile: Profile) -> bool:
+def is_ignored(seen: Checked, profile: Profile) -> bool:
     """A file that was never taken for a puzzle, such as a README beside the puzzles."""
-    return seen.of_file and all(each.severity is not Severity.ERROR for each in seen.row.findings)
+    return seen.of_file and all(each.severity is not Severity.ERROR for each in seen.result.findings)
 
 
 def exit_code(outcomes: Counter[Outcome]) -> int:

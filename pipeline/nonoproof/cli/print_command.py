@@ -148,19 +148,19 @@ def _stored(args: Namespace) -> Generator[Result]:
 
 
 def _looked_at(args: Namespace) -> Generator[Result]:
-    from ..look import Look, look
-    from ..look.puzzle_items import how_to_solve
+    from ..run.in_memory import Sources, check
+    from ..run.puzzle_items import how_to_solve
     from ..tasks import Action, ReadOptions
     from .engine import open_for_now
 
     how = how_to_solve(Budget(seconds=args.seconds))._replace(
         steps=frozenset({Action.CLASSIFY, Action.GRADE})
     )
-    what = Look(tuple(args.sources), ReadOptions(args.format, validate=False), how)
+    sources = Sources(tuple(args.sources), ReadOptions(args.format, validate=False))
     engine = open_for_now(args)
     try:
-        for seen in look(what, engine):
-            yield seen.row
+        for seen in check(sources, how, engine):
+            yield seen.result
     finally:
         engine.close()
 

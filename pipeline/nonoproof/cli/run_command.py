@@ -20,7 +20,7 @@ from .wrapping import print_wrapped
 
 if TYPE_CHECKING:
     from ..engines import Engine
-    from ..run import Closing
+    from ..run.collection import Closing
 
 _KINDS = 6
 """Kinds of files that were passed over, by suffix, that the closing lines tell."""
@@ -88,8 +88,8 @@ def run(args: Namespace) -> int:
 
 def _run(args: Namespace, engine: Engine) -> int:
     from ..export import kind_of
-    from ..run import Options
-    from ..run import run as run_pipeline
+    from ..run.collection import run as run_pipeline
+    from ..run.options import Options
     from .progress import progress
 
     options = Options(

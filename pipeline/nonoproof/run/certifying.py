@@ -6,11 +6,11 @@ from pathlib import Path
 
 from ..engines import Engine
 from ..files import Folder
-from ..look.certificate_files import save_certificates
 from ..solver import SOLVER_VERSION
 from ..store import Solved, Store, Wanted
 from ..tasks import Action, SolveOptions
 from ..verdict import NOTHING, Budget
+from .certificate_files import save_certificates
 from .gathered import Gathered
 from .options import CERTIFICATES, Progress
 from .solve_stage import StoredSolving, forget_lost_certificates

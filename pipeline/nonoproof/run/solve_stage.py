@@ -13,12 +13,12 @@ from typing import NamedTuple
 from ..engines import Engine, Lost, Task
 from ..files import Folder
 from ..findings import internal_error
-from ..look.certificate_files import save_certificates
-from ..look.puzzle_items import how_to_solve, patience, step_by_step
 from ..store import Solved, Store, StoreHandle, Wanted, claims_of, items_of
 from ..tasks import Action, PuzzleItem, PuzzleRows, SolveOptions, solve_puzzles
+from .certificate_files import save_certificates
 from .gathered import Gathered
 from .options import CERTIFICATES, Context
+from .puzzle_items import how_to_solve, patience, step_by_step
 
 _LOG = logging.getLogger(__name__)
 FIRST_PASS_LINE_SOLVES = 100_000

@@ -160,11 +160,12 @@ class SolveOptions(NamedTuple):
 
 def solve_puzzles(items: Sequence[PuzzleItem], how: SolveOptions) -> list[PuzzleRows]:
     """The rows of each puzzle. Those without a verdict are classified first, all in one call of the core."""
-    new = (
-        [item for item in items if item.known is None and item.sound] if Action.CLASSIFY in how.steps else []
-    )
-    found = dict(zip([item.number for item in new], _classified(new, how.budget), strict=True))
-    return [_rows(item, how, found.get(item.number)) for item in items]
+    found = iter(_classified([item for item in items if _is_new(item, how)], how.budget))
+    return [_rows(item, how, next(found) if _is_new(item, how) else None) for item in items]
+
+
+def _is_new(item: PuzzleItem, how: SolveOptions) -> bool:
+    return item.known is None and item.sound and Action.CLASSIFY in how.steps
 
 
 def _rows(item: PuzzleItem, how: SolveOptions, found: Classification | Exception | None) -> PuzzleRows:

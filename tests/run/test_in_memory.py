@@ -1,12 +1,13 @@
-"""A look at puzzles without a store: a row for each place, in the order of the sources, whatever the engine does."""
+"""Puzzles without a store: a result for each place, in the order of the sources, whatever the engine does."""
 
 import json
 
 import pytest
 from nonoproof.engines import open_engine
 from nonoproof.findings import Code
-from nonoproof.look import Look, look
 from nonoproof.verdict import Verdict
+
+from tests.support.checking import checked
 
 
 class Backwards:
@@ -33,19 +34,19 @@ def test_rows_keep_the_order_of_the_sources(tmp_path, backwards):
     texts = ["#..", "x", ".#.", "##.", "y", "..#", "z", "#.#", ".##"]
     for number, text in enumerate(texts):
         (tmp_path / f"{number}.json").write_text(json.dumps({"goal": [text, "###"]}))
-    seen = list(look(Look((str(tmp_path),)), backwards))
-    assert [each.row.places[0].path[-6] for each in seen] == list("012345678")
-    assert [each.row.verdict is not None for each in seen] == [text[0] in "#." for text in texts]
+    seen = list(checked(tmp_path, backwards))
+    assert [each.result.places[0].path[-6] for each in seen] == list("012345678")
+    assert [each.result.verdict is not None for each in seen] == [text[0] in "#." for text in texts]
 
 
 def test_copies_are_told_of_the_first(tmp_path, backwards):
     for name in "cab":
         (tmp_path / f"{name}.json").write_text(json.dumps({"goal": ["##.", "#.."]}))
-    first, *others = look(Look((str(tmp_path),)), backwards)
-    assert first.row.verdict is Verdict.UNIQUE
-    assert Code.DUPLICATE not in {each.code for each in first.row.findings}
+    first, *others = checked(tmp_path, backwards)
+    assert first.result.verdict is Verdict.UNIQUE
+    assert Code.DUPLICATE not in {each.code for each in first.result.findings}
     for other in others:
-        assert Code.DUPLICATE in {each.code for each in other.row.findings}
+        assert Code.DUPLICATE in {each.code for each in other.result.findings}
 
 
 def test_a_puzzle_is_told_before_the_next_ones_are_solved(tmp_path):
@@ -62,7 +63,7 @@ def test_a_puzzle_is_told_before_the_next_ones_are_solved(tmp_path):
     (tmp_path / "many.jsonl").write_text(
         "".join(json.dumps({"goal": ["##.", "#.."]}) + "\n" for _ in range(500))
     )
-    seen = look(Look((str(tmp_path),)), Counting(engine))
+    seen = checked(tmp_path, Counting(engine))
     next(seen)
     assert len(given) == 2  # the file, and the first of its puzzles
     assert len(list(seen)) == 499

@@ -6,9 +6,9 @@ import pytest
 from nonoproof import certify
 from nonoproof.errors import WriteError
 from nonoproof.files import Folder
-from nonoproof.look.certificate_files import save_certificates
-from nonoproof.look.puzzle_items import how_to_solve
 from nonoproof.model import puzzle_of
+from nonoproof.run.certificate_files import save_certificates
+from nonoproof.run.puzzle_items import how_to_solve
 from nonoproof.solver.packed import pack
 from nonoproof.tasks import PuzzleItem, solve_puzzles
 from nonoproof.verdict import Budget

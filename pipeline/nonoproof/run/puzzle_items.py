@@ -4,7 +4,6 @@ worker.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 
 from ..engines import Engine, LossKind, Lost, Task
@@ -42,20 +41,6 @@ def patience(how: SolveOptions) -> float:
     """Every step may spend the budget, and keeps to it by itself; only what does not is stopped."""
     budgets = [how.budget.seconds, how.budget.seconds, how.proof_budget.seconds]
     return sum([float("inf") if each is None else each for each in budgets]) + GRACE_SECONDS
-
-
-def solved(
-    engine: Engine, items: Iterator[PuzzleItem], how: SolveOptions
-) -> Iterator[tuple[PuzzleItem, PuzzleRows]]:
-    """All that is wanted of each puzzle, in any order, whatever happens to the workers."""
-    lost: list[PuzzleItem] = []
-    for item, rows in engine.map(solving_task(how), items):
-        if isinstance(rows, Lost):
-            lost.append(item)
-        else:
-            yield item, rows
-    for item in lost:
-        yield item, step_by_step(engine, item, how)
 
 
 def step_by_step(engine: Engine, item: PuzzleItem, how: SolveOptions) -> PuzzleRows:
