@@ -9,8 +9,8 @@ from contextlib import contextmanager
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """What begins here is whole, or was not begun: Ctrl-C is heard at the end. Threads and processes that are started
-    in here do not hear it at all: it is for the run, which ends them.
+    """Ctrl-C waits until the end of this block. Threads and processes that start in it never get the signal: the run
+    handles it, and ends them.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield

@@ -1,4 +1,4 @@
-"""The answers of the solver, and the limits for its work."""
+"""Verdicts, and the limits for the work of the solver."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class Budget:
 
 
 DEFAULT_BUDGET = Budget()
-"""For a verdict, where nobody says otherwise."""
+"""For a verdict, by default."""
 NOTHING = Budget(0.0, 0, 0)
 """With which nothing is begun."""
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def classify(puzzle: Puzzle, budget: Budget | None = None) -> Classification:
-    """Says whether the puzzle has one solution, several or none. An independent checker has checked every solution.
+    """Whether the puzzle has one solution, several or none. An independent checker has checked every solution.
 
     >>> from nonoproof import Puzzle, classify
     >>> result = classify(Puzzle.from_clues(rows=[[1], [3]], columns=[[2], [1], [1]]))
@@ -81,7 +81,7 @@ def explain(puzzle: Puzzle, budget: Budget | None = None, *, one_by_one: bool = 
 
 
 def hint(puzzle: Puzzle, cells: object = None, budget: Budget | None = None) -> Hint:
-    """The next step from the cells that are known so far. If some of them are wrong, says which.
+    """The next step from the cells that are known so far. If some of them are wrong, the hint lists them instead.
 
     ``cells`` is a grid: rows of text in the characters of the palette, or rows of numbers that count its colours.
     ``?`` or None stands for a cell that is not known yet.

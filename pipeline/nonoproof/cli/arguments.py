@@ -71,7 +71,7 @@ def positive(word: str) -> float:
 
 
 def add_jobs(parser: ArgumentParser) -> None:
-    """For a command that shows its answers at once; ``engine.open_for_now`` expects it."""
+    """For a command that shows each result at once; ``engine.open_for_now`` expects it."""
     parser.add_argument(
         "--jobs",
         type=count,

@@ -1,7 +1,7 @@
 """What keeps a command from its work, in one sentence and with one exit code.
 
-1 means that a puzzle fails. Whoever is short of memory, files, threads or disk, or has a store that is busy or a
-scheduler that is not there, has learned nothing about puzzles: that is 2, as where the command was used wrongly.
+1 means that a puzzle fails. A lack of memory, files, threads or disk, a store that is busy or a scheduler that is
+missing says nothing about puzzles: that is 2, like wrong use of the command.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def exit_code_of(error: BaseException) -> int:
 
 
 def keep_threads_quiet() -> None:
-    """A thread that ends for want of memory or files prints no traceback: whoever waits for it reports that."""
+    """A thread that ends for want of memory or files prints no traceback: the caller that waits for it reports that."""
     threading.excepthook = _of_a_thread
 
 

@@ -130,7 +130,7 @@ def standings(place: Path) -> list[Standing]:
 
 
 def _reported(path: Path) -> list[Standing]:
-    """The standings that a report tells, for a run whose store was not kept."""
+    """The standings in a report, for a run whose store was not kept."""
     try:
         with path.open(encoding="utf-8") as lines:
             puzzles = map(json.loads, lines)

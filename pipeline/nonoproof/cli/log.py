@@ -1,6 +1,6 @@
 """The log of a run: warnings to standard error, more with ``-v``, and all of it to a file with ``--log``.
 
-The file is written by multiprocessing-logging: whole lines in one order, whoever logs them.
+The file is written by multiprocessing-logging: whole lines in one order, from all processes.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def add_log_arguments(parser: ArgumentParser) -> None:
 
 
 def start_log(args: Namespace) -> None:
-    """The file gets at least what ``-v`` tells."""
+    """The file gets at least what ``-v`` prints."""
     shown = _LEVELS[min(args.verbose, len(_LEVELS) - 1)]
     handlers: list[logging.Handler] = [_AboveTheBar(shown)]
     handlers[0].setFormatter(logging.Formatter("nonoproof: %(message)s"))
@@ -60,7 +60,7 @@ def stop_log() -> None:
 
 
 class _LogFile(logging.FileHandler):
-    """Says once that the file cannot be written; the run goes on without it."""
+    """Reports once that the file cannot be written; the run goes on without it."""
 
     def __init__(self, path: str) -> None:
         super().__init__(path, encoding="utf-8")

@@ -31,7 +31,7 @@ def add_blame_arguments(parser: ArgumentParser) -> None:
 
 
 class ProblemCollector:
-    """Collects the problems of all puzzles for those who asked for them."""
+    """Collects the problems of all puzzles, for the formats that want them."""
 
     def __init__(self, args: Namespace, profile: Profile) -> None:
         self._args, self._profile = args, profile

@@ -79,7 +79,7 @@ def counted(states: Counter[str]) -> str:
 
 
 class Silent:
-    """For those who do not want to know."""
+    """Shows nothing."""
 
     def begin(self, stage: str, total: int | None = None) -> None:
         pass

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ..run.collection import Closing
 
 _KINDS = 6
-"""Kinds of files that were passed over, by suffix, that the closing lines tell."""
+"""Suffixes of files that were passed over, in the closing lines."""
 _MOST_LISTED = 5
 """Puzzles that are named in the closing lines; the reports name them all."""
 

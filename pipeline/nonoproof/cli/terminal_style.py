@@ -22,7 +22,7 @@ def add_colour(parser: ArgumentParser) -> None:
 
 
 def is_coloured(wanted: str = "auto", out: TextIO | None = None) -> bool:
-    """By the wish, else on a terminal, unless the user has set NO_COLOR. See no-color.org."""
+    """As ``--color`` wants it; else on a terminal, unless the user has set NO_COLOR. See no-color.org."""
     if wanted != "auto":
         return wanted == "always"
     out = out or sys.stdout

@@ -73,7 +73,7 @@ def _report_failure(kind: str, path: Path, why: str, counts: Counter[str]) -> No
 
 
 def _check(path: Path, effort: CheckingWork, quiet: bool) -> None:
-    """Tells of a certificate that holds."""
+    """Prints a certificate that holds."""
     start = time.perf_counter()
     certificate = read_file(path)
     judge(certificate, effort)

@@ -33,7 +33,7 @@ COLOURS = (
 """Colour-blind readers can tell the first seven apart. Each line also has its name at its end."""
 
 FASTEST = 1e-5
-"""Below this the clock tells nothing."""
+"""Below this the clock is too coarse."""
 
 
 class _Scale:

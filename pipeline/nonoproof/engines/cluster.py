@@ -69,7 +69,7 @@ def perform_there(
 
 
 class _Promise:
-    """A future of Dask that answers as those of other executors do."""
+    """A future of Dask with the interface of ``concurrent.futures``."""
 
     def __init__(self, cluster: Cluster, future: Dask, limit: float) -> None:
         self._cluster = cluster
@@ -137,7 +137,7 @@ class Cluster:
             raise
 
     def _knock(self, scheduler: str) -> None:
-        """If nobody listens at the address, Dask tries for long. So this looks first."""
+        """Dask tries for a long time to reach an address where nothing listens. So this checks it first."""
         address = urlsplit(scheduler if "://" in scheduler else f"tcp://{scheduler}")
         try:
             host, port = address.hostname, address.port
@@ -245,7 +245,7 @@ class Cluster:
 
 
 def _is_scheduler(address: str) -> bool:
-    """Whoever answers may be another server, for which a client of Dask would wait for ever."""
+    """Another kind of server may listen there; a client of Dask would wait for it for ever."""
     dask = _dask()
 
     async def identity() -> Dask:
@@ -299,8 +299,8 @@ def _local_cluster(workers: int, memory: int) -> Dask:
 
 
 def _let_collect() -> None:
-    """Take back what the scheduler does whenever Python collects garbage: Ctrl-C that is heard in there is lost. While
-    SQLite makes rows, it is heard nowhere else.
+    """Removes the callback that the scheduler runs at each garbage collection. Python drops exceptions in there,
+    KeyboardInterrupt too; and while SQLite makes rows, no other Python code runs that could raise it.
     """
     dask = _dask()
     dask.gc.disable_gc_diagnosis(force=True)
@@ -311,8 +311,8 @@ _LISTEN_SECONDS = 0.2
 
 
 def _deaf_to_interrupts(function: Callable[[], Result]) -> Result:
-    """What the function returns. Threads and processes that it starts never hear of Ctrl-C: the run alone decides what
-    that means, and hears it while it waits here.
+    """Returns what the function returns. Threads and processes that it starts never get Ctrl-C: it reaches the caller,
+    which waits here, and the run decides what it means.
     """
     done: Future[Result] = Future()
 
@@ -327,7 +327,7 @@ def _deaf_to_interrupts(function: Callable[[], Result]) -> Result:
 
     threading.Thread(target=call, daemon=True).start()
     try:
-        # In steps: a signal that comes just before a wait without end would not be heard.
+        # In steps: a signal just before an endless wait would not end it.
         while not wait((done,), timeout=_LISTEN_SECONDS).done:
             pass
         return done.result()

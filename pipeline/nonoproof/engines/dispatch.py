@@ -1,4 +1,4 @@
-"""The one dispatcher: it makes batches, keeps all workers busy, and finds who loses them.
+"""The one dispatcher: it makes batches, keeps all workers busy, and finds the items that cost a worker.
 
 A batch that died, ran out of memory or raised is halved until the culprit is alone; all others get their
 answers. One that hung is taken apart at once, as each further try takes the whole limit. Workers mostly die

@@ -2,9 +2,9 @@
 item, never the run.
 
 The workers of one pebble pool share two pipes and their locks. A worker that is killed while it holds one of
-these stops all others; one that is killed between taking a batch and telling so takes the batch along. With
-a pool for each worker there is nobody to stop, and it is known which batch a worker was on: the first that
-has no reply. A pool that lost its worker is not used again: the new worker has a new one.
+these stops all others; if one is killed after it took a batch and before it reported that, the batch
+is lost. With a pool for each worker a death stops no other, and the batch that a worker was on is known: the first
+without a reply. A pool that lost its worker is not used again: the new worker has a new one.
 
 Workers come from a fork server, as forking a process that has threads is not safe. It has loaded what they
 need, so that a new one takes some milliseconds.
@@ -41,10 +41,10 @@ AHEAD = 3
 RECALL_SECONDS = 1.0
 """What waits longer than this behind another batch is for any worker that is free."""
 FAILED_STARTS = 20
-"""Workers in a row that never began: then none will."""
+"""So many workers in a row that exited before they began: no worker can start."""
 START_SECONDS = 60.0
 EXIT_NOTICE_SECONDS = 2.0
-"""How long after a death pebble may take to tell it."""
+"""How long pebble may take to report that a worker has exited."""
 CLOSE_SECONDS = 5.0
 _LOG = logging.getLogger(__name__)
 
@@ -124,7 +124,7 @@ class Worker:
         return Reply(failure=Failure(LossKind.DIED, _how(error)))
 
     def inspect(self, now: float) -> None:
-        """What can be seen from outside only."""
+        """Acts on what only the main process can see: a worker that does not start, hangs or has exited."""
         with self._lock:
             if self.since == -inf:
                 self.since = now
@@ -159,12 +159,12 @@ class Worker:
             given.future.set_result(Reply())
 
     def end(self) -> Thread:
-        """Kill it; the thread that is returned does so."""
+        """Kills the worker. The thread that is returned ends when all of it is gone."""
         self.broken = True
         self._give_back(0)
         self._pool.stop()
         if self.pid is not None and self._ended == inf:
-            # Pebble asks first, and gives it seconds to answer.
+            # Pebble would first ask it to stop, and wait for seconds.
             with suppress(ProcessLookupError, PermissionError):  # the latter is what Windows says
                 os.kill(self.pid, KILL)
         reaper = Thread(target=self._reap, daemon=True)

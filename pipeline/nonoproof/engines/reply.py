@@ -39,7 +39,7 @@ class Reply(NamedTuple):
 
     results: Sequence[Any] = ()
     seconds: float = 0.0
-    """Of the processor, where the worker can tell: a machine that is busy needs no smaller batches."""
+    """Processor time where the worker can measure it: a busy machine needs no smaller batches."""
     failure: Failure | None = None
     failed: int = ALL
 

@@ -36,7 +36,7 @@ def limit_memory(limit: int) -> None:
 @cache
 def _held() -> int:
     """Bytes of data that this process had when it was first limited. What the core keeps for its next task is not among
-    them; 0 where nobody says.
+    them; 0 where that is unknown.
     """
     with suppress(OSError):
         found = re.search(

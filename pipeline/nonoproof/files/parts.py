@@ -1,6 +1,6 @@
 """Unfinished files and folders, beside the place where they will be: only there can they be moved to it in one step.
 
-A part is locked while its writer lives, so that what a killed writer left can be told from what is being written. The
+A part is locked while its writer lives, so that what a killed writer left is not taken for what is being written. The
 system releases the lock when the process ends, on whichever machine it ran.
 """
 

@@ -128,7 +128,7 @@ def save(path: Path, data: bytes) -> None:
 
 
 def save_for_browser(text: str) -> Path:
-    """A new file that nobody named, and that stays: the browser reads it when it likes."""
+    """A new file under a name of our own. It is not removed: the browser may read it at any time."""
     import tempfile
 
     with tempfile.NamedTemporaryFile(

@@ -87,7 +87,7 @@ def numbered(lines: Sequence[str], before: int = 0) -> list[Numbered]:
 def block_clues(
     block: Sequence[Numbered], count: int, what: str, notes: Notes, opened: int | None = None
 ) -> tuple[Clue, ...]:
-    """The black-and-white clues of a block, with all its faults told."""
+    """The black-and-white clues of a block; all its faults are reported."""
     chosen = choose(block, count, what, notes, opened)
     texts = [text for _, text in chosen]
     lines = [line for line, _ in chosen]

@@ -96,7 +96,7 @@ def _rgb(text: str) -> str | None:
 
 
 def read_clues(lines: Iterable[Numbered], what: str, colours: NamedColours, notes: Notes) -> tuple[Clue, ...]:
-    """The clues of those lines, with all their faults told."""
+    """The clues of those lines; all their faults are reported."""
     texts: list[Numbered] = []
     for at, line in lines:
         for part in without_comment(line).split(","):

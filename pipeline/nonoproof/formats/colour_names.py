@@ -39,7 +39,7 @@ _X11 = """
 gray bebebe green 00ff00 maroon b03060 purple a020f0
 lightgoldenrod eedd82 lightslateblue 8470ff mediumvioletred c71585 navyblue 000080 violetred d02090
 """
-"""Where X11 says otherwise than SVG, or alone."""
+"""Where X11 differs from SVG, or has a name of its own."""
 
 
 @cache

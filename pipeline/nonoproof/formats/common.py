@@ -69,7 +69,7 @@ class Format(Protocol):
     """The names that each module of this folder has.
 
     ``read`` never raises for what is in the data: it yields entries with findings. ``write`` is given only
-    what ``HOLDS`` says the format can hold (convert takes the rest away and tells it), and exactly one puzzle
+    what ``HOLDS`` says the format can hold (convert takes the rest away and reports it), and exactly one puzzle
     where the format holds only one. A format that is only read has no ``write``.
     """
 
@@ -263,9 +263,9 @@ def make_palette(
     name: str = "white",
     reserved: str = "",
 ) -> Palette:
-    """A palette with unique characters from wished (char, rgb, name) triples, the background in front.
+    """A palette with unique characters from (char, rgb, name) triples, the background in front.
 
-    A wish is granted where the character is printable, not a dot, question mark or space, and still free;
+    The character of a triple is used where it is printable, not a dot, question mark or space, and still free;
     the reserved characters, which mean something else to a format, are never taken.
     """
     used = {".", "?", *reserved}

@@ -94,7 +94,7 @@ def convert(puzzles: Sequence[Puzzle], format: Format, solve: Solve, lossy: bool
 
 
 def _lost_texts(before: Metadata, after: Metadata) -> Iterator[str]:
-    """Told from what was read back, because a field may be kept in part, or in another field."""
+    """Compares what was read back, because a field may be kept in part, or in another field."""
     names = [name for name, text in before._asdict().items() if text]
     changed = [name for name in names if getattr(after, name) != getattr(before, name)]
     for verb, lost in (

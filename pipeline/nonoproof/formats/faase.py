@@ -22,7 +22,7 @@ _OTHERS = re.compile(
 
 
 def sniff(data: bytes) -> Fit:
-    """What ``.non`` has and this format lacks tells the two apart; where neither does, both read the same."""
+    """Fields that only ``.non`` has decide. Without any, both formats read the file in the same way."""
     own = _SPACED.search(data) is not None and _OTHERS.search(data) is None
     return non.sniff(data) if own else Fit.NO
 

@@ -1,4 +1,4 @@
-"""Which of the JSON formats a text is, told from the names of its fields; decided once for all of them."""
+"""Which of the JSON formats a text is, by the names of its fields; decided once for all of them."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def _is_strange(name: bytes, data: bytes) -> bool:
 
 
 def foreign(names: frozenset[bytes]) -> bool:
-    """True where a field is called otherwise than ours, and by a name that data of puzzles use."""
+    """Whether a field has a name that puzzle data use, and ours do not."""
     strange = names - OWN_NAMES
     if b"palette" in names:
         # A colour of ours has a name too, and a map of colours has characters for names.

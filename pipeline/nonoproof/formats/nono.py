@@ -45,7 +45,7 @@ def read(data: bytes) -> Iterator[FileEntry]:
         except Fault as error:
             notes.take(error)
             if at == begin:
-                # Without a size nobody knows where the next picture begins.
+                # Without a size there is no telling where the next picture begins.
                 yield notes.entry(None, begin + 1)
                 return
         puzzle = None if notes.failed else puzzle_of(picture, metadata=Metadata(title=title))

@@ -33,7 +33,7 @@ _DATE = (1980, 1, 1, 0, 0, 0)
 
 def sniff(data: bytes) -> Fit:
     if data.startswith(b"PK\x05\x06"):
-        # An archive without members; nobody else has better words for it.
+        # An archive without members: the finding of this format is the clearest.
         return Fit.SURE
     # The names of the members stand in the directory at the end.
     tail = data[-65536:].lower()

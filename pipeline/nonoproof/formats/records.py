@@ -45,8 +45,8 @@ Lengths: TypeAlias = list[list[int]]
 def to_record(puzzle: Puzzle, lengths: tuple[Lengths, Lengths] | None = None) -> dict[str, Any]:
     """The record of a puzzle; what the puzzle does not have is left out.
 
-    Who has the lengths of the runs of a puzzle with one colour, those of the rows and those of the columns,
-    need not have them made again.
+    ``lengths``: those of the runs of the rows and of the columns, for a puzzle with one colour, where the caller
+    has them already.
     """
     record: dict[str, Any] = {"width": puzzle.width, "height": puzzle.height}
     if lengths is not None:

@@ -31,7 +31,7 @@ SUFFIXES = (".sgriddler", ".griddler")
 HOLDS = Holds(goal=True, givens=True, one_grid=True)
 
 _CELLS = {"#": 1, ".": 0}
-"""Marks for a mere guess, ``o`` and ``,``, tell no more than ``?``: unknown."""
+"""Marks for a mere guess, ``o`` and ``,``, mean the same as ``?``: unknown."""
 _CROSSED_OUT = re.compile(r"(?<!\S)-(?=[0-9])")
 
 

@@ -71,7 +71,7 @@ _LABELS = tuple([rung.label for rung in Rung])
 
 
 def features_of(numbers: _Features, counts: Counts) -> Features:
-    """From what the core tells of the climb, and the solver of its verdict, rounded to what is worth keeping."""
+    """From the climb and the verdict, rounded to what is worth keeping."""
     (
         end, width, height, colours, rung, rounds, steps, strain, effort, looks, free_cells, narrowest, moments,
         lines, mean_openings, jump, depth, shares, (_, single, double, short, long), open_cells, parts, work,

@@ -1,4 +1,4 @@
-"""The files that changed since a revision, as git tells it.
+"""The files that changed since a revision, from git.
 
 Git is called without a shell, and asked to run nothing that a repository brings. Names come between zero bytes,
 so that any name is one name; a revision is resolved first, so that none can pass for an option.

@@ -1,4 +1,4 @@
-"""What the user names (files, folders, globs, ``-``) becomes blobs: bytes, and the name to tell them by."""
+"""What the user names (files, folders, globs, ``-``) becomes blobs: bytes with a name."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class FoundFile(NamedTuple):
     named: bool
     """Named by the user, and not met while walking a folder."""
     status: os.stat_result | None
-    """Size and time, to tell an unchanged file; None for standard input and for what cannot be looked at."""
+    """Size and time, to recognise an unchanged file; None for standard input and for what cannot be looked at."""
 
     @property
     def name(self) -> str:
@@ -88,7 +88,7 @@ class FoundFile(NamedTuple):
 
 
 class Version(NamedTuple):
-    """What tells that a file was not written meanwhile."""
+    """What stays the same unless the file is written meanwhile."""
 
     device: int
     inode: int

@@ -145,7 +145,7 @@ def _cuts(picture: Picture, wanted: PictureRequest) -> Iterator[Cells]:
 def _renderings(cells: Cells, kinds: Kinds, wanted: PictureRequest) -> Iterator[tuple[Rendering, Palette]]:
     coloured = list(in_colours(cells, wanted.colours)) if wanted.colours > 2 else []
     yield from coloured
-    # A pale picture has no colour that can be told from its paper, but shades all the same.
+    # A pale picture has no colour that stands out from its paper, but shades all the same.
     if not coloured:
         # One by one: of a large picture there may not be time for all.
         for rendering in chain(black_and_white(cells, wanted.dither), by_kinds(cells, kinds)):

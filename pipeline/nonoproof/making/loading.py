@@ -238,7 +238,7 @@ def _working_size(size: tuple[int, int]) -> tuple[int, int]:
 
 
 def _is_lost(image: Image.Image) -> bool:
-    """Whether a part of the subject's edge is so pale that nobody would see on white paper where it ends."""
+    """Whether a part of the subject's edge is so pale that its end cannot be seen on white paper."""
     from PIL import ImageChops, ImageFilter
 
     small = image.resize(_working_size(image.size))

@@ -17,7 +17,7 @@ APART = 0.1
 """Colours that are closer than this, in OKLab, are hard to tell apart in print."""
 WHITE = "ffffff"
 _SEEN = 0.06
-"""But side by side these can be told on a screen, so that a shape in one of them is seen."""
+"""But side by side on a screen these differ visibly, so that a shape in one of them is seen."""
 _LEAST = 0.05
 """The share of the samples that must be flat ink; pictures of thin lines have less, and are taken whole."""
 _ROUNDS = 12

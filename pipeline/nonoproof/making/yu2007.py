@@ -2,7 +2,7 @@
 
 The thesis says little: any picture goes in, the size of the puzzle is free, and it works better for pictures in
 black and white than in colour. So: the whole picture, nothing cropped, is cut into cells; a cell is black where the
-mean of its grey values, taken as they are stored, is below half. What the threshold was is not told; half is the
+mean of its grey values, taken as they are stored, is below half. The thesis does not give the threshold; half is the
 plain reading, and ``threshold`` sets another. Nothing is mended: the solver says whether the puzzle is unique.
 """
 

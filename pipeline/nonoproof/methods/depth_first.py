@@ -1,7 +1,7 @@
 """Plain depth-first search: every arrangement of every row, checked against the columns at the end.
 
 Whose: Wouter Wiggers, "A Comparison of a Genetic Algorithm and a Depth First Search Algorithm Applied to
-Japanese Nonograms", 2004, as section 1.3 of Yu's thesis tells it, which compares its own method with this
+Japanese Nonograms", 2004, as section 1.3 of Yu's thesis describes it, which compares its own method with this
 one.
 
 Each path from the root of the tree to a leaf chooses one arrangement a row; only a leaf is compared with

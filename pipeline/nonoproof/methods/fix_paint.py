@@ -27,10 +27,10 @@ Where the text is damaged, unclear or silent:
 - The "simple formula" by which unknown cells weigh on the wheel is not given. Ours: one, plus the known
   cells among the four neighbours, plus the known shares of its row and its column; cells whose lines are
   nearly done are likelier.
-- What follows a guess that meets no conflict is not said. Here the wheel turns again, up to ten times; if
-  nothing is refuted, the search follows one colour and then the other of the cell that told most: whose less
-  telling colour settles most cells. That makes the method exact. Why the paper's program does not finish two
-  of its puzzles is not told.
+- What follows a guess that meets no conflict is not described. Here the wheel turns again, up to ten times; if
+  nothing is refuted, the search follows one colour and then the other of the best cell: that whose
+  worse colour settles most cells. That makes the method exact. Why the paper's program does not finish two
+  of its puzzles is not explained.
 """
 
 from __future__ import annotations

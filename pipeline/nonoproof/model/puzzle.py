@@ -59,7 +59,7 @@ class Puzzle:
         are texts: ``title``, ``author``, ``copyright``, ``licence``, ``description``, ``note`` and so on.
 
         Raises ``TypeError`` or ``ValueError``, and names the argument, where these are not clues. Clues that
-        cannot all be right are still clues: ``classify`` tells about them, and ``fix`` mends them.
+        cannot all be right are still clues: ``classify`` raises an error that lists the faults, and ``fix`` mends them.
         """
         colours = take_palette(palette)
         down, across = take_clues(rows, "rows", colours), take_clues(columns, "columns", colours)

@@ -18,7 +18,7 @@ _A_RUN = "a run length from 1 up, or a pair of a length and a colour"
 
 
 def are_clues(lines: object) -> bool:
-    """Whether these are clues as readers make them. The first run tells: looking at all would take longer."""
+    """Whether these are clues as readers make them. Only the first run is looked at, which is quicker."""
     if type(lines) is not tuple:
         return False
     for line in lines:

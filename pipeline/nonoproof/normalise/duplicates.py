@@ -34,7 +34,7 @@ class Duplicates:
         return len(self._identity)
 
     def add(self, identity: str, symmetric: Symmetric, source: Source) -> Finding | None:
-        """Remembers the puzzle; tells which earlier one it repeats: the same, or else a mirrored one."""
+        """Remembers the puzzle; returns the earlier one that it repeats: the same, or else a mirrored one."""
         number = int(identity[:16], 16)
         form = int.from_bytes(symmetric.digest[:8], "big")
         first = entry = self._heads.get(form, _END)

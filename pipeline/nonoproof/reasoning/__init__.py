@@ -26,7 +26,7 @@ from .sentences import StepWriter
 EXPLAIN = Effort(20.0)
 """What an explanation is worth; only the largest puzzles need more."""
 _STEPS_SHARE = 0.5
-"""Of the budget: to check the steps of a large puzzle, and to tell them, takes as long as to find them."""
+"""Of the budget. Checking and writing the steps of a large puzzle takes as long as finding them."""
 _CHECK_SECONDS = 13e-6
 """What each cell of a line takes that is checked, on an idle machine."""
 

@@ -78,7 +78,7 @@ class Knowledge:
         return not colours & ~self.agreeing(literal)
 
     def learn(self, literals: Iterable[Literal]) -> list[tuple[int, int]]:
-        """Takes the literals as known; answers the cells that changed."""
+        """Takes the literals as known; returns the cells that changed."""
         changed = []
         for each in literals:
             if not self.holds(each):

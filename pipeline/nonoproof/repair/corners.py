@@ -42,7 +42,7 @@ def _network() -> _Network:
 def preference(reference: Grid, picture: Grid) -> float:
     """How much more likely the picture is than the reference, by logarithm, judged by the corners that differ.
 
-    0 where they differ nowhere, or in too many cells, or where no corner tells.
+    0 where they differ nowhere, or in too many cells, or where no corner is evidence.
     """
     if (len(reference), len(reference[0])) != (len(picture), len(picture[0])):
         return 0.0

@@ -1,4 +1,4 @@
-"""What reports say about a puzzle that is not right: plain records, found within a moment."""
+"""What is wrong with a puzzle, for reports: plain records, found within a moment."""
 
 from __future__ import annotations
 

@@ -118,7 +118,7 @@ class _PictureSearch:
         return found
 
     def assess(self, found: FewestChanges) -> list[Remedy]:
-        """Those that fit the wish, the least visible and the easiest first."""
+        """Those that fit the options, the least visible and the easiest first."""
         fitting: list[tuple[float, float, int, Remedy]] = []
         enough = max(_GRADED * self._limit, _LEAST_GRADED)
         tried = len(found.remedies) if self._tiers else enough

@@ -45,7 +45,7 @@ _COMMON, _MORE_THAN_LINES = 2.0, 1.0
 _HARD = 0.01
 """How much a point of the score weighs."""
 _CORNERS = 0.6
-"""How much it weighs what the corners tell in which two solutions differ."""
+"""The weight of the evidence from corners, the cells in which two solutions differ."""
 _TWO = 0.2
 """Two slips are so much less likely than one."""
 _SAME_SIZE = 0.2

@@ -1,6 +1,6 @@
 """What changed between two runs, the gravest first.
 
-Puzzles are the same when their clues are. A corrected one has other clues; its place tells which it is.
+Puzzles are the same when their clues are. A corrected one has other clues; it is recognised by its place.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ def one_line(text: str) -> str:
     return text.strip() if text.isprintable() else _CONTROL.sub(" ", text).strip()
 
 
-# Tables tell of the same puzzles one after the other, and collections and reasons come again and again.
+# Several tables list the same puzzles, and the names of collections and reasons recur.
 @lru_cache(maxsize=1024)
 def csv_cell(text: str) -> str:
     """A cell that no spreadsheet takes for a formula: such a text gets an apostrophe in front."""

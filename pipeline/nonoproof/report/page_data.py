@@ -1,7 +1,7 @@
 """What the page gets for each puzzle, as JSON: a row of its table, a picture, and the details.
 
-Nothing is said twice. A picture is a packed grid; where it solves the puzzle, the clues follow from it, and
-the details leave out the solutions. Texts that come again (authors, messages, palettes) are said once in a batch, and
+Nothing is stored twice. A picture is a packed grid; where it solves the puzzle, the clues follow from it, and
+the details leave out the solutions. Texts that come again (authors, messages, palettes) are stored once in a batch, and
 meant by their number after that. ``static/data.js`` puts all of it together again.
 """
 
@@ -164,7 +164,7 @@ _NO_MORE = NO_METADATA[2:]
 
 
 def _puzzle(entry: JudgedResult, packed: bytes, texts: Texts) -> dict[str, Any]:
-    """What the picture does not tell: nothing but colours and whether there was a goal, for most puzzles."""
+    """What does not follow from the picture: for most puzzles only the colours, and whether there was a goal."""
     result = entry.result
     more = [b64encode(each).decode() for each in result.solutions[1:]]
     parts: dict[str, Any] = {"more": more} if more else {}

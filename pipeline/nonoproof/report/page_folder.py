@@ -57,7 +57,7 @@ class PageFolder:
         try:
             for path in _STATIC.iterdir():
                 self._folder.write(path.name, path.read_bytes())
-            # The workbench, and the core that tells the steps: the page loads them when somebody asks.
+            # The workbench, and the core that finds the steps: the page loads them on demand.
             self._folder.write("studio.html", page().encode())
             self._folder.write("engine.js", engine_script().encode())
         except BaseException:

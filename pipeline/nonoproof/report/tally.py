@@ -1,6 +1,6 @@
 """Counts over the puzzles of a run, and the few of them that people are shown.
 
-A batch has a tally of its own, and tallies merge: workers count what they tell, the main process adds up.
+A batch has a tally of its own, and tallies merge: workers count what they report, the main process adds up.
 What a tally holds is bounded: it grows with the number of collections, not with that of puzzles.
 """
 

@@ -65,13 +65,13 @@ def faults(name: str, record: object) -> list[str]:
 
 
 def explain(name: str, record: object) -> list[str]:
-    """The slow way to the same answer, which knows what to say."""
+    """What is wrong with a record, in sentences. Slower than the validator in Rust, which only returns yes or no."""
     errors = islice(_explainer(name).iter_errors(record), _MOST_FAULTS)
     return [_sentence(error.json_path, error.message) for error in errors]
 
 
 def faults_with_paths(name: str, record: object) -> list[tuple[list[str | int], str]]:
-    """What is wrong with a record, each with the keys that lead to it, for those who know lines."""
+    """What is wrong with a record, each with the keys that lead to it: callers turn these into lines."""
     errors = islice(_explainer(name).iter_errors(record), _MOST_FAULTS)
     return [(_path(error), _short(error.message)) for error in errors]
 

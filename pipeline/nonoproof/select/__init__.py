@@ -29,7 +29,7 @@ class Chosen:
     """Of those that match, left out."""
     count: int
     funnel: tuple[FilterStep, ...]
-    """Told where fewer were found than asked for, or none."""
+    """Filled where fewer were found than asked for, or none."""
 
     def rows(self) -> Iterator[Result]:
         """In their order, as reports have them."""

@@ -1,4 +1,4 @@
-"""The filters as conditions in SQL, each with the words that tell it."""
+"""The filters as conditions in SQL, each with the option that it stands for."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from .selection import Selection
 
 
 def export_store(place: Path, names: tuple[str, ...], selection: Selection | None = None) -> None:
-    """Without a wish everything, what could not be read among it; with one, the puzzles and their findings."""
+    """Without a selection everything, also what could not be read; with one, the puzzles and their findings."""
     with OpenStore(place) as store:
         if selection is None:
             listing = Listing(store)

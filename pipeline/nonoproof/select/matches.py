@@ -79,7 +79,7 @@ class Matches:
         store.change("DROP TABLE kept")
 
     def without_copies(self) -> int:
-        """Leaves the first of those that share a symmetric form; answers how many others there were."""
+        """Keeps the first of those that share a symmetric form; returns how many it removed."""
         return self._store.change(
             "DELETE FROM found WHERE symmetric IS NOT NULL"
             " AND place NOT IN (SELECT min(place) FROM found WHERE symmetric IS NOT NULL GROUP BY symmetric)"

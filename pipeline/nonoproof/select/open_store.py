@@ -108,7 +108,7 @@ class OpenStore:
             yield from self._connection.execute(query, values)
 
     def change(self, query: str, values: Values = ()) -> int:
-        """Changes a temporary table; answers how many rows."""
+        """Changes a temporary table; returns the number of rows."""
         with store_errors(self.path):
             return self._connection.execute(query, values).rowcount
 

@@ -50,7 +50,7 @@ _FALLING = frozenset({Order.HARD_FIRST})
 
 
 def ordered(store: OpenStore, selection: Selection) -> list[int]:
-    """The places in ``found``, in the order that is wished for."""
+    """The places in ``found``, in the order that was asked for."""
     query = "SELECT place, title, width, height, verdict, score, seconds FROM found ORDER BY place"
     key = _KEYS.get(selection.order)
     if key is None:

@@ -1,7 +1,7 @@
 """The user's condition, in a process that can be stopped.
 
-SQLite can be busy with one instruction for minutes, a comparison with a pattern for instance, and hears nobody until
-it is done.
+SQLite can be busy with one instruction for minutes, a comparison with a pattern for instance, and cannot be
+interrupted before it is done.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from .selection import Selection
 
 
 def agreeing(store: Path, selection: Selection) -> list[int]:
-    """The puzzles for which the condition of the wish holds, among those that are as wished otherwise."""
+    """The puzzles for which the user's condition holds, among those that pass all other filters."""
     condition = selection.where.encode("utf-8", "surrogatepass")
     seconds = open_store.MOST_SECONDS
     try:

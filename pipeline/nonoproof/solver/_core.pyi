@@ -13,7 +13,7 @@ _Answer = tuple[int, int, tuple[_Grid, ...], tuple[int, int, int, int, int, int,
 def pack(
     rows: _Clues, columns: _Clues, goal: _Grid | None, givens: _Grid | None, colours: int, palette: bytes
 ) -> bytes:
-    """The packed form. Without a palette the colours are those that the clues need, whatever is told."""
+    """The packed form. Without a palette the colours are those that the clues need, whatever the number given."""
 
 def unpack(data: bytes, tables: tuple[tuple[Run, ...], ...], make: Callable[[int, int], Run]) -> _Unpacked:
     """Rows, columns, goal, givens, how many colours, and the palette as it is packed; empty for none.
@@ -61,7 +61,7 @@ def settle_line(clue: _Clue, colours: int, candidates: bytes) -> bytes | None:
     """
 
 def beliefs(puzzle: bytes, rounds: int) -> list[float]:
-    """The chance of each colour in each cell, as the lines tell one another in so many rounds.
+    """The chance of each colour in each cell, after so many rounds of messages between the lines.
 
     Empty where a given cell has a colour that there is not. They guide the search, and prove nothing.
     """
@@ -71,8 +71,8 @@ def census(width: int, height: int) -> tuple[int, int, int, int]:
     many puzzles had to be solved to know: of mirrored and transposed puzzles only one."""
 
 def needs(puzzle: bytes) -> tuple[int, int, int, int, int, int, int]:
-    """The bytes that a packed puzzle takes: to settle lines, to probe, to search, to grade, to tell a few
-    steps, to tell the whole way, to shorten a proof.
+    """The bytes that a packed puzzle takes: to settle lines, to probe, to search, to grade, to find a few
+    steps of a person, to find all of them, to shorten a proof.
     """
 
 def allow_memory(bytes: int) -> None:
@@ -143,13 +143,13 @@ class Climb:
 class Ladder:
     """A climb that can go on."""
 
-    def __init__(self, puzzle: bytes, solution: bytes | None = None, telling: int = 0) -> None:
+    def __init__(self, puzzle: bytes, solution: bytes | None = None, reporting: int = 0) -> None:
         """The solution, where one is known, saves suppositions: what it makes true cannot fail.
 
-        Tells nothing (0), all lines of a round and one supposition at a time (1), or one conclusion (2).
+        ``reporting``: nothing (0), all lines of a round and one supposition at a time (1), or one conclusion (2).
         """
     def go_on(self, line_solves: int = ..., seconds: float = ..., rounds: int = ...) -> str:
-        """Solves as a person would, on the lowest rung that yields anything each time; answers how it ends.
+        """Solves as a person would, on the lowest rung that yields anything each time; returns how it ended.
 
         ``line_solves`` and ``rounds`` count from the beginning of the climb, a line once for every 64 cells.
         """
@@ -163,7 +163,7 @@ def grade(puzzle: bytes, solution: bytes | None, line_solves: int, seconds: floa
     """Tier, score and features, in the order of ``features.hpp``, of a puzzle with that only solution."""
 
 def way(puzzle: bytes, steps: int, one_by_one: bool, line_solves: int, seconds: float) -> str:
-    """The way of a person as JSON: see ``solver/human_steps.py``. The goal, if any, is taken as the only solution."""
+    """The steps of a person as JSON: see ``solver/human_steps.py``. The goal, if any, is taken as the only solution."""
 
 class Measures:
     """What the clues of a puzzle with one colour say; each time it is asked, it is worked out."""
@@ -301,8 +301,8 @@ def solve_free(
 SIGNATURE_VERSION: int
 
 def signature(number: int, grid: bytes, width: int, height: int) -> bytes:
-    """What a picture, a packed grid, is found by; empty where it cannot be told from others. Signatures one
-    after the other are a block.
+    """The bytes by which like pictures, packed grids, are found; empty where a picture has too little in it.
+    Signatures one after the other are a block.
     """
 
 class AlikeSearch:

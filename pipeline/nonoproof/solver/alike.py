@@ -1,4 +1,4 @@
-"""Pictures that are nearly the same, found among many: ``core/alike`` tells how."""
+"""Pictures that are nearly the same, found among many. ``core/alike`` has the method."""
 
 from __future__ import annotations
 

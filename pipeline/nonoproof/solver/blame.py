@@ -1,4 +1,4 @@
-"""The door to what the core tells about contradictions: which lines cannot all be right."""
+"""The door to contradictions, which the core finds: lines that cannot all be right."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The door to the way that the core tells: the steps of a person, as data that words are put on."""
+"""The door to the steps of a person, which the core finds: data that ``reasoning`` turns into sentences."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Effect(NamedTuple):
 
 
 class Phrase(NamedTuple):
-    """One thing to say about a step. Which fields count depends on the phrase."""
+    """One part of the sentence about a step. Which fields count depends on the phrase."""
 
     phrase: str
     line: int = -1
@@ -50,7 +50,7 @@ class Phrase(NamedTuple):
 
 
 class Conclusion(NamedTuple):
-    """One step of the way."""
+    """One step."""
 
     rung: Rung
     rules: tuple[str, ...]

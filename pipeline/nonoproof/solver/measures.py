@@ -1,4 +1,4 @@
-"""What the core tells about clues before anything is solved: a corpus has millions of runs."""
+"""Measures of clues, taken by the core before anything is solved: a corpus has millions of runs."""
 
 from __future__ import annotations
 

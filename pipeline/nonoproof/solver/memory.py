@@ -1,4 +1,4 @@
-"""What puzzles need in memory. The core says so before it begins, and does not begin what needs too much."""
+"""The memory that puzzles need. The core estimates it first, and does not begin what needs too much."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ class Needs(NamedTuple):
     ladder: int
     """To grade."""
     steps: int
-    """To tell a few steps."""
+    """To find a few steps of a person."""
     all_steps: int
-    """To tell all steps."""
+    """To find all of them."""
     trim: int
     """To shorten a proof."""
 

@@ -1,4 +1,4 @@
-"""The door to what the core tells about a puzzle beyond its verdict: where it is open."""
+"""The door to what the core finds beyond a verdict: which cells are open."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ from .verdicts import Solving
 
 
 class Store(Database):
-    """A store that is open for a run; nobody else can write to it meanwhile."""
+    """A store that is open for a run. No other process can write to it meanwhile."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
@@ -42,7 +42,7 @@ class Store(Database):
         find_copies(self)
 
     def listing(self) -> Listing:
-        """What workers, who read what is committed, find as well."""
+        """Commits, so that workers can read it."""
         self.commit()
         return Listing(self)
 

@@ -70,7 +70,7 @@ class Database:
         self.mended = False
         """Whether it was not as the last run left it: all files are read again, and all results are to be checked."""
         self.trusted = True
-        """Whether all that it says was checked, or made by runs."""
+        """Whether all of it was checked, or written by runs."""
         self._commit_due = 0.0
         self._depth = 0
         """How many blocks that write are open, one inside the other."""
@@ -184,7 +184,7 @@ class Database:
             seal.put(self.path, self._seal)
 
     def begin(self, version: str, solver: str, options: Mapping[str, Any], fresh: bool = False) -> None:
-        """Start a run. A fresh one forgets what earlier ones found, but not what their reports told."""
+        """Start a run. A fresh one forgets what earlier ones found, but not what their reports said."""
         text = json.dumps(options, sort_keys=True)
         last = self.select(
             "SELECT id, version, solver, options FROM runs"
@@ -270,12 +270,12 @@ def store_errors(path: Path) -> Iterator[None]:
 
 
 def listen(connection: sqlite3.Connection) -> None:
-    """Let Ctrl-C be heard in the middle of statements: over millions of rows, these would be deaf for seconds."""
+    """Lets Ctrl-C end a statement, which can take seconds over millions of rows."""
     connection.set_progress_handler(_nothing, _STEPS)
 
 
 def _nothing() -> None:
-    """Before it is done, Python hears of Ctrl-C. SQLite then ends the statement."""
+    """Python handles signals before it calls this. If Ctrl-C raises, SQLite ends the statement."""
 
 
 def _sentence(path: Path, error: sqlite3.Error) -> str:
@@ -308,7 +308,7 @@ def _lock(folder: Path, path: Path) -> RunLock:
 
 
 def _owner(path: Path) -> str:
-    """Who holds the lock, as far as that is known."""
+    """The process that holds the lock, as far as that is known."""
     query = "SELECT process, host, started FROM runs WHERE finished IS NULL ORDER BY id DESC LIMIT 1"
     try:
         with closing(open_to_read(path)) as connection:

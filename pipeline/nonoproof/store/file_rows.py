@@ -17,9 +17,9 @@ SETTLED_NS = 50_000_000
 
 
 class Stamp(NamedTuple):
-    """What tells that a file is unchanged, without reading it; without a size nothing does.
+    """What shows without reading it that a file is unchanged; without a size, nothing can.
 
-    Whoever changes a file can set the time of the change back, but not that of its entry in the folder.
+    The time of a change can be set back, but not that of the file's entry in its folder.
     """
 
     path: str

@@ -13,7 +13,7 @@ import orjson
 from .database import Database, open_to_read, store_errors
 
 Select: TypeAlias = Callable[[str, Mapping[str, Any]], list[Any]]
-"""Answers a query with its values."""
+"""Returns the rows of a query with its values."""
 
 
 class StoreHandle:
@@ -41,7 +41,7 @@ class StoreHandle:
 
     @contextmanager
     def open(self) -> Iterator[Select]:
-        """Answers queries, from what was committed before."""
+        """A function that queries what was committed before."""
         with store_errors(self.path):
             if self._connection is None:
                 # A thread may let go of what another one used.

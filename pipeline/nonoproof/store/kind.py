@@ -28,7 +28,7 @@ _EARLIER = "schema_earlier.sql"
 
 
 def protect(connection: sqlite3.Connection) -> None:
-    """Whoever made the file may have put code into its schema, wrong sizes into its pages, or huge values."""
+    """The file may be hostile: code in its schema, wrong sizes in its pages, huge values."""
     connection.execute("PRAGMA trusted_schema=OFF")
     connection.execute("PRAGMA cell_size_check=ON")
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)

@@ -1,4 +1,4 @@
-"""The puzzles of a run as the reports tell them, in the order of their first sources, some at a time."""
+"""The puzzles of a run for the reports, in the order of their first sources, some at a time."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def forget_clues(connection: sqlite3.Connection) -> None:
 
 
 def mend(connection: sqlite3.Connection) -> int:
-    """Answers how many rows were damaged. Whoever calls begins and ends the transaction."""
+    """Returns the number of damaged rows. The caller begins and ends the transaction."""
     for table in FORGOTTEN:
         connection.execute(f"DELETE FROM {table}")
     forget_clues(connection)

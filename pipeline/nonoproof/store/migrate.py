@@ -1,10 +1,10 @@
 """Stores of an older version, brought up to this one.
 
-What cost work is taken over: verdicts, grades, certificates, and what the reports of all runs told. Files and
+What cost work is taken over: verdicts, grades, certificates, and the verdicts of all runs' reports. Files and
 sources are not: the next run reads them again, which costs little, and puts the clues to the puzzles.
 
 The new store is built beside the old one and takes its place in one step, when all of it is on the disk.
-Whatever breaks that off leaves the old store as it was.
+If that is broken off, the old store is as it was.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _FROM_2 = (
     INSERT OR IGNORE INTO puzzles (key, id, packed, width, height, colours)
     SELECT key_bytes(key), id, x'', width, height, colours FROM old.puzzles
     """,
-    # A fresh run that was broken off has forgotten puzzles that the reports still tell of.
+    # A fresh run that was broken off has forgotten puzzles that the reports still list.
     """
     INSERT OR IGNORE INTO puzzles (key, id, packed, width, height, colours)
     SELECT key_bytes(key), id, x'', 0, 0, 0 FROM old.standings
@@ -72,7 +72,7 @@ _FROM_2 = (
 
 
 def migrate(path: Path) -> bool:
-    """Bring a store of an older version up to date; answers whether it was one. Whoever calls holds the lock of its
+    """Bring a store of an older version up to date; returns whether it was one. The caller holds the lock of its
     folder.
     """
     building = path.with_name(BUILDING_NAME)

@@ -87,7 +87,7 @@ class NearCopies:
         self._faults: dict[int, str] = {}
 
     def begin_signing(self) -> int:
-        """Answers how many pictures are to be signed."""
+        """Returns the number of pictures that need a signature."""
         database = self._database
         query = "SELECT 1 FROM signatures WHERE version = ? LIMIT 1"
         anew = not database.select(query, (SIGNATURE_VERSION,))

@@ -1,8 +1,8 @@
 """Whether a store is as the last run left it.
 
-Beside the store is a small file with the sizes, times and numbers of the store's files. Nobody can choose the time
-at which a file was last changed, or which number it gets on another disk. So a store that was edited,
-damaged or copied does not fit its seal any more, and what it says must be checked.
+Beside the store is a small file with the sizes, times and numbers of the store's files. The ctime of a file,
+and its number on another disk, cannot be chosen. So a store that was edited, damaged or
+copied no longer fits its seal, and its content must be checked.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The pictures of puzzles, for whoever compares them: in a worker, which takes them from the store by itself.
+"""The pictures of puzzles, for comparison in a worker, which reads them from the store itself.
 
 A picture is the only solution of a puzzle, or else the goal.
 """

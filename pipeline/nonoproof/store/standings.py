@@ -55,7 +55,7 @@ class Standings:
             connection.execute("CREATE UNIQUE INDEX temp.standing_by_puzzle ON standing (puzzle)")
 
     def changes(self) -> list[Change]:
-        """What is otherwise than the last reports told, the gravest first."""
+        """What differs from the last reports, the gravest first."""
         before = self._differing("main.standings", "temp.standing")
         after = self._differing("temp.standing", "main.standings")
         return compare(before, after)
@@ -69,7 +69,7 @@ class Standings:
         return [Standing(*row) for row in self._database.select(query)]
 
     def keep(self, changes: Iterable[Change], reports: Mapping[str, tuple[int, int]]) -> None:
-        """What the reports of this run told, and the files they are in: the next run is compared with it."""
+        """Keeps the verdicts of this run's reports, and the files they are in, for comparison with the next run."""
         run = self._database.run
         with self._database.writing() as connection:
             connection.execute("DELETE FROM standings WHERE puzzle NOT IN (SELECT puzzle FROM temp.standing)")
@@ -81,7 +81,7 @@ class Standings:
             connection.executemany("INSERT INTO reports VALUES (?, ?, ?)", stamps)
 
     def forget_reports(self) -> None:
-        """Something was stored that the reports do not say: the next run writes them again."""
+        """Marks the reports as older than the store: the next run writes them again."""
         with self._database.writing() as connection:
             connection.execute("DELETE FROM reports")
 

@@ -28,7 +28,7 @@ def page(puzzle: Puzzle | None = None) -> str:
 
 @cache
 def engine_script() -> str:
-    """For the report: a plain script that tells ``nonoproof.receiveCore`` how to open the core."""
+    """For the report: a plain script that gives ``nonoproof.receiveCore`` the core."""
     door = bundle(HERE / "static" / "core_access.js")
     core = json.dumps(_pressed(HERE / "wasm" / "nonoproof.wasm"))
     worker = json.dumps(bundle(HERE / "wasm" / "worker.js"))

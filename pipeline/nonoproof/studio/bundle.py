@@ -1,4 +1,4 @@
-"""Several modules in one script: each becomes a function that answers what the module exports.
+"""Several modules in one script: each becomes a function that returns what the module exports.
 
 Enough for our own files, which import by name and at the beginning; no more than that.
 """

@@ -60,7 +60,7 @@ class Certificate:
 
 
 def read_file(path: Path) -> Certificate:
-    # A pipe to which nobody writes would keep us waiting.
+    # A pipe without a writer would keep us waiting.
     descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     with os.fdopen(descriptor, "rb") as file:
         if not stat.S_ISREG(os.fstat(descriptor).st_mode):

@@ -1,4 +1,4 @@
-"""How much work a certificate may cause. Whoever made it may have meant to keep its checker busy."""
+"""How much work a certificate may cause. It may have been made to keep its checker busy."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Adapters: a few lines of YAML that say where the puzzles are in some data, instead of a reader in Python.
 
 An adapter is named with ``--adapter``, or lies beside the data as ``nonoproof.yaml``. It travels as the name
-of a format, ``adapter:`` and its path, so that whoever passes a format on passes an adapter on too.
+of a format, ``adapter:`` and its path, so that code that passes a format on passes an adapter on too.
 """
 
 from __future__ import annotations

@@ -204,7 +204,7 @@ def _reordered(tokens: Sequence[Token], names: Mapping[int, int]) -> tuple[Token
 
 
 def tag_rgb(tag: Tag, colours: Mapping[Token, str] | None) -> tuple[str, str, str]:
-    """The wish for a character, the RGB value and the name of a colour that clues use."""
+    """The character that a colour of the clues should have, its RGB value and its name."""
     if isinstance(tag, tuple):
         return "", "{:02x}{:02x}{:02x}".format(*[each & 255 for each in tag[:3]]), ""
     if colours and tag is not None and tag in colours:

@@ -102,7 +102,7 @@ def _of_lists(value: list[list[object]]) -> tuple[tuple[GridCells, ...], str]:
             reduced = [_cell(each) for each in row]
             if not all(_is_scalar(each) for each in reduced):
                 return (), "cells that are lists or objects"
-            row = reduced  # noqa: PLW2901 - the same row, told by its cells
+            row = reduced  # noqa: PLW2901 - the same row, as its cells
         rows.append(tuple([_token(each) for each in row]))
     return (GridCells(tuple(rows)),), ""
 

@@ -390,7 +390,7 @@ def _is_type(value: object) -> bool:
 
 
 def _called(rest: list[_Part]) -> str:
-    """The name in front of brackets, as in ``rows([[1], [2]]).``, where it tells something."""
+    """The name in front of brackets, as in ``rows([[1], [2]]).``, where it means something."""
     if len(rest) >= 2 and rest[0].kind == "word" and rest[1].kind == "value":
         kind = role(str(rest[0].value))
         return str(rest[0].value) if kind.side or kind.grid > 0 else ""

@@ -19,7 +19,7 @@ class Role(NamedTuple):
     side: str = ""
     """``rows`` or ``columns``."""
     sure: bool = False
-    """Everybody who uses that word for a side means the same side."""
+    """The word always means the same side."""
     clue: bool = False
     grid: int = 0
     """2 for names of a finished picture, 1 for names that any grid may have, -1 for a game in progress."""

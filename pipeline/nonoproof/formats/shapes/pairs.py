@@ -278,7 +278,7 @@ def _joined(candidate: Candidate, size: StatedSize, both: StatedSize | None) -> 
     if len(right) > 1 or not right:
         return None
     pair = right[0]
-    # A size in an order that is not told does not say which part came first either.
+    # If the order of width and height is open, the size does not show which part came first either.
     return pair if both or len(pair.rows) == height else pair.turned()
 
 

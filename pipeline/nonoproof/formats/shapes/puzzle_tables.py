@@ -54,7 +54,7 @@ def puzzles_in(table: Table, context: Surroundings) -> Iterator[ShapeFound | Not
 
 
 def _is_header(header: list[str]) -> bool:
-    """Names, at least one of which tells where clues or a grid are."""
+    """Names, at least one of which is known for clues or a grid."""
     if not 1 < len(header) <= MOST_HEADERS or len(set(header)) < len(header):
         return False
     if any(not name or name.isdigit() for name in header):

@@ -149,7 +149,7 @@ class _Book:
             self._text((box.left + box.width - wide, y), 10, shown)
 
     def _name(self, placed: Placed) -> str:
-        """What may be said of a puzzle before it is solved."""
+        """What may be printed about a puzzle without giving its solution away."""
         sheet = placed.sheet
         size = f"{sheet.puzzle.width} × {sheet.puzzle.height}"
         if not self.style.hide_titles:
@@ -199,7 +199,7 @@ class _Book:
             self._text((x + tile + 4, y + 0.3 * tile), 9, name, column - tile - 8)
 
     def _upside_down(self, strip: Box, placed: Sequence[Placed]) -> None:
-        """The solutions at the foot of the page, for who turns it round."""
+        """The solutions at the foot of the page, upside down."""
         if not placed:
             return
         self._page.append(

@@ -1,7 +1,7 @@
 """The fonts of a book: DejaVu Sans, then those that were named, then those of this machine.
 
 DejaVu Sans, which is part of the package, has all of Latin, Greek and Cyrillic, and much besides. For a letter that
-it lacks the other fonts are asked in turn; one that none of them has is drawn as a replacement character, and told.
+it lacks the other fonts are asked in turn; one that none of them has is drawn as a replacement character, and reported.
 """
 
 from __future__ import annotations

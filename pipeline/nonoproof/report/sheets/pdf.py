@@ -14,7 +14,7 @@ from hashlib import sha256
 from typing import NamedTuple
 
 _HEAD = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
-"""The version, and bytes that tell programs that this is no text."""
+"""The version, and bytes that mark the file as binary."""
 
 
 _EFFORT = 1
@@ -39,7 +39,7 @@ class PdfFile:
         self._objects: list[bytes] = []
         self._streams: list[Ref] = []
         self._waiting: list[bytes] = []
-        """What is in the streams that nobody compresses yet."""
+        """The bytes in the streams that are not compressed yet."""
         self._batches: list[Future[list[bytes]]] = []
         # Pages are compressed while others are drawn: the interpreter is free meanwhile.
         self._compressing = ThreadPoolExecutor(os.cpu_count())
