@@ -103,7 +103,7 @@ def hint(puzzle: Puzzle, cells: object = None, budget: Budget | None = None) -> 
 
 
 def _to_explain(puzzle: Puzzle, budget: Budget | None) -> tuple[Classification, Budget, Effort | None]:
-    """The verdict, and what is left. Without a budget of the caller's, an explanation ends by counted work alone."""
+    """The verdict, and the rest of the budget. Without a budget, an explanation ends by counted work alone."""
     from ..reasoning import EXPLAIN
     from ..solver.effort import Effort
 

@@ -11,7 +11,7 @@ from ..model.taking import shown
 from ..render import clue_words, printable
 
 _MOST_LISTED = 20
-"""Clues that are listed one by one."""
+"""At most so many clues are listed one by one."""
 _CELLS = {".": 0, "#": 1, "?": UNKNOWN, None: UNKNOWN}
 
 
@@ -49,7 +49,7 @@ def differences(one: object, other: object) -> Differences:
 
 
 def _plain(grid: object, name: str) -> list[list[object]]:
-    """Rows of cells: characters and numbers mean the same where everybody writes them so."""
+    """Rows of cells, in the characters and numbers that are commonly used for them."""
     if isinstance(grid, str):
         grid = grid.split()
     if isinstance(grid, bytes) or not isinstance(grid, Iterable):

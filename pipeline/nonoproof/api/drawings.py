@@ -50,7 +50,7 @@ def to_svg(puzzle: Puzzle, cells: object = None, *, clues: bool = True) -> str:
 
 
 def _drawn(puzzle: object, cells: object) -> tuple[Puzzle, Grid]:
-    """What a person starts from, where no cells are named."""
+    """The given cells, unless other cells are named."""
     known = the_puzzle(puzzle)
     size = known.height, known.width
     if cells is not None:
@@ -59,5 +59,5 @@ def _drawn(puzzle: object, cells: object) -> tuple[Puzzle, Grid]:
 
 
 def _blank(grid: Grid) -> Grid:
-    """Cells that nobody has touched are left blank, without a question mark."""
+    """Unknown cells are left blank, without a question mark."""
     return tuple([row.replace(bytes([UNKNOWN]), bytes([BACKGROUND])) for row in grid])

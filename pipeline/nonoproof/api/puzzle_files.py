@@ -69,7 +69,7 @@ def _readable(found: Iterable[Ingested], findings: list[Finding] | None) -> Iter
             findings.extend(each.findings)
         elif errors:
             raise UnreadableError(errors)
-        # A puzzle of which its reader says that something is wrong has no verdict in a run either.
+        # A puzzle with an error from its reader has no verdict in a run either.
         if each.puzzle is not None and not errors:
             yield each.puzzle
 

@@ -1,6 +1,6 @@
-"""Work on the bytes of strangers with libraries that are not ours, in a process with limits of memory and time.
+"""Decodes untrusted bytes with libraries of others, in a process with limits on memory and time.
 
-A few bytes can ask a decoder for any amount of memory or time. Here they get so much, and no more: the process that
+A few bytes can ask a decoder for any amount of memory or time. Beyond the limits, the process that
 decodes is stopped, and the caller goes on. Ctrl-C stops it at once. It is started when it is first needed, and stays
 for the next file.
 
@@ -18,12 +18,12 @@ from .process_limits import is_lack_of_memory, memory_is_scarce, raise_if_not_of
 
 T = TypeVar("T")
 SECONDS = 60
-"""Of the processor, for one file. No file that is well takes a tenth of it."""
+"""Processor time for one file. No sound file takes a tenth of it."""
 _here = False
 
 
 class Stopped(Exception):
-    """The work came to no end; the message says why."""
+    """The work was stopped; the message says why."""
 
 
 class TooMuch(Stopped):
@@ -31,7 +31,7 @@ class TooMuch(Stopped):
 
 
 class Crashed(Stopped):
-    """It took its process along."""
+    """Its process died."""
 
 
 def each(
@@ -39,7 +39,7 @@ def each(
 ) -> Iterator[T]:
     """What the function yields for the data, or an exception: its own, or ``Stopped``.
 
-    The function and what it is given and yields must be fit for pickle; the data is sent as it is.
+    The function, its arguments and its results are pickled; the data is sent as it is.
     """
     from .parent import borrowed
 
@@ -59,7 +59,7 @@ def _once(data: bytes, function: Callable[..., T], *args: object) -> Iterator[T]
 
 
 def work_here() -> None:
-    """From now on this process does the work itself: it has limits."""
+    """Declares that this process has limits: from now on, it does the work itself."""
     global _here  # noqa: PLW0603 - one for the whole process
     _here = True
 

@@ -20,12 +20,12 @@ from . import process_limits, work_here
 HEAD = struct.Struct(">QQ")
 """The lengths of a call and of the data that it is about."""
 FRAME = struct.Struct(">BQ")
-"""The kind and the length of what is sent back."""
+"""The kind and the length of a reply."""
 OUT_OF_MEMORY = 77
 """The exit code where memory does not suffice."""
 _MOST_RESULTS = 256
 _SEND_SECONDS = 0.05
-"""Results that are there are not kept back for longer than this."""
+"""Finished results are sent after this at the latest."""
 
 
 class FrameKind(IntEnum):

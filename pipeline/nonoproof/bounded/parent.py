@@ -24,7 +24,7 @@ from .decoder_process import FRAME, HEAD, OUT_OF_MEMORY, FrameKind
 from .process_limits import MEMORY, memory_is_scarce
 
 WAIT_SECONDS = 5
-"""By the clock, for each second of the processor and a few more: a machine may be busy."""
+"""Seconds by the clock for each second of processor time, and a few more: the machine may be busy."""
 START_SECONDS = 60.0
 MOST_REPLY = 512 << 20
 """Bytes that are taken at a time."""
@@ -33,7 +33,7 @@ _PROGRAM = (
     "import sys; sys.path[:] = sys.argv[1:]; from nonoproof.bounded.decoder_process import serve; serve()"
 )
 _CANNOT = {errno.ENOENT, errno.EACCES, errno.EPERM, errno.ENOEXEC, errno.ENOSYS, errno.ENOTSUP}
-"""There are no processes for us here, however often we ask."""
+"""Processes cannot be started here."""
 _LOG = logging.getLogger(__name__)
 _idle: list[Child] = []
 _impossible = False
@@ -58,7 +58,7 @@ class Child:
         """It waits for a call."""
 
     def start(self) -> bool:
-        """Whether it is there."""
+        """Whether the process lives."""
         with suppress(OSError, EOFError, TooMuch):
             self.idle = self._receive(START_SECONDS)[0] is FrameKind.READY
         return self.idle
@@ -110,7 +110,7 @@ class Child:
         code = self._process.wait()
         if code == OUT_OF_MEMORY and memory_is_scarce():
             return MemoryError()
-        # A machine that runs out of memory kills.
+        # A machine that runs out of memory kills processes.
         if code in (OUT_OF_MEMORY, -getattr(signal, "SIGKILL", 9)):
             return TooMuch(f"decoding it takes more memory than is allowed ({MEMORY >> 20} MiB)")
         if code == -getattr(signal, "SIGXCPU", 24):
@@ -118,7 +118,7 @@ class Child:
         return Crashed(f"its decoder crashed (exit code {code}); the file may be damaged")
 
     def end(self) -> None:
-        """Kill it."""
+        """Kills the process."""
         with uninterrupted():
             self._process.kill()
             self._process.wait()
@@ -127,7 +127,7 @@ class Child:
                     stream.close()
 
     def forget(self) -> None:
-        """It belongs to the process that this one was forked from."""
+        """Whether it belongs to the process that this one was forked from."""
         for stream in (self._process.stdin, self._process.stdout):
             if stream is not None:
                 stream.close()

@@ -1,4 +1,4 @@
-"""Limits that the operating system keeps: what a process may take of memory and of the processor."""
+"""Limits of the operating system on the memory and processor time of a process."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def memory_is_scarce() -> bool:
     try:
         import resource
     except ImportError:
-        # There is such a module wherever there are such limits; if it cannot be loaded, memory is scarce indeed.
+        # Systems with such limits have the module; if it cannot be loaded, memory is very scarce.
         return os.name == "posix"
     # Addresses are reserved in plenty: a limit on them is scarce much sooner than one on data.
     needed = {resource.RLIMIT_AS: 4 * MEMORY, resource.RLIMIT_DATA: MEMORY}
@@ -64,7 +64,7 @@ def memory_is_scarce() -> bool:
 
 
 def is_lack_of_memory(error: BaseException) -> bool:
-    """In the many words that Python and the system have for it."""
+    """Whether an error means a lack of memory: Python and the system report it in many ways."""
     if isinstance(error, OSError):
         return error.errno == errno.ENOMEM
     if isinstance(error, ImportError):
@@ -73,7 +73,7 @@ def is_lack_of_memory(error: BaseException) -> bool:
 
 
 def raise_if_not_of_the_file(error: BaseException) -> None:
-    """Raises what says nothing about the file that was read: there is too little memory for any, or no process."""
+    """Raises errors that are not about the file: too little memory for any, or no process."""
     if isinstance(error, EngineError):
         raise error
     if is_lack_of_memory(error) and memory_is_scarce():

@@ -31,7 +31,7 @@ class Certified:
     """A verdict and its certificate; ``data`` is None if the puzzle is undecided."""
 
     name: str
-    """Of the puzzle, clues and given cells together: what its files are called."""
+    """The key of the puzzle, clues and given cells together: its files are named after it."""
     classification: Classification
     data: bytes | None
     steps: int = 0
@@ -48,7 +48,7 @@ class Certified:
 
     @property
     def other_names(self) -> tuple[str, ...]:
-        """What a certificate of the same puzzle would be called that is shorter or longer."""
+        """The name of a shorter or longer certificate of the same puzzle."""
         names = (self.name + SUFFIX, self.name + COMPRESSED)
         return tuple([name for name in names if name != self.file_name])
 
@@ -87,12 +87,12 @@ def record(puzzle: Puzzle, classification: Classification, steps: list[list[int]
 
 
 def _sound(title: str) -> str:
-    """Strangers' texts have halves of characters in them, which no file can hold."""
+    """Texts can have halves of surrogate pairs in them, which no file can hold."""
     return title[:LONGEST_TITLE].encode("utf-8", "replace").decode()
 
 
 def claim_identity(puzzle: Puzzle) -> str:
-    """Of all that a verdict is about: the clues, and the given cells. Without these it is the identity."""
+    """The key of all that a verdict is about: clues and given cells. Without given cells it is the identity."""
     given = [
         f"{cell}={colour}" for cell, colour in enumerate(b"".join(puzzle.givens or ())) if colour != UNKNOWN
     ]

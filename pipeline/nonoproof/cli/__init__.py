@@ -39,7 +39,7 @@ COMMANDS: dict[str, str] = {
 }
 
 SELDOM = 200_000
-"""So many more objects than before are looked through for circles."""
+"""The threshold of the garbage collector."""
 EXIT_PASS, EXIT_FAIL, EXIT_USAGE, EXIT_UNDECIDED, EXIT_INTERRUPTED = 0, 1, 2, 3, 130
 
 
@@ -74,7 +74,7 @@ def _call(words: list[str]) -> int:
     from ..interrupts import uninterrupted
 
     try:
-        # A module of C that is broken off while it loads may take the process along.
+        # A C module that is interrupted while it loads may crash the process.
         with uninterrupted():
             from ..files import reading
             from .parser import QUIET, parse
@@ -130,6 +130,6 @@ class _Unfailing:
 
 
 def _drop_output() -> None:
-    """Leave nothing that the interpreter would try to write at its end, and fail again."""
+    """Leaves nothing unwritten: the interpreter would try again at its end, and fail again."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

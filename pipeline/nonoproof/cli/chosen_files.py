@@ -24,7 +24,7 @@ _FOLDER_FORMAT = "json"
 
 @dataclass(frozen=True, slots=True)
 class FileStyle:
-    """How what is written looks."""
+    """The format and the layout of what is written."""
 
     format: str | None = None
     lossy: bool = False
@@ -41,7 +41,7 @@ class Written:
     losses: list[str] = field(default_factory=list)
     """Fields that a format cannot store, and files that could not be written: one sentence each."""
     there: int = 0
-    """Files that a folder held before and holds still."""
+    """The number of files that the folder held before and still holds."""
 
     @property
     def left_out(self) -> int:
@@ -120,7 +120,7 @@ def _book(rows: Sequence[Result], path: Path, style: FileStyle) -> Written:
 
 
 def _puzzle(row: Result) -> Puzzle:
-    """With what the file said of it, and with the picture that is proved to be the only one."""
+    """The puzzle with the metadata of its file, and with its only solution as the goal."""
     assert row.puzzle is not None
     puzzle = unpack(row.puzzle, row.metadata)
     if row.verdict is not Verdict.UNIQUE:
@@ -129,7 +129,7 @@ def _puzzle(row: Result) -> Puzzle:
 
 
 def _solution(_: Puzzle) -> Grid:
-    """Asked for only where a puzzle has no picture, and so no single solution."""
+    """Called only where a puzzle has no picture, and so no single solution."""
     raise LossyError("the puzzle has no picture, and has no single solution")
 
 

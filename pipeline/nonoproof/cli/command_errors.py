@@ -1,4 +1,4 @@
-"""What keeps a command from its work, in one sentence and with one exit code.
+"""Errors that stop a command, each with one sentence and one exit code.
 
 1 means that a puzzle fails. A lack of memory, files, threads or disk, a store that is busy or a scheduler that is
 missing says nothing about puzzles: that is 2, like wrong use of the command.
@@ -27,10 +27,10 @@ _OF_THE_SYSTEM = {
 
 
 def sentence_of(error: BaseException) -> str | None:
-    """What is wrong, for people; None where it is none of these, but a bug."""
+    """What is wrong, for people; None for a bug."""
     if isinstance(error, NonoproofError):
         return str(error)
-    # Without memory, modules are loaded by halves, and the interpreter forgets what was wrong.
+    # Without memory, modules are loaded in part, and the interpreter loses the first error.
     if is_lack_of_memory(error) or (isinstance(error, (ImportError, SystemError)) and memory_is_scarce()):
         return NO_MEMORY
     if isinstance(error, OSError):

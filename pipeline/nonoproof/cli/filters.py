@@ -80,7 +80,7 @@ def add_filters(add: Callable[..., object]) -> None:
 
 
 def filtered(args: Namespace) -> Selection:
-    """What the options ask for; the order and the number are left as they are where nothing is said."""
+    """What the options ask for; without options for them, the default order and number."""
     from ..select import Selection, SizeSpan, Span
 
     def span(text: str | None, what: str) -> Span | None:

@@ -65,7 +65,7 @@ def _use(format: Format) -> str:
 
 
 def _can_read(format: Format) -> bool:
-    """False for what holds neither clues nor a picture, and is known only to be refused in plain words."""
+    """False for a format that holds neither clues nor a picture, and is known only so that the refusal is clear."""
     return format.HOLDS.clues or format.HOLDS.goal
 
 

@@ -23,7 +23,7 @@ class MendedFiles:
 
     def write(self, remedy: Remedy, source: Source) -> str:
         """The path of the file."""
-        # What the file claimed of the puzzle was said of another one.
+        # The claims in the file were about another puzzle.
         puzzle = remedy.puzzle.with_metadata(claimed_verdict="", claimed_difficulty="")
         data, suffix = self._data(puzzle, remedy, source)
         return str(self._folder.save(self._name(source, suffix), data))
@@ -53,7 +53,7 @@ class MendedFiles:
 
 
 def _holds(format: Format, data: bytes, puzzle: Puzzle) -> bool:
-    """Whether the file has the given cells too: a remedy may consist of them."""
+    """Whether the file holds the given cells too: a remedy may consist of them."""
     back = next(iter(format.read(data))).puzzle
     return back is not None and (back.givens is None) == (puzzle.givens is None)
 

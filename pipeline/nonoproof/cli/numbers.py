@@ -9,10 +9,10 @@ def many(number: int, thing: str) -> str:
 
 
 def duration(seconds: float) -> str:
-    """What one puzzle took: ``0.08 ms``, ``1.25 s``."""
+    """The time for one puzzle: ``0.08 ms``, ``1.25 s``."""
     return f"{seconds * 1000:.2f} ms" if seconds < 1 else f"{seconds:,.2f} s"
 
 
 def elapsed(seconds: float) -> str:
-    """What a whole command took: ``0.07 s``, ``1,250.00 s``."""
+    """The time for a whole command: ``0.07 s``, ``1,250.00 s``."""
     return f"{seconds:,.2f} s"

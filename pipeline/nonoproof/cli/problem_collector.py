@@ -66,7 +66,7 @@ class ProblemCollector:
         return fails and all(each.fingerprint in known for each in found if each.fails)
 
     def close(self) -> None:
-        """Also where the check was broken off: commands are obeyed again."""
+        """Called also where the check was broken off: from here on, workflow commands work again."""
         if self._annotations:
             self._annotations.close()
 

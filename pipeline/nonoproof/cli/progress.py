@@ -1,4 +1,4 @@
-"""How far a run is, on standard error: a bar on a terminal, a line now and then elsewhere."""
+"""Progress on standard error: a bar on a terminal, a line now and then elsewhere."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class ProgressBar:
     def step(self, state: str = "", number: int = 1) -> None:
         if state:
             self._states[state] += number
-            # The bar draws itself some ten times a second; only then the counts are made into text.
+            # The bar is drawn some ten times a second; only then are the counts formatted.
             if self._bar.n + number >= self._bar.last_print_n + self._bar.miniters:
                 self._bar.set_postfix_str(counted(self._states), refresh=False)
         self._bar.update(number)

@@ -1,4 +1,4 @@
-"""What a command reads, so that it does not write to these files."""
+"""The files that a command reads, so that it does not write to them."""
 
 from __future__ import annotations
 

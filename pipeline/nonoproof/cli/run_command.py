@@ -77,7 +77,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     start_log(args)
-    # Its processes start while this one loads all else.
+    # The workers start while this process loads the rest.
     engine = open_engine(args)
     try:
         return _run(args, engine)
@@ -125,7 +125,7 @@ def _run(args: Namespace, engine: Engine) -> int:
 
 
 def _export(folder: Path, asked: list[str]) -> None:
-    """What is asked for, and what an earlier run exported to the same folder: it would not be true any more."""
+    """The exports that are asked for, and those of an earlier run in the same folder: they would be out of date."""
     from ..export import COMPRESSIONS, KINDS
     from ..select.exporting import export_store
 

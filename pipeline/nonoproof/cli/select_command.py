@@ -161,7 +161,7 @@ def _line(number: int, row: Result) -> str:
 def _closing_lines(
     chosen: Chosen, selection: Selection, to: str | None, written: Written | None
 ) -> list[str]:
-    """What was chosen, and why that many."""
+    """What was chosen, and how each filter reduced it."""
     parts = [f"{chosen.matching:,} match"]
     if selection.no_copies:
         parts.append("none is a copy" if not chosen.copies else f"{chosen.copies:,} are copies")

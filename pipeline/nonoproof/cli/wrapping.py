@@ -28,7 +28,7 @@ def print_wrapped(line: str, indent: int = 2, out: TextIO | None = None, width: 
 
 
 def folded(line: str, width: int, indent: int = 2) -> str:
-    """The line in pieces no wider than this, but for words that are. Each piece but the first is indented."""
+    """The line in pieces no wider than this, except for longer words. Each piece but the first is indented."""
     if width < _NARROWEST or columns(line) <= width:
         return line
     indent = min(indent, width // 2)

@@ -116,7 +116,7 @@ def cell(trial: Trial) -> str:
 
 
 def _seconds(seconds: float) -> str:
-    """Three digits are more than such a measurement is worth, two are readable."""
+    """Two digits: such a measurement is not worth more."""
     if seconds < 0.0001:
         return "<0.0001"
     return f"{seconds:.1f}" if seconds >= 1 else f"{seconds:.2g}"

@@ -1,6 +1,6 @@
-"""Trials: one method on one puzzle, in a process that is really stopped when its time is up.
+"""Trials: one method on one puzzle, in a process that is killed when its time is up.
 
-A method keeps its limit itself; but a method that hangs in one long step, or eats all memory, must not
+A method keeps its limit itself; but a method that hangs in one long step, or takes all memory, must not
 spoil the comparison. So trials run in workers of an engine: one that hangs is stopped some time after the
 limit, and may use so much memory and no more. Our own method is the judge: an answer that contradicts its
 verdict, or a grid that is no solution, is wrong.
@@ -24,12 +24,12 @@ from ..model import Grid, Puzzle, grid_clues
 from ..verdict import Verdict
 
 MEMORY_BYTES = 2 << 30
-"""What one worker may use."""
+"""Memory for one worker."""
 
 
 class TrialOutcome(StrEnum):
     DECIDED = "decided"
-    """It claims a verdict."""
+    """A verdict."""
     FOUND = "found"
     """It has a solution, but no proof that it is the only one."""
     STUCK = "stuck"
@@ -52,7 +52,7 @@ class TrialPuzzle:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What came of one method on one puzzle."""
+    """The result of one method on one puzzle."""
 
     case: str
     width: int
@@ -94,7 +94,7 @@ def run_trials(
         patience = inf if limit.seconds is None else limit.seconds * 1.2 + 2.0
     taken = [(case, method) for case, method in product(cases, methods) if takes(method, case.puzzle)]
     attempts = (Attempt(number, method.NAME, case.puzzle) for number, (case, method) in enumerate(taken))
-    # Each by itself: how long one takes says nothing about the next.
+    # One by one: the time for one says nothing about the next.
     task = Task(partial(solve_attempts, limit=limit), seconds=patience, most=1)
     answers = in_order((attempt.number, answer) for attempt, answer in engine.map(task, attempts))
     for case, method in product(cases, methods):
@@ -120,7 +120,7 @@ def _ended(case: TrialPuzzle, method: Method, answer: Answer | Lost, patience: f
         return _answered(case, method, answer)
     if answer.kind is LossKind.HUNG:
         return replace(_trial(case, method, TrialOutcome.UNFINISHED), seconds=patience)
-    # Whatever a method dies of is its own affair, and a row in the table.
+    # Whatever error ends a method becomes a row in the table.
     return _trial(case, method, TrialOutcome.FAILED)
 
 

@@ -43,7 +43,7 @@ class Task(NamedTuple, Generic[Item, Answer]):
 
 
 class LossKind(Enum):
-    """How work is lost."""
+    """How an item is lost."""
 
     DIED = "died"
     """Its worker ended."""
@@ -71,7 +71,7 @@ class Engine(Protocol):
         """Whether the workers can open the files that this process can."""
 
     def map(self, task: Task[Item, Answer], items: Iterable[Item]) -> Iterator[tuple[Item, Answer | Lost]]:
-        """Each item once, in any order, with its answer. Items are taken as they are needed. To close the
+        """Each item once, in any order, with its answer. Items are taken as they are needed. Closing the
         iterator ends the work that is under way.
         """
 

@@ -9,7 +9,7 @@ _Answer = TypeVar("_Answer")
 
 
 def in_order(numbered: Iterable[tuple[int, _Answer]]) -> Generator[_Answer]:
-    """Each as soon as all before it have come. The numbers are 0, 1, 2, …, in any order."""
+    """Yields each answer as soon as all before it have come. The numbers are 0, 1, 2, …, in any order."""
     waiting: dict[int, _Answer] = {}
     due = 0
     for number, answer in numbered:

@@ -17,11 +17,11 @@ from .reply import SHARE_SECONDS
 
 BATCH_SECONDS = 0.1
 LEAST_SECONDS = 0.01
-"""A batch is not worth its way for less, even at the end."""
+"""Even at the end, a smaller batch is not worth its transport."""
 PULL_SECONDS = 0.05
-"""How long a slow source may hold up answers that are there already, unless it does so in one step."""
+"""How long a slow source may delay finished answers, except within one step."""
 _MEMORY = 0.8
-"""What a batch still counts when the next one is known."""
+"""The weight of older batches against the latest."""
 
 Item = TypeVar("Item")
 
@@ -43,7 +43,7 @@ class Pace:
         self.limit = min(self.most, max(self.limit, 2 * items))
 
     def weight(self, seconds: float) -> float:
-        """How much is done in that time."""
+        """The weight that is done in that time."""
         return seconds * self._weight / self._seconds if self._seconds else inf
 
     def seconds(self, weight: float) -> float:
@@ -71,7 +71,7 @@ class Supply(Generic[Item]):
         self._waiting: deque[Item] = deque()
 
     def weight(self, items: Iterable[Item]) -> float:
-        """None is without weight: an empty file takes time too."""
+        """Every item has weight: an empty file takes time too."""
         return sum(1.0 if self._weigh is None else max(self._weigh(item), 1e-9) for item in items)
 
     def took(self, seconds: float, items: list[Item]) -> None:

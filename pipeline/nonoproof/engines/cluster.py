@@ -1,9 +1,9 @@
 """A Dask cluster: many machines, each of which needs only this package; or a small one on this machine.
 
-What a lost worker had is given back by the scheduler, with all that waited there; so a batch is blamed for a
+The scheduler gives back what a lost worker had, with all that waited there; so a batch is blamed for a
 death only when it had the cluster to itself. A worker that is stuck in an item ends itself. What cannot be
 mended (no scheduler, no workers, workers with another version) ends the run with a sentence; what was
-finished until then is with the caller already.
+finished by then has reached the caller.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from .worker_limits import KILL, MEMORY, limit_memory
 AHEAD = 3
 """Batches for each thread of the cluster, so that none waits for the next to arrive."""
 STARTS = 3
-"""How often it is tried to start a cluster of our own."""
+"""Attempts to start a cluster of our own."""
 CONNECT_SECONDS = 5.0
 LONELY_SECONDS = 60.0
 """How long a cluster may have no workers at all; a new one takes some seconds to start."""
@@ -175,7 +175,7 @@ class Cluster:
         return cast("Future[Reply]", promise)
 
     def watch(self) -> None:
-        """See now and then how many workers there are, and whether the scheduler is."""
+        """Checks now and then how many workers there are, and whether the scheduler lives."""
         now = time.monotonic()
         if now - self._counted < _TICK:
             return
@@ -204,7 +204,7 @@ class Cluster:
         self._cluster.scale(self._wanted)
 
     def is_alive(self) -> bool:
-        """Whether the scheduler does."""
+        """Whether the scheduler replies."""
         if self._client.status != "running":
             return False
         try:
@@ -225,7 +225,7 @@ class Cluster:
             self._client.cancel([each.future for each in promises], force=True)
 
     def _kill_workers(self) -> None:
-        """Those of our own cluster. Dask would wait until they are done with what they are on."""
+        """Kills the workers of our own cluster. Dask would wait until they have finished their tasks."""
         for nanny in self._cluster.workers.values():
             nanny.auto_restart = False
             if pid := nanny.pid:
@@ -292,7 +292,7 @@ def _local_cluster(workers: int, memory: int) -> Dask:
         try:
             return _deaf_to_interrupts(start)
         except (OSError, RuntimeError) as error:
-            # A worker that dies while it starts takes the whole cluster along.
+            # A worker that dies while it starts ends the whole cluster.
             if not tries_left:
                 raise EngineError(f"a Dask cluster cannot be started here: {error}") from error
             _LOG.info("a Dask cluster did not start: %s", error)

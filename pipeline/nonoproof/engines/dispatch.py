@@ -30,7 +30,7 @@ Promise: TypeAlias = "Future[Reply] | Done"
 
 
 class Executor(Protocol):
-    """Where batches run. All but the futures' callbacks is called by one thread."""
+    """Where batches run. One thread calls everything but the futures' callbacks."""
 
     shares_files: bool
 
@@ -50,10 +50,10 @@ class Executor(Protocol):
         """
 
     def watch(self) -> None:
-        """Look after limits and losses; called at least some times a second while batches are under way."""
+        """Checks limits and losses; called several times a second while batches are under way."""
 
     def abandon(self) -> None:
-        """End what is under way; its futures need not finish."""
+        """Ends what is under way; its futures need not finish."""
 
     def close(self) -> None: ...
 
@@ -113,7 +113,7 @@ class _Mapping(Generic[Item, Answer]):
                 self._executor.abandon()
 
     def _hand_out(self) -> bool:
-        """Keep the workers busy; False where nothing is left, here or there."""
+        """Keeps the workers busy; False when nothing is left to hand out or to wait for."""
         self._executor.watch()
         self._supply.workers = self._executor.workers
         while self._executor.room(len(self._running)) > 0 and (batch := self._next()):
@@ -182,7 +182,7 @@ def _lost(failure: Failure) -> Lost:
 
 
 def _log() -> logging.Logger:
-    """Imported where something was lost: a command that looks at one puzzle starts without it."""
+    """Imported only where something was lost, so that commands start faster."""
     import logging
 
     return logging.getLogger(__name__)

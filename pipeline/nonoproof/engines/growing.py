@@ -1,4 +1,4 @@
-"""The executor for commands that people wait for: it begins in this process, where nothing must be started,
+"""The executor for commands that people wait for: it begins in this process, without starting anything,
 and hands what is left after a moment to worker processes.
 
 So one puzzle is answered at once, and a thousand by all cores, in processes that can be stopped.

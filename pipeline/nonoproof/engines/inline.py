@@ -1,4 +1,4 @@
-"""The engine that runs in this process: no workers to start, and none to lose."""
+"""The engine that runs in this process, without workers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .reply import Done, perform
 
 
 class Inline:
-    """It does a batch when it is given one. Ctrl-C passes through; no limit can be kept."""
+    """Runs each batch when it is submitted. Ctrl-C passes through; no limit can be kept."""
 
     workers = 1
     shares_files = True

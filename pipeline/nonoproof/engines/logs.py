@@ -26,7 +26,7 @@ class _Sender(QueueHandler):
 
 
 def send_log(send: Callable[[logging.LogRecord], None], level: int) -> None:
-    """In a worker: whatever is logged, from that level on, is sent."""
+    """In a worker: sends all log records from that level on."""
     logger = logging.getLogger(PACKAGE)
     logger.handlers = [_Sender(send)]
     logger.propagate = False
@@ -34,10 +34,10 @@ def send_log(send: Callable[[logging.LogRecord], None], level: int) -> None:
 
 
 def log_again(record: logging.LogRecord) -> None:
-    """In the run: log what a worker sent."""
+    """In the run: logs what a worker sent."""
     logging.getLogger(record.name).handle(record)
 
 
 def level() -> int:
-    """The level below which nothing is logged in this process, and need not be sent."""
+    """The level below which this process logs nothing, so that workers need not send it."""
     return logging.getLogger(PACKAGE).getEffectiveLevel()

@@ -1,4 +1,4 @@
-"""Time that passes only while this process does."""
+"""Time that passes only while this process runs."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import time
 
 
 class PatientClock:
-    """Seconds that stand still while this process does, because it was stopped or its disk was slow.
+    """A clock that stands still while this process does, because it was stopped or its disk was slow.
 
-    So no worker is blamed for time in which this process did not listen.
+    So no worker is blamed for time in which this process did not read its replies.
     """
 
     _LONGEST = 1.0

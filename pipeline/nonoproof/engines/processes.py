@@ -39,7 +39,7 @@ from .worker_start import begin
 AHEAD = 3
 """Batches for each worker: one that it is on, and some so that it need not wait for the run."""
 RECALL_SECONDS = 1.0
-"""What waits longer than this behind another batch is for any worker that is free."""
+"""A batch that waits longer than this behind another one is given to any free worker."""
 FAILED_STARTS = 20
 """So many workers in a row that exited before they began: no worker can start."""
 START_SECONDS = 60.0
@@ -82,7 +82,7 @@ class Worker:
         self.broken = False
         """It gets nothing more, and must be replaced."""
         self.retiring = False
-        """It will be broken when it is done with what it is on."""
+        """It will be broken when it has finished its present batch."""
         self._lock = Lock()
         self._ended = inf
         self._listener = Thread(target=self._listen, daemon=True)
@@ -142,7 +142,7 @@ class Worker:
             self._give_back(1)
 
     def _drop(self, first: _Given | None, failure: Failure) -> None:
-        """Give it up, with the batch that it is on; unless it came back from that in this moment."""
+        """Gives up the worker and its batch, unless the batch has just finished."""
         with self._lock:
             if first is not None and (not self.given or self.given[0] is not first):
                 return
@@ -226,7 +226,7 @@ class Processes:
     def _freest(self) -> Worker:
         for index, worker in enumerate(self._slots):
             if worker is None:
-                # One that Ctrl-C lost sight of would live on, and miss what the run takes along when it ends.
+                # A worker that Ctrl-C hid from the run would outlive it.
                 with uninterrupted():
                     self._slots[index] = started = Worker(self._context, self._memory, self._clock.now)
                 return started
@@ -250,7 +250,7 @@ class Processes:
             raise EngineError(f"worker processes cannot be started: {FAILED_STARTS} ended at once")
 
     def abandon(self) -> None:
-        """End the workers that are on something; others may be of use again."""
+        """Ends the workers that have batches; idle ones may be used again."""
         for index, worker in enumerate(self._slots):
             if worker is not None and worker.given:
                 self._slots[index] = None
@@ -270,7 +270,7 @@ class Processes:
 
 def _how(error: BaseException) -> str:
     code = error.exitcode if isinstance(error, ProcessExpired) else None
-    # The fork server says 255 where it did not see the end.
+    # The fork server reports 255 where it did not see the exit.
     if code in {None, 255}:
         return ""
     return f"signal {-code} ({signal.strsignal(-code)})" if code < 0 else f"exit code {code}"
@@ -287,6 +287,6 @@ def _context(preload: Sequence[str]) -> Any:  # noqa: ANN401 - each operating sy
     resource_tracker.ensure_running()
     # A terminal sends Ctrl-C to all processes. It is for the run, which ends the others: they would show tracebacks.
     with uninterrupted():
-        # It loads them while this process gets ready, too.
+        # It loads them while this process gets ready.
         forkserver.ensure_running()
     return context

@@ -1,4 +1,4 @@
-"""What comes back for a batch, and how a worker makes it. This is all that runs in workers around a
+"""The reply for a batch, and how a worker makes it. Nothing else of ours runs in a worker around the
 function.
 """
 
@@ -17,7 +17,7 @@ SHARE_SECONDS = 0.4
 were, and then the rest of it is for any worker that is free.
 """
 _SLICES = 5
-"""Parts in which a batch is done, to look at the clock between them."""
+"""A batch is done in so many parts, with a look at the clock between them."""
 ALL = sys.maxsize
 OUT_OF_MEMORY = "the memory limit of the worker was reached"
 _LONGEST = 500
@@ -26,10 +26,10 @@ _LONGEST = 500
 class Failure(NamedTuple):
     kind: LossKind
     reason: str
-    """Of a death: how it came, where that is known."""
+    """The cause of a death, where it is known."""
     traceback: str = ""
     certain: bool = True
-    """Whether it was this batch, and not one beside it, that lost the worker."""
+    """Whether this batch lost the worker, and not one beside it."""
 
 
 class Reply(NamedTuple):
@@ -58,7 +58,7 @@ class Done:
 
 
 def perform(function: Callable[[Sequence[Any]], Sequence[Any]], items: Sequence[Any]) -> Reply:
-    """Do a batch, or what one share of time is enough for."""
+    """Does a batch, or as much of it as one share of time allows."""
     begin, processor = time.monotonic(), time.thread_time()
     results: list[Any] = []
     step = max(1, len(items) // _SLICES)

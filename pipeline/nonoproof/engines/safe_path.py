@@ -1,4 +1,4 @@
-"""Processes that we start must not import what lies in the folder where a person happens to be.
+"""Processes that we start must not import files from the current folder.
 
 An interpreter that is started with ``-c``, as fork servers, resource trackers and workers of Dask are, looks
 there first, even for modules of the standard library. ``PYTHONSAFEPATH`` forbids it.
@@ -14,7 +14,7 @@ _before: str | None = None
 
 
 def hold() -> None:
-    """From now on. Processes start at any time, as lost ones are replaced: so it holds until ``release``."""
+    """Sets the variable until ``release``, as processes may start at any time to replace lost ones."""
     global _holders, _before  # noqa: PLW0603 - the environment is one for the whole process
     if _holders == 0:
         _before = os.environ.get(_NAME)
@@ -23,7 +23,7 @@ def hold() -> None:
 
 
 def release() -> None:
-    """Leave the environment as it was: other programs that this process starts may need it so."""
+    """Restores the environment for other programs that this process starts."""
     global _holders  # noqa: PLW0603
     _holders -= 1
     if _holders == 0:

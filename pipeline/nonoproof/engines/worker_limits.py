@@ -1,4 +1,4 @@
-"""What a worker may take of the memory."""
+"""How much memory a worker may take."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from ..solver.memory import allow_memory
 MEMORY = 1 << 30
 """Bytes that one worker may allocate. The largest known puzzles need a small part of it."""
 _SHARE = 0.75
-"""Of these, for one task of the core at most; the rest is for the interpreter, and for what is read."""
+"""The largest share of these for one task of the core; the rest is for the interpreter and the input."""
 _SPARE = 8 << 20
-"""Bytes that are always left for these. Where the limit is small, that is what matters."""
+"""Bytes that are always left for these; this decides where the limit is small."""
 
 
 KILL: int = getattr(signal, "SIGKILL", signal.SIGTERM)
-"""Ends a process at once. Windows has no such signal: there any that it does not know does it."""
+"""Ends a process at once. Windows has no such signal; there, any unknown signal does the same."""
 
 
 def limit_memory(limit: int) -> None:
-    """Makes allocations of this process fail beyond the limit. The core does not begin work that would come near it,
-    and what would be done in a process with limits is done here.
+    """Makes allocations of this process fail beyond the limit. The core does not begin work that would come near it.
+    Untrusted bytes are decoded in this process from now on, as it has limits.
     """
     allow_memory(max(0, min(int(limit * _SHARE), limit - _held() - _SPARE)))
     limit_data(limit)

@@ -15,8 +15,8 @@ from .logs import send_log
 from .worker_limits import limit_memory
 
 SELDOM = 50_000
-"""So many more objects than before are looked through for circles. Batches make many and leave none: to look
-as often as usual takes a tenth of the time.
+"""The threshold of the garbage collector. Batches make many objects and leave no cycles; at the usual threshold
+the collector takes a tenth of the time.
 """
 
 
@@ -40,7 +40,7 @@ def begin(connection: Connection, memory: int, level: int) -> None:
 
 
 def _end_with_the_run() -> None:
-    """When the run dies, its workers end at once: in the middle of an item if need be."""
+    """When the run dies, its workers end at once, in the middle of an item if need be."""
     run = multiprocessing.parent_process()
     if run is not None:
         run.join()

@@ -1,6 +1,6 @@
 """What programs take from a run: one module a format, each made from the store when somebody asks for it.
 
-A format is a function of what is exported that yields the bytes of its file. What one puzzle cannot be said of costs
+A format is a function of what is exported that yields the bytes of its file. A puzzle that cannot be exported costs
 the others nothing: its place is exported, with a finding ``internal-error``.
 """
 

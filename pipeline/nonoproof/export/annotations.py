@@ -15,7 +15,7 @@ PLACES = ("github",)
 
 
 class GithubAnnotations:
-    """Writes commands; in between, none are obeyed, so that no title or file name can pass for one."""
+    """Writes commands. In between they are switched off, so that no title or file name can pass for one."""
 
     def __init__(self, out: TextIO, notes: bool) -> None:
         self._out, self._notes = out, notes

@@ -1,4 +1,4 @@
-"""Baselines: problems that are known, so that only new ones fail. A puzzle that is changed is looked at anew."""
+"""Baselines: problems that are known, so that only new ones fail. A changed puzzle is judged afresh."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ class Folder:
     """Made when the first file is written, or by ``make``."""
 
     def __init__(self, path: Path, made_by: str, *, of_run: bool = False) -> None:
-        """``made_by`` is what the user called. One ``of_run`` is inside that of a run, and has no mark."""
+        """``made_by`` is the command. One ``of_run`` is inside that of a run, and has no mark."""
         self.path = path
         self._made_by, self._of_run = made_by, of_run
         self._mark: Mark | None = None

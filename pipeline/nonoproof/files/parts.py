@@ -45,7 +45,7 @@ class Part:
                 return
 
     def _lock(self) -> bool:
-        """False if another command has taken the part for a dead one before it was locked, and removed it."""
+        """False if another command took the part for abandoned before it was locked, and removed it."""
         if fcntl is None or self._descriptor is None:
             return True
         # Some network file systems have no locks.

@@ -1,4 +1,4 @@
-"""The folder of a run: it belongs to runs alone, so that each may replace all that the one before wrote."""
+"""The folder of a run. It belongs to runs alone, so that each may replace what the last one wrote."""
 
 from __future__ import annotations
 

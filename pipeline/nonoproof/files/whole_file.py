@@ -29,7 +29,7 @@ class _Target(NamedTuple):
 
 
 class WholeFile:
-    """A file that takes its place when the block ends well.
+    """A file that takes its place when the block ends without an error.
 
     Several that belong together are all finished before any of them is moved to its place.
     """
@@ -91,7 +91,7 @@ class WholeFile:
             import tempfile
 
             return None, tempfile.TemporaryFile()
-        # Nobody may read meanwhile what only the owner of the old file may read.
+        # If only the owner may read the old file, nobody else may read the new one meanwhile.
         part = Part(self._target.place.parent, 0o600 if self._target.status else 0o666)
         return part, part.open()
 

@@ -17,7 +17,7 @@ GRADER_VERSION = "4"
 LINE_SOLVES = 4_000_000
 """The default limit: below a second, except for puzzles of thousands of lines."""
 _SECONDS = 10.0
-"""What an idle machine needs at the most. In the largest puzzles a line solve takes longer, and fewer are allowed."""
+"""Seconds at the most on an idle machine. In the largest puzzles a line solve takes longer, and fewer are allowed."""
 
 
 def grading(puzzle: Puzzle, line_solves: int = LINE_SOLVES) -> Budget:
@@ -71,7 +71,7 @@ class Grader:
 
     @property
     def line_solves(self) -> int:
-        """What the grade took so far."""
+        """The line solves so far."""
         return self._ladder.climb().line_solves
 
 

@@ -18,7 +18,7 @@ class Features(NamedTuple):
     rung: str
     """The weakest kind of reasoning that finishes the puzzle; ``guess`` where none does."""
     rounds: int
-    """How often everything that could be seen at once was taken."""
+    """The number of rounds; in each, everything that can be seen at once is taken."""
     steps: int
     """Lines, and supposed cells, that yielded something, over all rounds."""
     strain: float
@@ -29,7 +29,7 @@ class Features(NamedTuple):
     """The fewest openings there were at any moment before the last."""
     mean_openings: float
     jump: float
-    """How far the eye had to jump from round to round, in parts of the diagonal; the mean."""
+    """How far the eye had to jump from round to round: the mean, as a share of the diagonal."""
     depth: int
     """The longest chain, in waves of lines, that a supposition had to be followed through."""
     by_overlap: float

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .features import Features
 
 _FEW = 3
-"""So few openings are worth a word."""
+"""At most so many openings are mentioned."""
 _WORDS = (
     "no",
     "one",
@@ -66,7 +66,7 @@ def _most(number: int, times: int) -> str:
 
 
 def _narrowness(features: Features) -> list[str]:
-    """The moments at which there is little to choose from."""
+    """The moments with little to choose from."""
     few, moments = features.narrowest, features.narrow_moments
     if not moments or few > _FEW or 3 * few > features.narrow_lines:
         return []

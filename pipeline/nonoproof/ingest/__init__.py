@@ -1,4 +1,4 @@
-"""From what the user names to raw puzzles, each with its provenance, and findings for everything else."""
+"""From what the user names to raw puzzles, each with its source, and findings for everything else."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ BESIDE = "nonoproof.yaml"
 
 
 class Ingested(NamedTuple):
-    """A puzzle as its file has it, or what stands where one was expected; the findings know their source."""
+    """A puzzle as its file has it, or what was found in place of one; the findings name their source."""
 
     source: Source
     puzzle: Puzzle | None

@@ -155,7 +155,7 @@ def _stays_inside(name: str) -> bool:
 
 
 def _is_hidden(name: str) -> bool:
-    """What file managers add, and what a folder would hide too."""
+    """Files that file managers add, and hidden ones."""
     return any(part.startswith((".", "__MACOSX")) for part in PurePosixPath(name).parts)
 
 

@@ -1,6 +1,6 @@
 """The files that changed since a revision, from git.
 
-Git is called without a shell, and asked to run nothing that a repository brings. Names come between zero bytes,
+Git is called without a shell, and runs nothing from the repository. Names come between zero bytes,
 so that any name is one name; a revision is resolved first, so that none can pass for an option.
 """
 
@@ -70,7 +70,7 @@ def _git(*words: str, folder: str | None = None, what: str = "") -> bytes:
 
 
 def _unknown(revision: str) -> str:
-    """Why git has no answer and no words: mostly because it was given the last commit only, as in CI."""
+    """Why git failed without a message: mostly because the clone has only the last commit, as in CI."""
     if _git("rev-parse", "--is-shallow-repository").strip() == b"true":
         return (
             f"this clone is shallow and does not reach back to {revision!r};"

@@ -25,7 +25,7 @@ _CHUNK = 1 << 16
 # Without waiting for a writer, where the file turns out to be a pipe.
 TO_READ = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
 TRIES = 2
-"""Times that a file is read which is written while it is read."""
+"""Attempts to read a file that is being written."""
 NOT_PLAIN = "neither a file nor a folder"
 RUN_MARK = STORE
 """The file that every folder of a run has."""
@@ -57,7 +57,7 @@ RUN_NAMES = frozenset(
 
 
 class Limits(NamedTuple):
-    """What a stranger's file may cost. All are far beyond real collections and far below what hurts."""
+    """Limits for untrusted files. All are far above real collections, and far below what hurts."""
 
     file_bytes: int = 256 << 20
     """One file, or one member of an archive, unpacked."""
