@@ -8,6 +8,7 @@ import pytest
 from nonoproof import InvalidPuzzleError, Puzzle, classify, fix, write
 from nonoproof.cli import main
 from nonoproof.cli.compare_command import _cases
+from nonoproof.engines import open_engine
 from nonoproof.methods import native
 from nonoproof.methods.method import Limit
 
@@ -52,7 +53,9 @@ def test_all_agree(tmp_path, capsys):
     write(puzzles, path)
     main(["check", "--json-lines", str(path)])
     checked = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    compared = {case.name: case.puzzle for case in _cases([str(path)], None, tmp_path / "out")}
+    compared = {
+        case.name: case.puzzle for case in _cases([str(path)], None, tmp_path / "out", open_engine("inline"))
+    }
     kinds = Counter()
     assert len(checked) == len(puzzles)
     for number, (puzzle, record) in enumerate(zip(puzzles, checked, strict=True), 1):

@@ -1,11 +1,11 @@
 """The command explain: steps in words and in JSON, hints, and wrong cells."""
 
 import json
-from importlib import import_module
 
 import pytest
 from nonoproof.cli import main
 from nonoproof.schemas import faults
+from nonoproof.tasks import explaining
 from nonoproof.verdict import Budget
 
 WHALE = "corpus/animals/whale.non"
@@ -58,15 +58,14 @@ def test_json(capsys):
 def test_the_seconds_are_for_everything_together(monkeypatch, capsys):
     """The verdict, the grade and the steps share them."""
     seconds = []
-    for name, place in (("classify", "solver"), ("grade", "grading"), ("explain", "reasoning")):
-        module = import_module(f"nonoproof.{place}")
-        do = getattr(module, name)
+    for name in ("classify", "grade", "explain"):
+        do = getattr(explaining, name)
 
         def spy(*values, do=do, **named):
             seconds.extend([each.seconds for each in values if isinstance(each, Budget)])
             return do(*values, **named)
 
-        monkeypatch.setattr(module, name, spy)
+        monkeypatch.setattr(explaining, name, spy)
     assert main(["explain", WHALE, "--seconds", "30"]) == 0
     assert len(seconds) == 3
     assert 30 >= seconds[0] > seconds[1] > seconds[2] > 0

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ..errors import LossyError, UnreadableError
 from ..findings import Finding, Severity
 from ..model import Grid, Puzzle
-from ..verdict import Budget, Verdict
+from ..verdict import Budget, Classification, Verdict
 from .argument_checks import the_budget, the_path, the_puzzles
 
 if TYPE_CHECKING:
@@ -120,7 +120,11 @@ def only_solution(puzzle: Puzzle, budget: Budget) -> Grid:
     """Raises ``LossyError``, and says why, where the puzzle does not have exactly one that can be found."""
     from ..solver import classify
 
-    result = classify(puzzle, budget)
+    return solution_of(classify(puzzle, budget))
+
+
+def solution_of(result: Classification) -> Grid:
+    """The one solution; raises ``LossyError`` where there is not exactly one."""
     if result.verdict is not Verdict.UNIQUE:
         raise LossyError(f"the puzzle has no picture, and {WHY_NOT[result.verdict]}")
     return result.solutions[0]

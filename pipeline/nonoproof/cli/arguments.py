@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import math
 import os
-from argparse import ArgumentParser, ArgumentTypeError
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from typing import TYPE_CHECKING
 
 from ..verdict import Tier
+
+if TYPE_CHECKING:
+    from ..tasks import PlaceRow
 
 SOURCE = "a file, folder, glob or archive, or - for standard input"
 
@@ -36,6 +40,11 @@ def adapter_name(path: str) -> str:
 
 def add_puzzle(parser: ArgumentParser) -> None:
     parser.add_argument("--puzzle", type=_place, metavar="N", help="take only the Nth puzzle of each file")
+
+
+def is_chosen(args: Namespace, place: PlaceRow) -> bool:
+    """Whether ``--puzzle`` wants what is there, or why nothing is."""
+    return args.puzzle in (None, max(place.number, 1))
 
 
 def _place(word: str) -> int:

@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 from ..compare import (
@@ -20,13 +21,13 @@ from ..compare import (
     judge,
     run_trials,
 )
-from ..engines import open_engine
+from ..engines import Engine, open_engine
 from ..errors import UsageError
 from ..files import Folder
-from ..findings import Severity
 from ..methods import METHODS, Limit, Method, method_named
 from ..render import printable
 from .arguments import add_format, add_sources, count, positive
+from .show_command import errors_of
 
 OUTPUT = "comparison"
 """What the files are called, before their suffix."""
@@ -66,15 +67,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     methods = _methods(args.methods)
     folder = Folder(Path(args.out), "compare")
-    cases = _cases(args.sources, args.format, folder.path)
-    folder.check_all([f"{OUTPUT}.{suffix}" for suffix in ("md", "csv", "json", "svg")])
     limit = Limit(seconds=args.seconds, steps=args.steps, seed=args.seed)
-    engine = open_engine("local", args.jobs, MEMORY_BYTES, preload=[run_trials.__module__])
-    try:
+    with closing(open_engine("local", args.jobs, MEMORY_BYTES, preload=[run_trials.__module__])) as engine:
+        cases = _cases(args.sources, args.format, folder.path, engine)
+        folder.check_all([f"{OUTPUT}.{suffix}" for suffix in ("md", "csv", "json", "svg")])
         started = run_trials(cases, methods, limit, engine)
         trials = judge(cases, _with_progress(started, len(cases) * len(methods)))
-    finally:
-        engine.close()
     table = as_markdown(trials, limit)
     texts = {"md": table, "csv": as_csv(trials), "json": as_json(trials, limit), "svg": draw_plot(trials)}
     for suffix, text in texts.items():
@@ -92,25 +90,24 @@ def _methods(names: str | None) -> list[Method]:
     return chosen_methods(wanted)
 
 
-def _cases(sources: list[str], format: str | None, out: Path) -> list[TrialPuzzle]:
+def _cases(sources: list[str], format: str | None, out: Path, engine: Engine) -> list[TrialPuzzle]:
     """The puzzles that can be read, under names that differ; the rest is reported on standard error."""
-    from ..ingest import ingest
-    from ..normalise import faults
+    from ..run.in_memory import Sources, places
+    from ..tasks import ReadOptions
 
+    read = ReadOptions(format, validate=False, raw=True)
     cases: dict[str, TrialPuzzle] = {}
-    for each in ingest(sources, format, out=out):
-        name = Path(each.source.path).name
-        label = name if each.source.index == 1 else f"{name}:{each.source.index}"
-        wrong = [finding for finding in each.findings if finding.severity is Severity.ERROR]
-        if each.puzzle is not None:
-            wrong += faults(each.puzzle, each.source)
-        if each.puzzle is None or wrong:
+    for place in places(Sources(tuple(sources), read, out=out), engine):
+        name = Path(place.path).name
+        label = name if place.number <= 1 else f"{name}:{place.number}"
+        wrong = errors_of(place)
+        if place.raw is None or wrong:
             why = wrong[0].message if wrong else "it holds no puzzle"
             sys.stderr.write(printable(f"nonoproof: {label} is not compared: {why}", 500) + "\n")
             continue
         if label in cases:
             label = f"{label} ({len(cases) + 1})"
-        cases[label] = TrialPuzzle(label, each.puzzle)
+        cases[label] = TrialPuzzle(label, place.raw)
     if not cases:
         raise UsageError("there is no puzzle to compare")
     return list(cases.values())

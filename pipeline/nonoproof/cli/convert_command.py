@@ -4,20 +4,27 @@ from __future__ import annotations
 
 import argparse
 import sys
+from contextlib import closing
+from functools import partial
 from pathlib import Path, PurePath
 
-from ..api.puzzle_files import only_solution
+from ..api.puzzle_files import solution_of
+from ..engines import Engine, Lost, Task, open_for_now
 from ..errors import LossyError, UsageError
 from ..files import Folder, names_file, plain, save
-from ..findings import Finding, has_error
+from ..findings import Finding, Severity, has_error
 from ..formats import BY_NAME, FileEntry, Format, detect
 from ..formats.colour_names import svg_rgb
 from ..formats.common import hex_rgb
 from ..formats.converting import Converted, can_write, convert, target_format
 from ..formats.named_file import read_named
-from ..model import Grid, Puzzle, Source
-from ..verdict import Budget
-from .arguments import adapter_name, positive
+from ..model import Grid, Puzzle
+from ..normalise import faults
+from ..run.in_memory import Sources, places
+from ..run.puzzle_items import GRACE_SECONDS
+from ..tasks import ReadOptions
+from ..tasks.showing import classify_puzzles
+from .arguments import adapter_name, add_jobs, positive
 from .numbers import many
 
 
@@ -64,6 +71,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="S",
         help="time limit to solve a puzzle for a picture (default: 10)",
     )
+    add_jobs(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -71,14 +79,21 @@ def run(args: argparse.Namespace) -> int:
     if args.target == "-" and args.to is None:
         raise UsageError("standard output has no suffix: name the format with --to")
     format = None if into_folder and args.to is None else target_format(args.target, args.to)
-    puzzles, own, unreadable = _puzzles(
-        args.source, args.source_format, args.background, Path(args.target) if into_folder else None
-    )
+    with closing(open_for_now(args.jobs)) as engine:
+        return _convert(args, format, into_folder, engine)
+
+
+def _convert(args: argparse.Namespace, format: Format | None, into_folder: bool, engine: Engine) -> int:
+    puzzles, own, unreadable = _puzzles(args, Path(args.target) if into_folder else None, engine)
     if not puzzles:
         raise LossyError(f"{args.source}: there is no puzzle that could be converted")
+    task = Task(partial(classify_puzzles, seconds=args.seconds), args.seconds + GRACE_SECONDS)
 
     def solve(puzzle: Puzzle) -> Grid:
-        return only_solution(puzzle, Budget(seconds=args.seconds))
+        ((_, found),) = engine.map(task, [puzzle])
+        if isinstance(found, Lost):
+            raise LossyError(f"the puzzle has no picture, and solving it failed: {found.reason}")
+        return solution_of(found)
 
     if into_folder:
         format = format or _for_folder(own)
@@ -89,7 +104,7 @@ def run(args: argparse.Namespace) -> int:
         for name, each in zip(names, done, strict=True):
             folder.save(name, each.data)
         if not args.quiet:
-            _tell_losses(done, names)
+            _print_losses(done, names)
             files = names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}"
             sys.stderr.write(
                 f"{many(len(puzzles), 'puzzle')} written to {folder.path / files} ({format.NAME})\n"
@@ -98,7 +113,7 @@ def run(args: argparse.Namespace) -> int:
         assert format is not None
         whole = convert(puzzles, format, solve, args.lossy)
         if not args.quiet:
-            _tell_losses([whole], [args.target])
+            _print_losses([whole], [args.target])
         if args.target == "-":
             sys.stdout.buffer.write(whole.data)
             sys.stdout.flush()
@@ -122,38 +137,32 @@ def _for_folder(own: str) -> Format:
     return format if format and can_write(format) and not format.HOLDS.many else BY_NAME["json"]
 
 
-def _puzzles(
-    source: str, name: str | None, background: str | None, out: Path | None
-) -> tuple[list[Puzzle], str, bool]:
+def _puzzles(args: argparse.Namespace, out: Path | None, engine: Engine) -> tuple[list[Puzzle], str, bool]:
     """The puzzles that can be read, their format, and whether there are others.
 
     All findings go to standard error.
     """
-    from ..ingest import ingest
-
-    if background is not None:
-        found = [(each.puzzle, each.findings) for each in _on_background(source, name, background)]
+    if args.background is not None:
+        entries = _on_background(args.source, args.source_format, args.background)
+        found = [(each.puzzle, each.findings, faults(each.puzzle) if each.puzzle else ()) for each in entries]
         own = ""
     else:
-        read = list(ingest([source], name, out=out))
-        found = [(each.puzzle, each.findings) for each in read]
-        own = read[0].source.format if read else ""
-    for number, (puzzle, findings) in enumerate(found, 1):
+        read = ReadOptions(args.source_format, validate=False, raw=True)
+        rows = list(places(Sources((args.source,), read, out=out), engine))
+        found = [
+            (each.raw, each.findings[: each.of_reader], each.findings[each.of_reader :]) for each in rows
+        ]
+        own = rows[0].format if rows else ""
+    for _, findings, others in found:
         for finding in findings:
-            _tell(source, finding)
-        if puzzle is not None:
-            _tell_errors(puzzle, source, number)
+            _print_finding(args.source, finding)
+        # What ``check`` would call an error of the puzzle that is about to be written.
+        for finding in others:
+            if finding.severity is Severity.ERROR:
+                _print_finding(args.source, finding, "warning")
     # What its reader found wrong is no puzzle that could be written in another way.
-    puzzles = [puzzle for puzzle, findings in found if puzzle is not None and not has_error(findings)]
+    puzzles = [puzzle for puzzle, findings, _ in found if puzzle is not None and not has_error(findings)]
     return puzzles, own, len(puzzles) < len(found)
-
-
-def _tell_errors(puzzle: Puzzle, source: str, number: int) -> None:
-    """What ``check`` would call an error of the puzzle that is about to be written."""
-    from ..normalise import faults
-
-    for finding in faults(puzzle, Source(source, number)):
-        _tell(source, finding, "warning")
 
 
 def _on_background(source: str, name: str | None, background: str) -> list[FileEntry]:
@@ -177,13 +186,13 @@ def _on_background(source: str, name: str | None, background: str) -> list[FileE
     return list(format.read(data, rgb))  # type: ignore[call-arg]
 
 
-def _tell(source: str, finding: Finding, severity: str = "") -> None:
+def _print_finding(source: str, finding: Finding, severity: str = "") -> None:
     numbers = [str(each) for each in (finding.line, finding.column) if each]
     place = ":".join([finding.source or source, *numbers])
     sys.stderr.write(f"{place}: {severity or finding.severity}: {finding.message} ({finding.code})\n")
 
 
-def _tell_losses(done: list[Converted], names: list[str]) -> None:
+def _print_losses(done: list[Converted], names: list[str]) -> None:
     for converted, name in zip(done, names, strict=True):
         for loss in converted.losses:
             sys.stderr.write(f"{name}: {loss}\n")

@@ -5,24 +5,30 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from contextlib import closing
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
-from ..budget_share import BudgetShare
+from ..engines import Lost, Task
 from ..errors import UsageError
-from ..findings import Finding, Severity
 from ..formats.named_file import read_named
 from ..model import UNKNOWN, Grid, Puzzle
+from ..reasoning.hints import in_words
 from ..render import printable
-from ..verdict import DEFAULT_BUDGET, Budget, Classification, Tier, Verdict
+from ..run.file_reader import finding_of_loss
+from ..run.in_memory import Sources, Work, work_on
+from ..run.puzzle_items import GRACE_SECONDS
+from ..tasks import PlaceRow, ReadOptions
+from ..tasks.explaining import ExplainedPuzzle, ExplainItem, ExplainOptions, explain_puzzles
+from ..verdict import Verdict
 from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
-from .arguments import add_format, add_grading, add_puzzle, add_sources, positive
+from .arguments import add_format, add_grading, add_jobs, add_puzzle, add_sources, is_chosen, positive
+from .engine import open_for_now
+from .show_command import errors_of, fault_line
 from .wrapping import print_wrapped
 
 if TYPE_CHECKING:
-    from ..grading import Grade
-    from ..ingest import Ingested
-    from ..reasoning import Explanation, Step
+    from ..reasoning import Step
 
 _MOST_BYTES = 1 << 24
 
@@ -44,6 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--json-lines", action="store_true", help="print one JSON object per puzzle, for programs")
     add_format(parser)
     add_puzzle(parser)
+    add_jobs(parser)
     add(
         "--seconds",
         type=positive,
@@ -58,61 +65,42 @@ def run(args: argparse.Namespace) -> int:
 
     1 where one has none or several, or cells are wrong.
     """
-    from ..ingest import ingest
+    sources = Sources(tuple(args.sources), ReadOptions(args.format, validate=False, raw=True))
+    how = ExplainOptions(args.grading, args.seconds, args.hint, args.one_by_one)
+    task = Task(partial(explain_puzzles, how=how), 3 * (args.seconds or 0.0) + GRACE_SECONDS)
 
-    codes = [
-        _explain_one(each, args)
-        for each in ingest(args.sources, args.format)
-        if args.puzzle in (None, each.source.index)
-    ]
+    def item(place: PlaceRow) -> ExplainItem | None:
+        if not place.valid or place.raw is None or not is_chosen(args, place):
+            return None
+        return ExplainItem(place.raw, read_cells(args.cells, place.raw) if args.cells else None)
+
+    codes = []
+    with closing(open_for_now(args)) as engine:
+        for place, explained in work_on(sources, Work(task, item), engine):
+            if is_chosen(args, place):
+                codes.append(_write(place, explained, args))
     if not codes:
         raise UsageError("there is no puzzle to explain")
     return EXIT_FAIL if EXIT_FAIL in codes else max(codes)
 
 
-def _explain_one(each: Ingested, args: argparse.Namespace) -> int:
-    from ..grading import grade, grading
-    from ..normalise import faults
-    from ..reasoning import EXPLAIN, Explanation, explain
-    from ..reasoning.hints import in_words, wrong_cells
-    from ..solver import classify
-    from ..solver.effort import Effort
-
-    puzzle = each.puzzle
-    wrong = [finding for finding in each.findings if finding.severity is Severity.ERROR]
-    if puzzle is not None:
-        wrong += faults(puzzle, each.source)
-    if wrong:
-        sys.stderr.write("".join([_fault(each, finding) for finding in wrong]))
+def _write(place: PlaceRow, explained: ExplainedPuzzle | Lost | None, args: argparse.Namespace) -> int:
+    faults = errors_of(place)
+    if isinstance(explained, Lost):
+        faults.append(finding_of_loss("explaining", explained, place.path, place.number))
+    if faults:
+        sys.stderr.write("".join([fault_line(place, finding) for finding in faults]))
         return EXIT_FAIL
-    if puzzle is None:
+    if place.raw is None or not isinstance(explained, ExplainedPuzzle):
         return EXIT_PASS
-    share = BudgetShare(Budget(seconds=args.seconds))
-    found = classify(puzzle, DEFAULT_BUDGET if args.seconds is None else share.left())
-    known = puzzle
-    if args.cells:
-        cells = read_cells(args.cells, puzzle)
-        known = replace(puzzle, givens=cells)
-        if mistakes := wrong_cells(cells, found):
-            if not args.json_lines:
-                raise UsageError(f"{args.cells} has wrong cells: {in_words(mistakes)}")
-            _write_json(each, puzzle, ExplainedPuzzle(found, None, Explanation((), cells, ""), mistakes))
-            return EXIT_FAIL
-    graded = grade(puzzle, found, replace(grading(puzzle, args.grading), seconds=share.left().seconds))
-    # What the grader could finish can be explained to the end, which takes more work.
-    finished = graded is not None and graded.tier is not Tier.UNDECIDED
-    limit = replace(share.left(), line_solves=None if finished else args.grading)
-    effort = EXPLAIN if args.seconds is None else Effort(args.seconds)
-    most = 1 if args.hint else None
-    explanation = explain(known, found, most, args.one_by_one or args.hint, limit, effort=effort)
+    if explained.wrong and not args.json_lines:
+        raise UsageError(f"{args.cells} has wrong cells: {in_words(explained.wrong)}")
     write = _write_json if args.json_lines else _write_hint if args.hint else _write_text
-    write(each, puzzle, ExplainedPuzzle(found, graded, explanation))
-    return {Verdict.UNIQUE: EXIT_PASS, Verdict.UNDECIDED: EXIT_UNDECIDED}.get(found.verdict, EXIT_FAIL)
-
-
-def _fault(each: Ingested, finding: Finding) -> str:
-    place = printable(finding.source or each.source.path, 300) + (f":{finding.line}" if finding.line else "")
-    return f"{place}: {finding.severity}: {printable(finding.message, 300)} ({finding.code})\n"
+    write(place, place.raw, explained)
+    if explained.wrong:
+        return EXIT_FAIL
+    codes = {Verdict.UNIQUE: EXIT_PASS, Verdict.UNDECIDED: EXIT_UNDECIDED}
+    return codes.get(explained.found.verdict, EXIT_FAIL)
 
 
 def read_cells(path: str, puzzle: Puzzle) -> Grid:
@@ -135,67 +123,57 @@ def read_cells(path: str, puzzle: Puzzle) -> Grid:
     return with_givens(puzzle, tuple([bytes([chars[char] for char in row]) for row in rows]))
 
 
-class ExplainedPuzzle(NamedTuple):
-    """What there is to say of one puzzle."""
-
-    found: Classification
-    grade: Grade | None
-    explanation: Explanation
-    wrong: tuple[tuple[int, int], ...] = ()
-    """Cells found so far that differ from the only solution: if there are any, nothing else is reported."""
-
-
-def _write_text(each: Ingested, puzzle: Puzzle, told: ExplainedPuzzle) -> None:
+def _write_text(place: PlaceRow, puzzle: Puzzle, explained: ExplainedPuzzle) -> None:
     title = printable(puzzle.title) or "untitled"
-    place = f"{printable(each.source.path, 300)}, puzzle {each.source.index}"
-    lines = [title, f"{place}: {puzzle.width} x {puzzle.height}, {_summary(told)}"]
-    lines += [told.grade.why, ""] if told.grade else [""]
+    where = f"{printable(place.path, 300)}, puzzle {max(place.number, 1)}"
+    lines = [title, f"{where}: {puzzle.width} x {puzzle.height}, {_summary(explained)}"]
+    lines += [explained.grade.why, ""] if explained.grade else [""]
     for line in lines:
         print_wrapped(line)
-    steps = told.explanation.steps
+    steps = explained.explanation.steps
     width, last = len(str(steps[-1].round if steps else 0)), 0
     for step in steps:
         number = "" if step.round == last else step.round
         print_wrapped(f"{number:>{width}}  {_words(step)}", width + 4)
         last = step.round
     print_wrapped("")
-    print_wrapped(told.explanation.ending)
+    print_wrapped(explained.explanation.ending)
 
 
-def _write_hint(each: Ingested, puzzle: Puzzle, told: ExplainedPuzzle) -> None:
-    for step in told.explanation.steps:
+def _write_hint(place: PlaceRow, puzzle: Puzzle, explained: ExplainedPuzzle) -> None:
+    for step in explained.explanation.steps:
         print_wrapped(_words(step))
-    if told.explanation.ending:
-        print_wrapped(told.explanation.ending)
+    if explained.explanation.ending:
+        print_wrapped(explained.explanation.ending)
 
 
 def _words(step: Step) -> str:
     return f"{step.text} [{', '.join(step.rules)}]"
 
 
-def _summary(told: ExplainedPuzzle) -> str:
-    graded = told.grade
+def _summary(explained: ExplainedPuzzle) -> str:
+    graded = explained.grade
     if graded is None:
-        return told.found.verdict
+        return explained.found.verdict
     return f"{graded.tier} (score {graded.score:g}; the strongest reasoning is {graded.features.rung})"
 
 
-def _write_json(each: Ingested, puzzle: Puzzle, told: ExplainedPuzzle) -> None:
+def _write_json(place: PlaceRow, puzzle: Puzzle, explained: ExplainedPuzzle) -> None:
     from ..model import draw
 
-    explanation = told.explanation
+    explanation = explained.explanation
     record: dict[str, Any] = {
-        "source": each.source.path,
-        "index": each.source.index,
+        "source": place.path,
+        "index": max(place.number, 1),
         "title": puzzle.title,
-        "verdict": told.found.verdict,
-        "grade": told.grade.record() if told.grade else None,
+        "verdict": explained.found.verdict,
+        "grade": explained.grade.record() if explained.grade else None,
         "steps": [step.record(puzzle) for step in explanation.steps],
         "cells": draw(explanation.grid, puzzle.palette),
         "open_cells": explanation.open_cells,
         "guesses": explanation.guesses,
         "ending": explanation.ending or None,
     }
-    if told.wrong:
-        record["wrong"] = [{"row": row + 1, "column": column + 1} for row, column in told.wrong]
+    if explained.wrong:
+        record["wrong"] = [{"row": row + 1, "column": column + 1} for row, column in explained.wrong]
     sys.stdout.write(json.dumps(record) + "\n")

@@ -7,26 +7,29 @@ import json
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
+from contextlib import closing
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from ..budget_share import BudgetShare
+from ..engines import Lost, Task
 from ..errors import UsageError
-from ..findings import CLUES_CANNOT_BE_RIGHT, Code, Finding, Severity
+from ..findings import CLUES_CANNOT_BE_RIGHT, Finding, Severity
 from ..model import Puzzle, Source
 from ..render import Style, draw_puzzle, printable
-from ..repair import Remedy, RemedyKind, Repair, ambiguity, contradiction, fix
-from ..repair.contradiction import sentence
-from ..repair.efforts import CONTRADICTION, MAP, within
-from ..verdict import Budget, Verdict
+from ..repair import Remedy, RemedyKind, Repair
+from ..run.file_reader import finding_of_loss
+from ..run.in_memory import Sources, Work, canonical_puzzle, has_other_size, work_on
+from ..run.puzzle_items import GRACE_SECONDS
+from ..tasks import PlaceRow, ReadOptions
+from ..tasks.fixing import Fixed, FixItem, FixOptions, fix_puzzles
+from ..verdict import Verdict
 from . import EXIT_FAIL, EXIT_PASS
-from .arguments import add_puzzle, add_sources, count, positive, tiers
+from .arguments import add_jobs, add_puzzle, add_sources, count, is_chosen, positive, tiers
+from .engine import open_for_now
 from .show_command import in_style
 from .terminal_style import add_colour, style_of
 from .wrapping import print_wrapped
-
-if TYPE_CHECKING:
-    from ..ingest import Ingested
 
 _MOST_TOLD = 20
 """Clues that are listed for one remedy."""
@@ -64,6 +67,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     add("--format", metavar="NAME", help="read the sources in this format instead of guessing")
     add_puzzle(parser)
+    add_jobs(parser)
     add_colour(parser)
     add("--width", type=count, metavar="N", help="columns to use (default: the width of the terminal)")
 
@@ -86,16 +90,14 @@ def run(args: Namespace) -> int:
     files = MendedFiles(Path(args.apply)) if args.apply is not None else None
     style = style_of(args.colour, args.width)
     seen = helpless = 0
-    for case in _cases(args):
-        share = BudgetShare(Budget(args.seconds))
-        repair = _repaired(case, args)
+    for case, repair, why in _fixed(args):
         seen += 1
         helpless += not (repair.right or repair.remedies)
         written = files.write(repair.remedies[0], case.source) if files and repair.remedies else None
         if args.json_lines:
             sys.stdout.write(json.dumps(_record(case, repair, written)) + "\n")
         else:
-            lines = _told(case, repair, style, share)
+            lines = _lines(case, repair, why, style)
             if written:
                 lines.append(f"written to {printable(written, 300)}")
             for line in [""] * (seen > 1) + in_style(lines, style):
@@ -106,41 +108,41 @@ def run(args: Namespace) -> int:
     return EXIT_FAIL if helpless else EXIT_PASS
 
 
-def _cases(args: Namespace) -> Iterator[Case]:
-    from ..ingest import ingest
-
+def _fixed(args: Namespace) -> Iterator[tuple[Case, Repair, str]]:
+    """Every place with what would make its puzzle right, and with what is wrong in words."""
     out = None if args.apply is None else Path(args.apply)
-    for each in ingest(args.sources, args.format, out=out):
-        if args.puzzle not in (None, each.source.index):
-            continue
-        if each.puzzle is None and all(found.severity is not Severity.ERROR for found in each.findings):
-            continue
-        yield _case(each)
+    sources = Sources(tuple(args.sources), ReadOptions(args.format, validate=False), out=out)
+    how = FixOptions(args.by, args.limit, args.tier, args.lines_only, args.seconds, not args.json_lines)
+    task = Task(partial(fix_puzzles, how=how), (args.seconds or 0.0) + GRACE_SECONDS)
+
+    def item(place: PlaceRow) -> FixItem | None:
+        puzzle = _puzzle(place) if is_chosen(args, place) else None
+        return FixItem(puzzle, has_other_size(place)) if puzzle else None
+
+    with closing(open_for_now(args)) as engine:
+        for place, answer in work_on(sources, Work(task, item), engine):
+            if not is_chosen(args, place) or not _is_meant(place):
+                continue
+            case = Case(_source(place), _puzzle(place), place.findings)
+            if isinstance(answer, Lost):
+                fault = finding_of_loss("fixing", answer, place.path, place.number)
+                case = case._replace(puzzle=None, findings=(*case.findings, fault))
+            repair, why = answer if isinstance(answer, Fixed) else (Repair(None, None, False, (), 0.0), "")
+            yield case, repair, why
 
 
-def _case(each: Ingested) -> Case:
-    from ..normalise import normalise
-
-    if each.puzzle is None:
-        return Case(each.source, None, each.findings)
-    normalised = normalise(each.puzzle, each.source, validate=False)
-    findings = each.findings + normalised.findings
-    wrong = {found.code for found in findings if found.severity is Severity.ERROR} - CLUES_CANNOT_BE_RIGHT
-    return Case(each.source, None if wrong else normalised.puzzle, findings)
+def _is_meant(place: PlaceRow) -> bool:
+    """False for a file that was never taken for a puzzle."""
+    return place.puzzle is not None or any(each.severity is Severity.ERROR for each in place.findings)
 
 
-def _repaired(case: Case, args: Namespace) -> Repair:
-    if case.puzzle is None:
-        return Repair(None, None, False, (), 0.0)
-    return fix(
-        case.puzzle,
-        by=args.by,
-        limit=args.limit,
-        tier=args.tier,
-        lines_only=args.lines_only,
-        budget=None if args.seconds is None else Budget(args.seconds),
-        other_size=any(found.code is Code.SIZE_DIFFERS for found in case.findings),
-    )
+def _source(place: PlaceRow) -> Source:
+    return Source(place.path, max(place.number, 1), place.line, place.sha256, place.format)
+
+
+def _puzzle(place: PlaceRow) -> Puzzle | None:
+    wrong = {found.code for found in place.findings if found.severity is Severity.ERROR}
+    return None if wrong - CLUES_CANNOT_BE_RIGHT else canonical_puzzle(place)
 
 
 def _record(case: Case, repair: Repair, written: str | None) -> dict[str, Any]:
@@ -148,7 +150,7 @@ def _record(case: Case, repair: Repair, written: str | None) -> dict[str, Any]:
     return place | repair.record() | ({"file": written} if written else {})
 
 
-def _told(case: Case, repair: Repair, style: Style, share: BudgetShare) -> list[str]:
+def _lines(case: Case, repair: Repair, why: str, style: Style) -> list[str]:
     """What people read about one puzzle."""
     place = f"{printable(case.source.path, 300)}, puzzle {case.source.index}"
     puzzle = case.puzzle
@@ -157,7 +159,7 @@ def _told(case: Case, repair: Repair, style: Style, share: BudgetShare) -> list[
         return [place, *[f"cannot be fixed: {printable(message, 300)}" for message in errors]]
     lines = [
         f"{printable(puzzle.title) or 'untitled'}: {place}",
-        _diagnosis(puzzle, repair, case.findings, share),
+        _diagnosis(repair, why, case.findings),
     ]
     if repair.right:
         return lines
@@ -170,17 +172,15 @@ def _told(case: Case, repair: Repair, style: Style, share: BudgetShare) -> list[
     return [*lines, "", _proof(repair)]
 
 
-def _diagnosis(puzzle: Puzzle, repair: Repair, findings: tuple[Finding, ...], share: BudgetShare) -> str:
+def _diagnosis(repair: Repair, why: str, findings: tuple[Finding, ...]) -> str:
     """What is wrong, in one sentence."""
     if repair.right:
         return "unique: nothing needs to change"
     match repair.verdict:
         case Verdict.MULTIPLE:
-            found = ambiguity(puzzle, within(share, MAP, puzzle))
-            return "multiple" + (f": {found.sentence()}" if found else "")
+            return "multiple" + (f": {why}" if why else "")
         case Verdict.NONE:
-            words = sentence(contradiction(puzzle, within(share, CONTRADICTION, puzzle)))
-            return "none" + (f": {words}" if words else ": there is no solution")
+            return f"none: {why or 'there is no solution'}"
         case None:
             errors = [found.message for found in findings if found.severity is Severity.ERROR]
             return "invalid: " + printable("; ".join(errors[:3]), 300)

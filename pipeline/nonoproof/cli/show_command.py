@@ -6,21 +6,25 @@ import argparse
 import io
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from contextlib import closing
+from functools import partial
 
-from ..budget_share import BudgetShare
+from ..engines import Lost, Task
 from ..errors import UsageError
 from ..findings import Finding, Severity
 from ..model import BACKGROUND, UNKNOWN, Grid, Puzzle
 from ..render import Style, draw_puzzle, printable
-from ..verdict import Budget, Classification, Verdict
+from ..run.file_reader import finding_of_loss
+from ..run.in_memory import Sources, Work, work_on
+from ..run.puzzle_items import GRACE_SECONDS
+from ..tasks import PlaceRow, ReadOptions
+from ..tasks.showing import Shown, show_puzzles
+from ..verdict import Classification, Verdict
 from . import EXIT_FAIL, EXIT_PASS
-from .arguments import add_format, add_puzzle, add_sources, count, positive
+from .arguments import add_format, add_jobs, add_puzzle, add_sources, count, is_chosen, positive
+from .engine import open_for_now
 from .terminal_style import add_colour, style_of
 from .wrapping import print_wrapped
-
-if TYPE_CHECKING:
-    from ..ingest import Ingested
 
 MOST_CELLS = 1 << 18
 """Of a puzzle that is drawn: no terminal shows as many."""
@@ -31,6 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_sources(parser)
     add_format(parser)
     add_puzzle(parser)
+    add_jobs(parser)
     add("--seconds", type=positive, default=10.0, metavar="S", help="time limit for one puzzle (default: 10)")
     add("--unsolved", action="store_true", help="draw the puzzle to be solved, without its solution")
     add_colour(parser)
@@ -39,72 +44,60 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Draws every puzzle; 1 where some could not be read or is invalid."""
-    from ..ingest import ingest
-
     if isinstance(sys.stdout, io.TextIOWrapper):
         # A palette may have characters that the terminal has not.
         sys.stdout.reconfigure(errors="replace")
     style = style_of(args.colour, args.width)
-    budget = None if args.unsolved else Budget(seconds=args.seconds)
+    sources = Sources(tuple(args.sources), ReadOptions(args.format, validate=False, raw=True))
+    task = Task(partial(show_puzzles, seconds=args.seconds), args.seconds + GRACE_SECONDS)
+
+    def item(place: PlaceRow) -> Puzzle | None:
+        wanted = place.valid and not args.unsolved and is_chosen(args, place)
+        return place.raw if wanted else None
+
     exit_code, found = EXIT_PASS, False
-    for each in ingest(args.sources, args.format):
-        if args.puzzle not in (None, each.source.index):
-            continue
-        faults = _faults(each)
-        if faults:
-            exit_code = EXIT_FAIL
-            sys.stderr.write("".join([_told(each, finding) + "\n" for finding in faults]))
-        if each.puzzle is not None and each.puzzle.rows and each.puzzle.columns:
-            lines = _shown(each, each.puzzle, style, None if faults else budget)
-            for line in [""] * found + lines:
-                print_wrapped(line, width=style.width)
-            found = True
+    with closing(open_for_now(args)) as engine:
+        for place, shown in work_on(sources, Work(task, item), engine):
+            if not is_chosen(args, place):
+                continue
+            faults = errors_of(place)
+            if isinstance(shown, Lost):
+                faults.append(finding_of_loss("solving", shown, place.path, place.number))
+            if faults:
+                exit_code = EXIT_FAIL
+                sys.stderr.write("".join([fault_line(place, finding) for finding in faults]))
+            if place.raw is not None and place.raw.rows and place.raw.columns:
+                lines = _lines(place, place.raw, style, shown if isinstance(shown, Shown) else None)
+                for line in [""] * found + lines:
+                    print_wrapped(line, width=style.width)
+                found = True
     if not found and exit_code == EXIT_PASS:
         raise UsageError("there is no puzzle to show")
     return exit_code
 
 
-def _faults(each: Ingested) -> list[Finding]:
+def errors_of(place: PlaceRow) -> list[Finding]:
     """What leaves the puzzle, or the place where one should be, without a verdict."""
-    from ..normalise import faults
-
-    wrong = [finding for finding in each.findings if finding.severity is Severity.ERROR]
-    return wrong if each.puzzle is None else [*wrong, *faults(each.puzzle, each.source)]
+    return [finding for finding in place.findings if finding.severity is Severity.ERROR]
 
 
-def _told(each: Ingested, finding: Finding) -> str:
-    place = printable(finding.source or each.source.path, 300) + (f":{finding.line}" if finding.line else "")
-    return f"{place}: {finding.severity}: {printable(finding.message, 300)} ({finding.code})"
+def fault_line(place: PlaceRow, finding: Finding) -> str:
+    where = printable(finding.source or place.path, 300) + (f":{finding.line}" if finding.line else "")
+    return f"{where}: {finding.severity}: {printable(finding.message, 300)} ({finding.code})\n"
 
 
-def _shown(each: Ingested, puzzle: Puzzle, style: Style, budget: Budget | None) -> list[str]:
-    """The puzzle and what the solver says; without a budget the solver is not asked."""
-    heading = _heading(each, puzzle)
-    if budget is None:
+def _lines(place: PlaceRow, puzzle: Puzzle, style: Style, shown: Shown | None) -> list[str]:
+    """The puzzle and what the solver says; without that, the puzzle as it is to be solved."""
+    heading = _heading(place, puzzle)
+    if shown is None:
         return [*in_style(heading, style), "", *_drawn(puzzle, _given(puzzle), style)]
-    from ..repair import ambiguity, contradiction
-    from ..repair.contradiction import sentence
-    from ..repair.efforts import CONTRADICTION, MAP, within
-    from ..solver import classify
-    from ..solver.lines import settle_lines
-
-    share = BudgetShare(budget)
-    result = classify(puzzle, budget)
-    heading.append(_sentence(result))
+    heading.append(_sentence(shown.found))
     lines = []
-    found = ambiguity(puzzle, within(share, MAP, puzzle)) if result.verdict is Verdict.MULTIPLE else None
-    marked = found.places() if found else []
-    if not _is_drawable(puzzle):
-        lines += ["", *_drawn(puzzle, (), style)]
-    else:
-        for grid in result.solutions or (settle_lines(puzzle),):
-            lines += ["", *_drawn(puzzle, grid, style, marked)]
-    if found:
-        lines += ["", f"{found.sentence()}; the open cells are in {_where(marked)}"]
-    if result.verdict is Verdict.NONE and (
-        blamed := contradiction(puzzle, within(share, CONTRADICTION, puzzle))
-    ):
-        lines += ["", sentence(blamed)]
+    for grid in shown.grids if _is_drawable(puzzle) else ((),):
+        lines += ["", *_drawn(puzzle, grid, style, shown.open)]
+    if shown.why:
+        where = f"; the open cells are in {_where(shown.open)}" if shown.open else ""
+        lines += ["", shown.why + where]
     return in_style(heading, style) + lines
 
 
@@ -118,12 +111,12 @@ def _drawn(puzzle: Puzzle, grid: Grid, style: Style, marked: Sequence[tuple[int,
     return ["too large to be drawn here: `nonoproof convert FILE picture.png` draws its goal or its solution"]
 
 
-def _heading(each: Ingested, puzzle: Puzzle) -> list[str]:
+def _heading(place: PlaceRow, puzzle: Puzzle) -> list[str]:
     title = printable(puzzle.title) or "untitled"
     author = f", by {printable(puzzle.metadata.author)}" if puzzle.metadata.author else ""
     colours = "" if puzzle.colours == 1 else f", {puzzle.colours} colours"
-    place = f"{printable(each.source.path, 300)}, puzzle {each.source.index}"
-    return [f"{title}{author}", f"{place}: {puzzle.width} x {puzzle.height}{colours}"]
+    where = f"{printable(place.path, 300)}, puzzle {max(place.number, 1)}"
+    return [f"{title}{author}", f"{where}: {puzzle.width} x {puzzle.height}{colours}"]
 
 
 def _sentence(result: Classification) -> str:
@@ -138,7 +131,7 @@ def _sentence(result: Classification) -> str:
             return f"undecided ({result.reason}); here is what single lines settle"
 
 
-def _where(marked: list[tuple[int, int]]) -> str:
+def _where(marked: Sequence[tuple[int, int]]) -> str:
     rows, columns = [y + 1 for y, _ in marked], [x + 1 for _, x in marked]
     return f"rows {min(rows)} to {max(rows)}, columns {min(columns)} to {max(columns)}"
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 import sys
 import webbrowser
+from contextlib import closing
 from pathlib import Path
 
 from ..errors import UsageError
 from ..model import Puzzle
 from ..render import printable
 from . import EXIT_FAIL, EXIT_PASS
-from .arguments import add_puzzle
+from .arguments import add_puzzle, is_chosen
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -41,16 +42,20 @@ def run(args: argparse.Namespace) -> int:
 
 def _puzzle(args: argparse.Namespace) -> Puzzle:
     """The first puzzle of the source, or the one that was asked for."""
-    from ..ingest import ingest
+    from ..engines import open_for_now
+    from ..run.in_memory import Sources, places
     from ..studio import MOST_SIDE
+    from ..tasks import ReadOptions
 
-    for each in ingest([args.source], args.format):
-        if args.puzzle not in (None, each.source.index):
-            continue
-        if each.puzzle is None:
-            why = "; ".join([finding.message for finding in each.findings])
-            raise UsageError(f"{args.source} holds no puzzle: {printable(why, 300)}")
-        if max(each.puzzle.width, each.puzzle.height) > MOST_SIDE:
-            raise UsageError(f"the workbench takes puzzles up to {MOST_SIDE} by {MOST_SIDE} cells")
-        return each.puzzle
+    sources = Sources((args.source,), ReadOptions(args.format, validate=False, raw=True))
+    with closing(open_for_now(jobs=2)) as engine:
+        for place in places(sources, engine):
+            if not is_chosen(args, place):
+                continue
+            if place.raw is None:
+                why = "; ".join([finding.message for finding in place.findings])
+                raise UsageError(f"{args.source} holds no puzzle: {printable(why, 300)}")
+            if max(place.raw.width, place.raw.height) > MOST_SIDE:
+                raise UsageError(f"the workbench takes puzzles up to {MOST_SIDE} by {MOST_SIDE} cells")
+            return place.raw
     raise UsageError("there is no such puzzle")

@@ -157,10 +157,15 @@ def _weight(item: FileItem) -> float:
 
 
 def _lost(item: FileItem, lost: Lost) -> FileRows:
-    """What stands for a file whose worker died or hung, or ran out of memory."""
-    path = shown(item.path)
+    return finding_rows(finding_of_loss("reading", lost, shown(item.path)))
+
+
+def finding_of_loss(what: str, lost: Lost, source: str, index: int | None = None) -> Finding:
+    """What stands for a file or a puzzle whose worker died or hung, or ran out of memory."""
     if lost.kind is LossKind.MEMORY and memory_is_scarce():
         raise MemoryError
     if lost.kind in (LossKind.MEMORY, LossKind.HUNG):
-        return finding_rows(Finding(Code.TOO_LARGE, f"reading it takes too much: {lost.reason}", source=path))
-    return finding_rows(internal_error("reading the file", lost.reason, path))
+        return Finding(Code.TOO_LARGE, f"{what} it takes too much: {lost.reason}", source=source, index=index)
+    return internal_error(
+        f"{what} {'the file' if index is None else 'the puzzle'}", lost.reason, source, index
+    )

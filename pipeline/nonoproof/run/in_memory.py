@@ -13,11 +13,11 @@ from ..engines.answer_order import in_order
 from ..findings import CLUES_CANNOT_BE_RIGHT, Code, Finding, Severity
 from ..ingest import find
 from ..ingest.sources import FoundFile
-from ..model import Source
+from ..model import Puzzle, Source
 from ..normalise import Duplicates
 from ..normalise.symmetric import Symmetric
 from ..result import Place, Result
-from ..solver.packed import with_goal
+from ..solver.packed import unpack, with_goal
 from ..tasks import (
     Action,
     Claim,
@@ -58,8 +58,8 @@ class Work(NamedTuple, Generic[_Sent, _Answer]):
     task: Task[_Sent, _Answer]
     item: Callable[[PlaceRow], _Sent | None]
     """What a worker gets; None for a place of which nothing is wanted."""
-    again: Callable[[_Sent, Lost], _Answer]
-    """What is done with an item that cost its worker, or what stands for it."""
+    again: Callable[[_Sent], _Answer] | None = None
+    """What is done with an item that cost its worker; without it, the loss takes the place of the answer."""
 
 
 class Checked(NamedTuple):
@@ -80,7 +80,7 @@ def places(sources: Sources, engine: Engine) -> Iterator[PlaceRow]:
 
 def work_on(
     sources: Sources, work: Work[_Sent, _Answer], engine: Engine
-) -> Iterator[tuple[PlaceRow, _Answer | None]]:
+) -> Iterator[tuple[PlaceRow, _Answer | Lost | None]]:
     """Every place with what was found out, in the order of the sources, as soon as it and all before it are done."""
     found = _found(sources)
     return (
@@ -95,17 +95,17 @@ def check(sources: Sources, how: SolveOptions, engine: Engine) -> Iterator[Check
     work = Work(
         solving_task(how),
         lambda place: _puzzle_item(place) if _is_worth(place, how) else None,
-        lambda item, _: step_by_step(engine, item, how),
+        lambda item: step_by_step(engine, item, how),
     )
     done = work_on(sources, work, engine)
     return _checked(done)
 
 
-def _checked(done: Iterator[tuple[PlaceRow, PuzzleRows | None]]) -> Iterator[Checked]:
+def _checked(done: Iterator[tuple[PlaceRow, PuzzleRows | Lost | None]]) -> Iterator[Checked]:
     copies = Duplicates()
-    for place, rows in done:
-        repeat = _repeat(place, copies)
-        yield Checked(result_of(place, rows or PuzzleRows(), repeat), rows or PuzzleRows(), place.number == 0)
+    for place, answer in done:
+        rows = answer if isinstance(answer, PuzzleRows) else PuzzleRows()
+        yield Checked(result_of(place, rows, _repeat(place, copies)), rows, place.number == 0)
 
 
 def _found(sources: Sources) -> Iterator[FoundFile | Finding]:
@@ -165,27 +165,37 @@ class _MemorySink:
 
 def _worked_on(
     portion: list[PlaceRow], work: Work[_Sent, _Answer], engine: Engine
-) -> Iterator[tuple[PlaceRow, _Answer | None]]:
+) -> Iterator[tuple[PlaceRow, _Answer | Lost | None]]:
     items = [work.item(place) for place in portion]
-    done = in_order(_numbered([item for item in items if item is not None], work, engine))
+    numbered = _numbered([item for item in items if item is not None], work, engine)
+    done = in_order(numbered)
     for place, item in zip(portion, items, strict=True):
         yield place, None if item is None else next(done)
 
 
 def _numbered(
     items: list[_Sent], work: Work[_Sent, _Answer], engine: Engine
-) -> Iterator[tuple[int, _Answer]]:
+) -> Iterator[tuple[int, _Answer | Lost]]:
     """The answers with the numbers of their items, in any order. Those that cost their workers come last."""
     # An engine hands back the very item that it was given.
     numbers = {id(item): number for number, item in enumerate(items)}
-    lost: list[tuple[_Sent, Lost]] = []
+    lost: list[_Sent] = []
     for item, answer in engine.map(work.task, items):
-        if isinstance(answer, Lost):
-            lost.append((item, answer))
+        if isinstance(answer, Lost) and work.again:
+            lost.append(item)
         else:
             yield numbers[id(item)], answer
-    for item, loss in lost:
-        yield numbers[id(item)], work.again(item, loss)
+    for item in lost:
+        assert work.again
+        yield numbers[id(item)], work.again(item)
+
+
+def canonical_puzzle(place: PlaceRow) -> Puzzle | None:
+    """With all that its file says of it; None where there is none."""
+    if place.puzzle is None:
+        return None
+    packed = place.puzzle.packed
+    return unpack(with_goal(packed, place.goal) if place.goal else packed, place.metadata)
 
 
 def _repeat(place: PlaceRow, copies: Duplicates) -> Finding | None:

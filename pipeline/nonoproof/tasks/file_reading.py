@@ -71,6 +71,10 @@ class PlaceRow(NamedTuple):
     metadata: Metadata = NO_METADATA
     goal: bytes | None = None
     findings: tuple[Finding, ...] = ()
+    raw: Puzzle | None = None
+    """As the file has it, with what the canonical form lacks; only where it is wanted."""
+    of_reader: int = 0
+    """How many of the findings, the first ones, are about the file, whatever becomes of the puzzle."""
 
 
 class FileRows(NamedTuple):
@@ -95,6 +99,8 @@ class ReadOptions(NamedTuple):
     limits: Limits = Limits()
     validate: bool = True
     """Whether each puzzle is held against the schema, as all must be that are kept."""
+    raw: bool = False
+    """Whether puzzles are wanted as the files have them, too."""
 
 
 def read_files(items: Sequence[FileItem], how: ReadOptions) -> list[FileRows]:
@@ -175,20 +181,22 @@ def _place(each: Ingested, how: ReadOptions) -> PlaceRow:
                 format=source.format, sha256=source.sha256
             )
         return PlaceRow(
-            source.path, source.index, source.line, source.format, source.sha256, findings=each.findings
-        )
+            source.path, source.index, source.line, source.format, source.sha256, findings=each.findings,
+            of_reader=len(each.findings),
+        )  # fmt: skip
     try:
         return _puzzle_place(each, each.puzzle, how)
     except Exception as error:
         fault = caught("normalising the puzzle", error, source.path, source.index)
         return PlaceRow(
             source.path, source.index, source.line, source.format, source.sha256,
-            metadata=each.puzzle.metadata, findings=(*each.findings, fault),
+            metadata=each.puzzle.metadata, findings=(*each.findings, fault), raw=each.puzzle if how.raw else None,
+            of_reader=len(each.findings),
         )  # fmt: skip
 
 
 def _of_the_file(path: str, findings: tuple[Finding, ...]) -> PlaceRow:
-    return PlaceRow(path, 0, findings=findings)
+    return PlaceRow(path, 0, findings=findings, of_reader=len(findings))
 
 
 def _puzzle_place(each: Ingested, raw: Puzzle, how: ReadOptions) -> PlaceRow:
@@ -222,4 +230,6 @@ def _puzzle_place(each: Ingested, raw: Puzzle, how: ReadOptions) -> PlaceRow:
         puzzle.metadata,
         goal,
         each.findings + whole.findings,
+        raw if how.raw else None,
+        len(each.findings),
     )

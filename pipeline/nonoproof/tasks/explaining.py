@@ -1,0 +1,63 @@
+"""The steps of a person through puzzles, as ``explain`` lists them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from ..budget_share import BudgetShare
+from ..grading import Grade, grade, grading
+from ..model import Grid, Puzzle
+from ..reasoning import EXPLAIN, Explanation, explain
+from ..reasoning.hints import wrong_cells
+from ..solver import classify
+from ..solver.effort import Effort
+from ..verdict import DEFAULT_BUDGET, Budget, Classification, Tier
+
+
+class ExplainItem(NamedTuple):
+    puzzle: Puzzle
+    cells: Grid | None = None
+    """Found so far, together with those that the puzzle gives."""
+
+
+class ExplainOptions(NamedTuple):
+    grading: int
+    """What a grade may cost, in line solves."""
+    seconds: float | None = None
+    hint: bool = False
+    """The next step only."""
+    one_by_one: bool = False
+
+
+class ExplainedPuzzle(NamedTuple):
+    """What there is to say of one puzzle."""
+
+    found: Classification
+    grade: Grade | None
+    explanation: Explanation
+    wrong: tuple[tuple[int, int], ...] = ()
+    """Cells found so far that differ from the only solution: if there are any, nothing else is reported."""
+
+
+def explain_puzzles(items: Sequence[ExplainItem], how: ExplainOptions) -> list[ExplainedPuzzle]:
+    return [_explained(item, how) for item in items]
+
+
+def _explained(item: ExplainItem, how: ExplainOptions) -> ExplainedPuzzle:
+    puzzle, cells = item
+    share = BudgetShare(Budget(seconds=how.seconds))
+    found = classify(puzzle, DEFAULT_BUDGET if how.seconds is None else share.left())
+    if cells is not None and (mistakes := wrong_cells(cells, found)):
+        return ExplainedPuzzle(found, None, Explanation((), cells, ""), mistakes)
+    known = puzzle if cells is None else replace(puzzle, givens=cells)
+    graded = grade(puzzle, found, replace(grading(puzzle, how.grading), seconds=share.left().seconds))
+    # What the grader could finish can be explained to the end, which takes more work.
+    finished = graded is not None and graded.tier is not Tier.UNDECIDED
+    limit = replace(share.left(), line_solves=None if finished else how.grading)
+    effort = EXPLAIN if how.seconds is None else Effort(how.seconds)
+    most = 1 if how.hint else None
+    return ExplainedPuzzle(
+        found, graded, explain(known, found, most, how.one_by_one or how.hint, limit, effort=effort)
+    )
