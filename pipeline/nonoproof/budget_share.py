@@ -26,7 +26,7 @@ class BudgetShare:
 
     @property
     def seconds(self) -> float:
-        """Since it was made."""
+        """Seconds since it was made."""
         return self._clock() - self._begin
 
     @property
@@ -53,11 +53,11 @@ class BudgetShare:
         return Budget(seconds, line_solves, conflicts)
 
     def spend(self, line_solves: int) -> None:
-        """A search took so many."""
+        """Counts the line solves of a search."""
         self._line_solves += line_solves
         if self._whole is not None:
             self._whole.spend(line_solves)
 
     def part(self, share: float = 1.0, most: int | None = None) -> BudgetShare:
-        """A share of what is left, for several searches. What they spend is spent of the whole, too."""
+        """A share of what is left, for several searches. What they spend counts against the whole, too."""
         return BudgetShare(self.left(share, most), self._clock, self)

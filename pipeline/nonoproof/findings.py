@@ -1,7 +1,7 @@
 """Findings: what is wrong or odd in the data, from a closed list of codes.
 
 A code's severity decides what it does: an ``error`` means that the puzzle has no verdict, a ``warning`` that
-somebody should look, a ``note`` that it is good to know. Every code is produced by some test.
+somebody should look at it, a ``note`` that it is good to know. Every code is produced by some test.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _LONGEST = 300
 
 
 class Severity(StrEnum):
-    # That of the text, to which it is equal. The hash of an enum is worked out in Python, which is slow.
+    # The hash of the text, to which it is equal. That of an enum is computed in Python, which is slow.
     __hash__ = str.__hash__
 
     ERROR = "error"
@@ -42,7 +42,7 @@ class Code(StrEnum):
         now = RENAMED.get(str(value))
         return cls(now) if now else None
 
-    # What cannot be read.
+    # Files that cannot be read.
     UNREADABLE = "unreadable"
     CHANGED_WHILE_READ = "changed-while-read"
     TOO_LARGE = "too-large"
@@ -53,7 +53,7 @@ class Code(StrEnum):
     UNSUPPORTED_KIND = "unsupported-kind"
     SCHEMA = "schema"
     ADAPTER = "adapter"
-    # What was read with reservations.
+    # Files that were read with reservations.
     AMBIGUOUS_ORIENTATION = "ambiguous-orientation"
     TRAILING_DATA = "trailing-data"
     GOAL_INCOMPLETE = "goal-incomplete"
@@ -63,22 +63,22 @@ class Code(StrEnum):
     IGNORED = "ignored"
     READ_BY_SHAPE = "read-by-shape"
     SCALED_PICTURE = "scaled-picture"
-    # What makes a puzzle invalid.
+    # Faults that make a puzzle invalid.
     CLUE_TOO_LONG = "clue-too-long"
     SUMS_DIFFER = "sums-differ"
     SIZE_DIFFERS = "size-differs"
     SIZE_OUT_OF_BOUNDS = "size-out-of-bounds"
     GIVENS_CONTRADICT_CLUES = "givens-contradict-clues"
-    # What contradicts what the file claims.
+    # Claims of the file that are wrong.
     GOAL_CONTRADICTS_CLUES = "goal-contradicts-clues"
     GOAL_NOT_ONLY_SOLUTION = "goal-not-only-solution"
     CLAIMED_VERDICT_DIFFERS = "claimed-verdict-differs"
     CLAIMED_DIFFICULTY_DIFFERS = "claimed-difficulty-differs"
-    # What it has in common with others.
+    # Likeness to other puzzles.
     DUPLICATE = "duplicate"
     MIRRORED_DUPLICATE = "mirrored-duplicate"
     NEAR_COPY = "near-copy"
-    # What an editor would want otherwise.
+    # What an editor would change.
     TITLE_MISSING = "title-missing"
     AUTHOR_MISSING = "author-missing"
     LICENCE_MISSING = "licence-missing"
@@ -176,7 +176,7 @@ RULES: dict[Code, Rule] = {
 
 
 CLUES_CANNOT_BE_RIGHT = frozenset({Code.SUMS_DIFFER, Code.CLUE_TOO_LONG, Code.SIZE_DIFFERS})
-"""A puzzle of which nothing worse is known gets no verdict, but can be diagnosed: its clues are mistyped."""
+"""A puzzle with no worse fault gets no verdict, but can be diagnosed: its clues are mistyped."""
 
 
 class Finding(NamedTuple):

@@ -10,14 +10,14 @@ from .model import Grid
 
 
 class Verdict(StrEnum):
-    # That of the text, to which it is equal. The hash of an enum is worked out in Python, which is slow.
+    # The hash of the text, to which it is equal. That of an enum is computed in Python, which is slow.
     __hash__ = str.__hash__
 
     UNIQUE = "unique"
     MULTIPLE = "multiple"
     NONE = "none"
     UNDECIDED = "undecided"
-    """The budget was spent first. This says nothing about the puzzle."""
+    """The budget was spent before. This is no statement about the puzzle."""
 
 
 class Means(StrEnum):
@@ -43,7 +43,7 @@ class Tier(StrEnum):
     GUESS = "guess"
     """No known kind of reasoning finishes it."""
     UNDECIDED = "undecided"
-    """The grader reached its limit first. This says nothing about the puzzle."""
+    """The grader reached its limit before. This is no statement about the puzzle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class Budget:
                 raise ValueError(f"{name}: expected a number from 0 up, found {value!r}")
 
     def covers(self, other: Budget) -> bool:
-        """True if a puzzle that this budget did not decide need not be tried with the other."""
+        """Whether a puzzle that this budget did not decide need not be tried with the other."""
 
         def enough(mine: float | None, theirs: float | None) -> bool:
             return mine is None or (theirs is not None and theirs <= mine)
@@ -84,7 +84,7 @@ class Budget:
 DEFAULT_BUDGET = Budget()
 """For a verdict, by default."""
 NOTHING = Budget(0.0, 0, 0)
-"""With which nothing is begun."""
+"""A budget with which nothing is begun."""
 
 
 class Counts(NamedTuple):
@@ -104,11 +104,11 @@ class Counts(NamedTuple):
 NO_COUNTS = Counts()
 
 BUDGET_SPENT = "the budget was spent"
-"""The usual reason for an undecided puzzle. Any other says what happened to its worker."""
+"""The usual reason for an undecided puzzle. Other reasons are about its worker."""
 NEEDS_MEMORY = "more memory is needed than is allowed"
-"""How the reason begins where a puzzle was not begun, or not searched, because it is too large."""
+"""The beginning of the reason if a puzzle is too large to be begun, or searched."""
 OUT_OF_MEMORY = "the memory limit of the worker was reached"
-"""The reason where it was begun, and took more than it may have."""
+"""The reason if it was begun and took more than is allowed."""
 
 
 class Classification(NamedTuple):

@@ -25,7 +25,7 @@ class Puzzle:
     metadata: Metadata = field(default=NO_METADATA, compare=False)
 
     def __post_init__(self) -> None:
-        # Readers give tuples of runs, millions of them; what people write is looked at closely.
+        # Readers pass millions of tuples of runs; only other values are checked in full.
         if not (are_clues(self.rows) and are_clues(self.columns)):
             object.__setattr__(self, "rows", take_clues(self.rows, "rows", self.palette))
             object.__setattr__(self, "columns", take_clues(self.columns, "columns", self.palette))

@@ -23,9 +23,9 @@ class Normalised(NamedTuple):
     puzzle: Puzzle
     """In canonical form."""
     identity: str
-    """Of the clues; empty if the puzzle has no shape to speak of."""
+    """The hash of the clues; empty if the puzzle is not well formed."""
     key: str
-    """Of the clues and the given cells: what a verdict belongs to."""
+    """The hash of the clues and the given cells, to which a verdict belongs."""
     symmetric: Symmetric | None
     """None for an invalid puzzle."""
     findings: tuple[Finding, ...]
@@ -37,7 +37,7 @@ class Normalised(NamedTuple):
 
 
 def normalise(puzzle: Puzzle, source: Source, validate: bool = True) -> Normalised:
-    """Never raises for what is in a puzzle. ``validate`` holds its record against the schema."""
+    """Never raises for what is in a puzzle. ``validate`` checks its record against the schema."""
     remarks = Remarks(source)
     examined = _examine(puzzle, remarks)
     if examined is None:
@@ -57,7 +57,7 @@ def normalise(puzzle: Puzzle, source: Source, validate: bool = True) -> Normalis
 def faults(puzzle: Puzzle, source: Source = _NOWHERE) -> tuple[Finding, ...]:
     """Why a puzzle is invalid, and so has no verdict; nothing where it has one.
 
-    All that classify puzzles ask here, so that they agree: a puzzle that passes may have the verdict ``none``.
+    Everything that classifies puzzles asks here, so that all agree: a puzzle that passes may have the verdict ``none``.
     """
     remarks = Remarks(source)
     _examine(puzzle, remarks)
@@ -67,7 +67,7 @@ def faults(puzzle: Puzzle, source: Source = _NOWHERE) -> tuple[Finding, ...]:
 def _examine(puzzle: Puzzle, remarks: Remarks) -> tuple[Puzzle, Measures | None, bool, bool] | None:
     """The canonical puzzle and its measures; whether its goal is right; whether its clues can be.
 
-    None if it has no shape to speak of.
+    None if it is not well formed.
     """
     measures = measure(puzzle)
     right = puzzle.goal is not None and shows(puzzle.goal, puzzle)

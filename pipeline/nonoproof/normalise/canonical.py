@@ -1,6 +1,6 @@
 """The canonical form of a puzzle, and its identity: a hash of its clues, whatever its file and title.
 
-The identity is the SHA-256 of a text that anybody can write down. For a puzzle of three rows and four columns
+The identity is the SHA-256 of a short text. For a puzzle of three rows and four columns
 
     [[2, 1], [], [3]]|[[1, 1], [1, 1], [1], [1]]
 
@@ -81,7 +81,7 @@ def _pairs(clues: tuple[Clue, ...]) -> list[list[list[int]]]:
 
 
 def key(identity: str, givens: Grid | None) -> str:
-    """What a verdict belongs to: the clues and the given cells. Without given cells it is the identity."""
+    """The hash to which a verdict belongs: of the clues and the given cells. Without given cells it is the identity."""
     if givens is None:
         return identity
     return sha256(f"{identity}|".encode() + b";".join(givens)).hexdigest()

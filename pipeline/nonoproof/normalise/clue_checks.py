@@ -17,9 +17,9 @@ _MOST_LISTED = 10
 
 
 def check_shape(puzzle: Puzzle, measures: Measures | None, right: bool, remarks: Remarks) -> bool:
-    """True where the parts of the puzzle fit together, as readers see to: the other checks rely on it.
+    """True where the parts of the puzzle fit together, as readers ensure: the other checks rely on it.
 
-    Runs that could be measured, and a goal that is right as it has the clues, need not be looked at.
+    Runs that could be measured, and a goal that has the clues, are right already.
     """
     before = len(remarks.findings)
     for side, length in (("columns", puzzle.width), ("rows", puzzle.height)):

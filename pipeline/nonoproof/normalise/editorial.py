@@ -1,4 +1,4 @@
-"""What an editor would want otherwise: metadata that is missing, colours that print badly."""
+"""What an editor would change: metadata that is missing, colours that print badly."""
 
 from __future__ import annotations
 

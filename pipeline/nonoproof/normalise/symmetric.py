@@ -54,7 +54,7 @@ def _turn(transposed: bool, flipped: bool, mirrored: bool) -> Turn:
 
 
 TURNS: tuple[Turn, ...] = tuple([_turn(*each) for each in product((False, True), repeat=3)])
-"""In the order in which the forms are made."""
+"""All symmetries, in the order in which the forms are made."""
 
 _UPRIGHT = tuple([(turn, flip, mirror) for turn, (flip, mirror) in enumerate(product((0, 1), repeat=2))])
 _LYING = tuple([(turn + len(_UPRIGHT), flip, mirror) for turn, flip, mirror in _UPRIGHT])
@@ -119,7 +119,7 @@ def _recoloured(text: str, palette: Palette) -> tuple[str, tuple[str, ...]]:
 
 
 def relation(one: Symmetric, other: Symmetric) -> str:
-    """How the other is made from the one, in words: "mirrored left to right and recoloured"."""
+    """How one puzzle is made from the other, in words: "mirrored left to right and recoloured"."""
     there, back = TURNS[one.turn], _inverse(TURNS[other.turn])
     words = [NAMES[_after(there, back)], "recoloured" if one.colours != other.colours else ""]
     return " and ".join([word for word in words if word])

@@ -25,11 +25,11 @@ class Outcome(Enum):
     PASSES = auto()
     FAILS = auto()
     UNDECIDED = auto()
-    """Nothing speaks against the puzzle, but a budget was spent before the verdict, or before the grade."""
+    """Nothing is wrong with the puzzle, but a budget was spent before its verdict or its grade."""
 
 
 class Sized(Protocol):
-    """What is judged of a puzzle itself."""
+    """The demands on a puzzle itself."""
 
     @property
     def width(self) -> int: ...
@@ -58,7 +58,7 @@ class Profile:
     fails_at: Severity = Severity.ERROR
     severities: Mapping[Code, Severity] = field(default_factory=dict)
     _grave: frozenset[Code] = field(init=False, repr=False, compare=False)
-    """The codes that a puzzle does not pass with."""
+    """A puzzle with one of these codes does not pass."""
 
     def __post_init__(self) -> None:
         grave = [code for code in Code if self._gravity(code) >= _GRAVITY[self.fails_at]]
@@ -184,7 +184,7 @@ def _made(content: dict[str, Any], name: str) -> Profile:
 
 
 def record(profile: Profile) -> dict[str, Any]:
-    """All that a profile decides by, as JSON can hold it."""
+    """The profile as a record for JSON."""
     return {
         "name": profile.name,
         "verdicts": sorted(profile.verdicts),
@@ -197,7 +197,7 @@ def record(profile: Profile) -> dict[str, Any]:
 
 
 def from_record(given: Mapping[str, Any]) -> Profile:
-    """The profile that such a record is of. A record that none is of raises ``ValueError``, or what its parts raise."""
+    """The profile of such a record. Raises ``ValueError``, or the errors of its parts, for any other record."""
     bounds = [each for each in given["limits"] if each is not None]
     if not isinstance(given["name"], str) or not all(type(each) is int for each in bounds):
         raise ValueError("no record of a profile")

@@ -1,7 +1,7 @@
-"""The way a person would solve a puzzle, step by step, in words.
+"""How a person would solve a puzzle, step by step, in words.
 
 Every step takes the weakest kind of reasoning that yields anything, and passes the independent checker before
-anybody sees it.
+it is shown.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from .phrases import RULES, sentence
 from .sentences import StepWriter
 
 EXPLAIN = Effort(20.0)
-"""What an explanation is worth; only the largest puzzles need more."""
+"""The limit for an explanation; only the largest puzzles need more."""
 _STEPS_SHARE = 0.5
 """Of the budget. Checking and writing the steps of a large puzzle takes as long as finding them."""
 _CHECK_SECONDS = 13e-6
-"""What each cell of a line takes that is checked, on an idle machine."""
+"""For each cell of a line that is checked, on an idle machine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class Explanation:
     grid: Grid
     """What is known at the end; ``UNKNOWN`` for a cell that is left open."""
     ending: str
-    """One sentence that says how far the steps lead."""
+    """One sentence about how far the steps lead."""
     end: str = "cut"
     """``solved``, ``impossible``, ``open`` (no rule helps), ``cut`` (there are more steps), or ``spent``."""
 
@@ -134,7 +134,7 @@ def _step_budget(budget: Budget, share: BudgetShare) -> Budget:
 
 
 def _checked(step: Conclusion, known: Knowledge, share: BudgetShare) -> bool:
-    """Raises ``CheckFailed`` unless the step follows from what is known, by what it says.
+    """Raises ``CheckFailed`` unless the step follows from what is known, for the reason that it gives.
 
     False where the budget is spent.
     """
@@ -169,7 +169,7 @@ def _check_supposition(known: Knowledge, supposed: Literal, chain: Sequence[Phra
             for place in effect.places
         ]
         if under.remaining(link.line) is None:
-            # Lines that are looked at together are listed one after another: one may break before the last does.
+            # The lines are listed one after another: one may have no arrangement before the last is reached.
             return
         under.require(link.line, found)
         under.learn(found)

@@ -1,4 +1,4 @@
-"""The next step from the cells that somebody has found so far."""
+"""The next step from the cells that are known so far."""
 
 from __future__ import annotations
 

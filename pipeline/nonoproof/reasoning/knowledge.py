@@ -1,4 +1,4 @@
-"""What is known about each cell during the explanation, and what the lines say about it.
+"""What is known about each cell during the explanation, and what follows from the lines.
 
 All reasoning here is that of the independent checker; nothing is taken from the solver.
 """
@@ -87,7 +87,7 @@ class Knowledge:
         return sorted(set(changed))
 
     def implies(self, line: int, literals: Iterable[Literal]) -> bool:
-        """Whether the line, as it is known, says all that."""
+        """Whether all of it follows from the line as it is known."""
         remaining = self.remaining(line)
         if remaining is None:
             return False
@@ -101,7 +101,7 @@ class Knowledge:
         return True
 
     def require(self, line: int, literals: Iterable[Literal]) -> None:
-        """Raises ``CheckFailed`` unless the line says all that."""
+        """Raises ``CheckFailed`` unless all of it follows from the line."""
         if not self.implies(line, literals):
             raise CheckFailed(f"line {line} does not say what the explanation says")
 

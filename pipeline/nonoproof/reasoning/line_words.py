@@ -1,4 +1,4 @@
-"""Lines, cells and colours in words. ``studio/static/words.js`` says the same."""
+"""Lines, cells and colours in words. ``studio/static/words.js`` uses the same words."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def colour_word(puzzle: Puzzle, colour: int) -> str:
 
 
 class LineWords:
-    """Speaks of the lines of one puzzle. Lines are counted rows first, then columns."""
+    """The words for the lines of one puzzle. Lines are counted rows first, then columns."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self._puzzle = puzzle

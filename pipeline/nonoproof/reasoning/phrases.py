@@ -24,4 +24,4 @@ def word(name: str, /, **parts: object) -> str:
 
 
 RULES: dict[str, str] = table()["rules"]
-"""What each rule says, by name, the weakest first."""
+"""The sentence for each rule, by name, the weakest first."""

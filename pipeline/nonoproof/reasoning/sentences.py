@@ -1,4 +1,4 @@
-"""Steps in words: the data of the core, put into the phrases of ``phrases.json``."""
+"""Steps in words: data of the core, filled into the phrases of ``phrases.json``."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def diagnose(
     *,
     other_size: bool = False,
 ) -> Diagnosis:
-    """All that is worth knowing about a puzzle with this verdict; None stands for clues that cannot be right.
+    """The diagnosis of a puzzle with this verdict; None stands for clues that cannot be right.
 
     ``map_effort`` is also for the lines that cannot all be right. ``other_size``: the file says another size than it
     has clues for.
@@ -48,7 +48,7 @@ def diagnose(
 def _remedy(
     puzzle: Puzzle, found: Classification | None, moment: Budget, other_size: bool = False
 ) -> dict[str, Any] | None:
-    # Clues that cannot be right are to be retyped, whatever they would lead to.
+    # Clues that cannot be right must be retyped, whatever their solutions.
     by = RemedyKind.CLUES if found is None else None
     repair = fix(puzzle, by=by, limit=1, budget=moment, known=found, in_a_hurry=True, other_size=other_size)
     if not repair.remedies:

@@ -108,8 +108,8 @@ def fix(
         else:
             attempts.append(mend(puzzle, picture, MendOptions(tiers, lines_only, limit, in_a_hurry), part))
     mended = min(attempts, key=_size, default=Mended((), False, 0, 0.0))
-    # A puzzle with several solutions is not right as it is: one cell is the least. Else, of a puzzle without a goal not
-    # all solutions were tried.
+    # A puzzle with several solutions needs at least one cell. Without a goal, no more is known, as not all solutions
+    # were tried.
     size = len(mended.remedies[0].cells) if mended.remedies else None
     minimal = (size == 1 and verdict is Verdict.MULTIPLE) or (
         mended.minimal and (len(pictures) == 1 or size == 0)
@@ -120,7 +120,7 @@ def fix(
 
 
 def _classified(puzzle: Puzzle, share: BudgetShare, budget: Budget | None) -> Classification:
-    """Time that the caller names is for the clock to measure: what is found in it depends on it, as in ``check``."""
+    """A limit in seconds from the caller is kept by the clock, so that the result may depend on it, as in ``check``."""
     if budget is not None and budget.seconds is not None and budget.line_solves is None:
         return classify(puzzle, replace(budget, seconds=budget.seconds * _FOR_THE_VERDICT))
     found = classify(puzzle, share.left(_FOR_THE_VERDICT))

@@ -1,4 +1,4 @@
-"""What it is worth to find out what is wrong with a puzzle, and to mend it. Work is counted: no clock decides."""
+"""Limits for diagnosis and repair, as counted work, so that no clock decides."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from ..solver.effort import Effort
 from ..verdict import Budget
 
 FIX = Effort(10.0)
-"""A person waits for it."""
+"""For a person who waits."""
 MEND = Effort(2.0)
 """One picture."""
 MAP, CONTRADICTION = Effort(1.0, 2_000_000), Effort(1.0, 2_000_000)
 """Enough for nearly all puzzles that people draw."""
 
 CHECK = Effort(2.0)
-"""To classify what was mended, whatever is left: what was found must still be shown to be right."""
+"""To classify a mended puzzle, whatever is left of the budget: a remedy must be shown to be right."""
 CHECK_SECONDS = 0.5
-"""All checks together may go on for so long after the time is up."""
+"""Seconds for all checks together, after the time is up."""
 
 CANDIDATE_CONFLICTS, CANDIDATE_LINE_SOLVES = 500, 20_000
 """To judge one correction of the clues."""
 CANDIDATE_OVERHEAD = 100
-"""What it takes to put one together, in line solves."""
+"""The cost of making one candidate, in line solves."""
 SECOND_SLIP_LINE_SOLVES = 20_000
 """To find the suspects that are left after a first slip."""
 
 
 def within(share: BudgetShare, effort: Effort, puzzle: Puzzle) -> Budget:
-    """What something is worth, but no longer than there is time."""
+    """The effort, but no longer than there is time."""
     return replace(effort.of(puzzle), seconds=share.left().seconds)
 
 

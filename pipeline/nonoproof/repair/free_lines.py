@@ -1,4 +1,4 @@
-"""A line whose clue is not believed: the others say what it may be."""
+"""A line whose clue is in doubt: the other lines show what it may be."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from .slips import Correction
 
 WHOLE_CLUE, REPEATED = 0.05, 0.5
 _SHARE = 0.3
-"""Of what is left, for one question: there may be one for each cell of each line."""
+"""The share of the budget for one question: there may be one for each cell of each line."""
 _MOST_LINES = 24
-"""To fill a line: with more there is no telling."""
+"""Beyond this, a line is too open to be restored."""
 
 
 def repeated_clues(puzzle: Puzzle, lines: Iterable[Line], share: BudgetShare) -> Iterator[Correction]:
@@ -30,7 +30,7 @@ def repeated_clues(puzzle: Puzzle, lines: Iterable[Line], share: BudgetShare) ->
 
 
 def other_clues(puzzle: Puzzle, lines: Iterable[Line], share: BudgetShare) -> Iterator[Correction]:
-    """One clue is another one altogether, whatever the slip was."""
+    """One clue was replaced by another one, whatever the slip was."""
     return _refilled(puzzle, lines, share, "a clue is wrong", WHOLE_CLUE)
 
 
@@ -47,7 +47,7 @@ def _refilled(
 
 
 def possible_lines(puzzle: Puzzle, side: str, place: int, share: BudgetShare) -> set[bytes]:
-    """How a line may be filled if the others are right: in every way, where it is settled, else in several."""
+    """The ways to fill a line if the others are right: all of them, or several where there are too many."""
     number = place if side == "row" else puzzle.height + place
 
     def filled(asked: Puzzle) -> list[bytes]:
@@ -57,7 +57,7 @@ def possible_lines(puzzle: Puzzle, side: str, place: int, share: BudgetShare) ->
 
     first = [] if share.spent else filled(puzzle)
     possible = set(first)
-    # Two solutions may have the same line, and a third one another.
+    # Two solutions may share the line, and a third one may differ in it.
     if len(first) < 2 or puzzle.givens is not None:
         return possible
     for cell in range(len(next(iter(possible)))):

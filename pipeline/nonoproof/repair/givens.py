@@ -1,8 +1,8 @@
 """Remedies by given cells: the fewest cells to print in the puzzle, so that only its picture is left.
 
 Every other solution differs from the picture somewhere, and one of the cells in which it does must be given:
-a smallest set that hits all these differences is searched, and a set that leaves another solution adds that
-one's difference. Differences without a common cell need a given cell each.
+the search looks for a smallest set that hits all these differences; each set that leaves another solution
+adds a difference. Differences without a common cell need a given cell each.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ Cell = tuple[int, int]
 Cells = frozenset[Cell]
 
 _MOST = 12
-"""Given cells that are searched for in full."""
+"""Up to so many given cells the search is exhaustive."""
 _FOR_THE_FEWEST = 0.5
-"""Of the budget. The rest is left for a search that takes what it finds."""
+"""The share of the budget for that. The rest is for a greedy search."""
 
 
 class GivenCells:
@@ -73,7 +73,7 @@ class GivenCells:
         return sorted([each for each in self._differences if not each & given], key=len)
 
     def _settles(self, given: Cells) -> bool:
-        """Whether the given cells leave no other solution; where they do, it is kept in mind."""
+        """Whether the given cells leave no other solution; any that is found is remembered."""
         found = classify(self._with(given), self._share.left())
         self._share.spend(found.counts.line_solves)
         if found.verdict is not Verdict.MULTIPLE:
@@ -85,7 +85,7 @@ class GivenCells:
         return False
 
     def _greedy(self) -> None:
-        """The cell that hits the most differences, again and again; then those that were not needed go."""
+        """Greedy: takes the cell that hits the most differences until all are hit, then drops needless ones."""
         given: Cells = frozenset()
         while not self._settles(given):
             unhit = self._unhit(given)
@@ -102,7 +102,7 @@ class GivenCells:
         self._found = [given]
 
     def _preference(self, cell: Cell) -> tuple[bool, Cell]:
-        """Filled cells first: they say more to a person."""
+        """Filled cells first: they help a person more."""
         return self._picture[cell[0]][cell[1]] == BACKGROUND, cell
 
     def _with(self, cells: Cells) -> Puzzle:

@@ -16,12 +16,12 @@ from .ranking import mirror_mates
 from .remedy import CellChange, Remedy, RemedyKind, assessed
 
 MOST = 8
-"""Cells that are searched for in full; more only by climbing."""
+"""Up to so many cells the search is exhaustive; beyond, it climbs."""
 REMEDIES = 100
-"""Smallest remedies that are looked for, to choose the best of them."""
+"""So many of the smallest remedies are searched for, to choose the best."""
 _GRADED, _LEAST_GRADED = 3, 15
 """So many are graded for each remedy that is wanted, and so many in any case: the best must not depend on how
-many people want to see.
+many are wanted.
 """
 _BY_LINES = frozenset({Tier.TRIVIAL, Tier.EASY})
 """Tiers that only puzzles have that lines alone solve."""
@@ -31,7 +31,7 @@ class MendOptions(NamedTuple):
     """What is asked for beyond uniqueness."""
 
     tiers: frozenset[Tier] = frozenset()
-    """One of these; empty if any will do."""
+    """One of these tiers; empty for any."""
     lines_only: bool = False
     limit: int = 5
     """Remedies that are wanted."""
@@ -144,7 +144,7 @@ class _PictureSearch:
         return []
 
     def symmetric(self, most: int, remedies: Sequence[Remedy]) -> list[Remedy]:
-        """A symmetric picture that stays so, where that costs no more than one cell more."""
+        """A remedy that keeps a symmetric picture symmetric, where that costs at most one cell more."""
         for mates in mirror_mates(self._picture):
             width = len(self._picture[0])
             if any(_keeps(remedy, mates, width) for remedy in remedies) or self._share.spent:

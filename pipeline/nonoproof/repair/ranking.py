@@ -8,11 +8,11 @@ from operator import ne
 from ..model import Grid
 
 _BESIDE, _ASLANT, _CHECKER, _LONE, _THIN, _BORDER = 0.3, 0.15, 0.25, 0.1, 0.05, 0.4
-"""Fitted to pictures by people, half of them kept aside, with slips planted in their clues."""
+"""Fitted to pictures by people with planted slips; half of the pictures were held out."""
 
 
 def roughness(picture: Grid) -> float:
-    """How little like a picture a grid is; of two readings of a clue the smoother one is meant.
+    """How unlike a picture a grid is; of two readings of a clue the smoother one is likelier.
 
     It counts neighbours that differ, side by side and aslant, four cells that look like a chessboard, cells
     alone or at the end of a thin line, and what touches the border.
@@ -57,12 +57,12 @@ def _few_neighbours(framed: list[bytes]) -> tuple[int, int]:
 _TILTED, _OVERTURNED = 0.8, 0.1
 """How much each pair of cells weighs that differs from its mirror image, left to right and top to bottom."""
 _NOT_MIRRORED = 12
-"""With so many pairs, it is not meant to be symmetric."""
+"""With so many pairs that differ, symmetry is not intended."""
 _OFF_CENTRE = 2
 
 
 def lopsidedness(picture: Grid) -> float:
-    """How far a picture that is nearly symmetric is from being so; of two readings the symmetric one is meant."""
+    """How far a nearly symmetric picture is from symmetry; of two readings the symmetric one is likelier."""
     columns = tuple([bytes(column) for column in zip(*picture, strict=True)])
     return _TILTED * _unlike_mirrored(picture) + _OVERTURNED * _unlike_mirrored(columns)
 

@@ -1,4 +1,4 @@
-"""What a remedy is: the change, the puzzle it leads to, and what the solver says of that."""
+"""A remedy: the change, the puzzle it leads to, and its verdict."""
 
 from __future__ import annotations
 

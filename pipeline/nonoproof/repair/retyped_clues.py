@@ -1,6 +1,6 @@
 """Remedies by clues: the likely typing error behind a puzzle that has no solution.
 
-A goal picture settles it at once. Else the lines that cannot all be right say where the error can be, the
+A goal picture settles it at once. Otherwise the lines that cannot all be right show where the error can be, and the
 sums of rows and columns how large it is; every correction that is left is solved, and those that make the
 puzzle unique are ranked by how common the slip is, how much like a picture the solution looks, and how easy
 the puzzle is.
@@ -41,15 +41,15 @@ _BATCH, _CELLS = 200, 20_000
 _FOR_SUSPECTS = 0.3
 """Of the budget."""
 _COMMON, _MORE_THAN_LINES = 2.0, 1.0
-"""How much it weighs how common a slip is, by its logarithm, and that lines alone do not solve the puzzle."""
+"""Weights: of the logarithm of how common a slip is, and of a puzzle that lines alone do not solve."""
 _HARD = 0.01
-"""How much a point of the score weighs."""
+"""The weight of a point of the score."""
 _CORNERS = 0.6
 """The weight of the evidence from corners, the cells in which two solutions differ."""
 _TWO = 0.2
-"""Two slips are so much less likely than one."""
+"""By how much two slips are less likely than one."""
 _SAME_SIZE = 0.2
-"""How much less likely a correction is that keeps a size which cannot be right."""
+"""By how much a correction is less likely that keeps a wrong size."""
 
 
 class _Candidate(NamedTuple):
@@ -96,7 +96,7 @@ def _remedy(before: Puzzle, candidate: _Candidate, share: BudgetShare) -> Remedy
 
 
 def _by_goal(puzzle: Puzzle, share: BudgetShare) -> list[_Candidate]:
-    """What the goal picture says, where the clues contradict it and it is a picture of that size."""
+    """The correction by the goal picture, if it has the right size and contradicts the clues."""
     goal = puzzle.goal
     if goal is None or shows(goal, puzzle) or not goal or not goal[0]:
         return []
@@ -151,7 +151,7 @@ class _ClueSearch:
                 yield from rebroken_lists(self._puzzle)
 
     def _two_slips(self, core: frozenset[Line]) -> Iterator[Correction]:
-        """A first slip in a line of the contradiction, then all that one more explains."""
+        """A first slip in a line of the contradiction, then every second slip that makes the puzzle right."""
         puzzle = self._puzzle
         for first in self._first_slips(core):
             if self._share.spent:
@@ -167,7 +167,7 @@ class _ClueSearch:
                 yield Correction(second.rows, second.columns, cause, weight, first.lines | second.lines)
 
     def _first_slips(self, core: frozenset[Line]) -> Iterator[Correction]:
-        """Numbers off by one, missing ones, ones too many: small steps whatever the sums say."""
+        """Numbers off by one, missing ones, ones too many: small steps whatever the sums."""
         rows, columns = self._puzzle.rows, self._puzzle.columns
         colours = sorted({colour for clue in (*rows, *columns) for _, colour in clue})
         steps: list[Surplus] = [{}, *[{colour: step} for colour in colours for step in (1, -1, 2, -2)]]

@@ -1,7 +1,7 @@
 """A list that has a line too few or too many, so that all after it have shifted.
 
-What a missing clue said is not known: the line is left free, and where the others leave one solution, that
-says it. Two clues that stand in one line, or one that was broken in two, are all there.
+The content of a missing clue is unknown: the line is left free, and if the others leave one solution, the clue
+follows from it. Two clues that were joined in one line, or one that was broken in two, are still there.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from .slips import Clues, Correction
 
 WEIGHT = 0.5
 _KEPT = 0.5
-"""How much less likely it is that an empty line was listed in place of the missing one."""
+"""By how much it is less likely that an empty line stands in place of the missing one."""
 _USUAL = 5
 
 
@@ -112,7 +112,7 @@ def _belongs(puzzle: Puzzle, side: str, clues: Clues, place: int, clue: Clue) ->
 
 
 def missing_line(puzzle: Puzzle, rows: Clues, columns: Clues) -> tuple[str, str] | None:
-    """What to say where the clues that are meant are those of the puzzle with one line more: the cause, and where.
+    """The cause in words, and its place, where the intended clues are those of the puzzle with one line more.
 
     An empty line at the end may stand for the one that is missing.
     """

@@ -1,4 +1,4 @@
-"""Slips of the hand in clues, undone: every way in which a puzzle may have been meant that one slip explains.
+"""Slips in clues, undone: every intended puzzle that one slip explains.
 
 Each slip has a weight: how much more common it is than others. Two sums that differ leave few candidates:
 only a correction that makes them equal is worth a look.
@@ -23,7 +23,7 @@ LIST = 0.9
 
 
 class Correction(NamedTuple):
-    """A puzzle as it may have been meant."""
+    """A puzzle that may have been intended."""
 
     rows: Clues
     columns: Clues
@@ -32,11 +32,11 @@ class Correction(NamedTuple):
     lines: frozenset[tuple[str, int]]
     """The lines that change."""
     where: str = ""
-    """In words, where a list of the lines that change would say less: all after it move."""
+    """The cause in words, where a list of the changed lines would not help: all after it move."""
 
 
 class LineEdit(NamedTuple):
-    """A clue as it may have been meant."""
+    """A clue that may have been intended."""
 
     clue: Clue
     cause: str
@@ -57,7 +57,7 @@ def excess_of(before: Clue, after: Clue) -> Surplus:
 
 
 def line_edits(clue: Clue, more: Surplus) -> Iterator[LineEdit]:
-    """What one line may have been meant to be, if it has ``more`` cells of each colour than it should."""
+    """The clues that may have been intended for a line with ``more`` cells of each colour than it should have."""
     if not more:
         yield from _rearranged(clue)
         return
@@ -87,7 +87,7 @@ def _numbers(clue: Clue, colour: int, extra: int) -> Iterator[LineEdit]:
 
 
 def _one_key(typed: str, meant: str) -> bool:
-    """A key that was missed, pressed twice or hit beside."""
+    """A key that was missed, pressed twice, or hit instead of its neighbour."""
     if len(typed) == len(meant):
         return sum(a != b for a, b in zip(typed, meant, strict=True)) == 1 and len(typed) > 1
     short, long = sorted((typed, meant), key=len)

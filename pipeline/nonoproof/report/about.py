@@ -1,4 +1,4 @@
-"""What every report says about its run."""
+"""The head of every report: its run."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ DIFFICULTY = (*_PLACE, "verdict", "tier", "score", "solved_by", "seconds", *Coun
 def csv_line(cells: tuple[Cell, ...]) -> bytes:
     """All text is quoted: a spreadsheet that splits at semicolons does not split inside a title.
 
-    Where nothing has to be escaped, that is what a list looks like in JSON, which is made much faster.
+    Where nothing has to be escaped, a list in JSON looks the same, and is made much faster.
     """
     plain = ["" if cell is None else cell for cell in cells]
     listed = orjson.dumps(plain)

@@ -1,4 +1,4 @@
-"""A result with what several reports ask for, worked out once: state, class of size, grids, judgement."""
+"""A result with values that several reports need: state, class of size, grids, judgement."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class JudgedResult:
         width, height = result.width or 0, result.height or 0
         self.size_class = size_class(max(width, height))
         self.puzzle: Puzzle | None = None
-        """Only where the packed one does not do: with a palette of its own, or without a solution."""
+        """Unpacked only where necessary: for a palette of its own, or without a solution."""
         if result.puzzle is not None and (not result.solutions or result.puzzle[1] & _PALETTE):
             self.puzzle = unpack(result.puzzle)
         self.palette: Palette = self.puzzle.palette if self.puzzle else BLACK_AND_WHITE
@@ -78,7 +78,7 @@ class JudgedResult:
         return dict(_parsed(self.result.remedy)) if self.result.remedy else {}
 
     def judged(self, profile: Profile, findings: Sequence[Finding]) -> Judgement:
-        """What the profile says to the puzzle and its verdict, with these findings."""
+        """The judgement of the profile on the puzzle and its verdict, with these findings."""
         result = self.result
         size = _Size(result.width or 0, result.height or 0, result.colours or 0)
         tier = result.grade.tier if result.grade else None
@@ -94,7 +94,7 @@ class JudgedResult:
 
     @property
     def name(self) -> str:
-        """What leads to the puzzle in the address of the page, the same in every run."""
+        """The part of the page's address that leads to the puzzle, the same in every run."""
         return self.result.key[:SHOWN] if self.result.key else f"{self.source}#{self.index}"
 
 

@@ -1,4 +1,4 @@
-"""Titles, authors and paths come from strangers: what makes them plain text in each kind of file."""
+"""Escapes titles, authors and paths, which are untrusted, for each kind of file."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ _SCRIPT = {char.encode(): f"\\u{ord(char):04x}".encode() for char in "<>&\u2028\
 def script(json_text: bytes) -> bytes:
     """JSON as a part of a script: the same value, in characters that mean nothing to HTML."""
     for char, escaped in _SCRIPT.items():
-        # The texts are long and these are rare; to look for one is many times as fast as to count it.
+        # The texts are long and these characters rare: `in` is many times as fast as counting.
         if char in json_text:
             json_text = json_text.replace(char, escaped)
     return json_text

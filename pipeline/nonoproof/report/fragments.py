@@ -1,4 +1,4 @@
-"""What the reports say of a batch of puzzles, as bytes, with their counts: a pure function of the results.
+"""The parts of the reports for a batch of puzzles, as bytes, with their counts: a pure function of the results.
 
 Workers make fragments; the main process writes them one after the other (``Reports``). A result that cannot be
 reported becomes, everywhere, its place with a finding ``internal-error``.
@@ -22,14 +22,14 @@ LINES: dict[str, Callable[[JudgedResult], bytes]] = {
     "uniqueness.csv": csv_report.uniqueness_line,
     "difficulty.csv": csv_report.difficulty_line,
 }
-"""What each file says of one puzzle."""
+"""One puzzle in each file."""
 PIECE = 1 << 17
 """How many bytes of one kind the page is given in one piece: what it loads is made of these."""
 
 
 @dataclass(slots=True)
 class Fragment:
-    """All that the reports say of a batch."""
+    """The parts of all reports for a batch."""
 
     texts: dict[str, bytes]
     """By the name of the file."""
@@ -54,7 +54,7 @@ def fragment(results: Sequence[Result], profile: Profile) -> Fragment:
 
 
 def fallback(places: Sequence[tuple[str, int]], profile: Profile, reason: str) -> Fragment:
-    """The fragment of puzzles whose worker died, hung or ran out of memory: all it has are their places."""
+    """The fragment of puzzles whose worker died, hung or ran out of memory: nothing but their places."""
     faults = [internal_error("reporting the puzzle", reason, sound(path), index) for path, index in places]
     made = _fragment([place_alone(fault) for fault in faults], profile)
     made.faults = faults
@@ -87,7 +87,7 @@ def _fragment(results: Sequence[Result], profile: Profile) -> Fragment:
 
 
 def place_alone(fault: Finding) -> Result:
-    """All that can be said of a puzzle that cannot be reported: where it is, and why."""
+    """What is reported of a puzzle that cannot be reported in full: its place, and the reason."""
     place = Place(fault.source, fault.index or 1, None, "", "")
     return Result(fault.source, (place,), findings=(fault,))
 

@@ -65,7 +65,7 @@ def front_page(about: About, tally: Tally, changes: Sequence[Change]) -> str:
 
 
 def prepare() -> None:
-    """Read the template. That takes a while, and need not wait for what it will be filled with."""
+    """Loads the template early: that takes a while, and does not need the data."""
     _template()
 
 
@@ -79,7 +79,7 @@ def _template() -> Any:  # noqa: ANN401 - jinja2 is imported here only
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
-        # The page is made once: to optimise it takes longer than that saves.
+        # The page is rendered once: optimising the template takes longer than it saves.
         optimized=False,
     )
     environment.filters["number"] = lambda number: f"{number:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")

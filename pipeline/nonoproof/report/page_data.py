@@ -95,7 +95,7 @@ def _row(entry: JudgedResult, texts: Texts) -> bytes:
 
 
 def _names(result: Result) -> str:
-    """The name in the address, and the id where it is another; nothing where the place is all there is."""
+    """The name in the address, and the id where it differs; nothing if only the place is known."""
     if result.key is None:
         return ""
     name = result.key[:16]
@@ -122,7 +122,7 @@ def shown_grid(entry: JudgedResult) -> bytes | None:
 
 
 def _details(entry: JudgedResult, texts: Texts) -> bytes:
-    """All else, under names that are only there where there is something to say."""
+    """All other fields; those without a value are left out."""
     result = entry.result
     first = result.places[0]
     details: dict[str, Any] = {"at": [texts.place(first.format), first.line or 0]}

@@ -82,7 +82,7 @@ def plots(tally: Tally) -> dict[str, Any]:
 
 
 def _sources(tally: Tally) -> list[Bar]:
-    """Those with the most that is not unique first; then the largest."""
+    """The collections with the most puzzles that are not unique first; then the largest."""
     groups = nsmallest(
         MOST_BARS,
         [(name, group.states) for name, group in tally.groups.items()],

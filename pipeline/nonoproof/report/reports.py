@@ -1,7 +1,7 @@
 """The reports of a run: made by workers batch by batch (``fragments``), put together here.
 
-All files are written beside their places and are moved there together at the end, or not at all. Nothing is held
-of a puzzle once its fragment was added, but for the counts and the few that people are shown (``Tally``).
+All files are written beside their places and are moved there together at the end, or not at all. Once a
+fragment is added, nothing is held of its puzzles but counts, and the few that are shown by name (``Tally``).
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Reports:
         self.tally.merge(fragment.tally)
 
     def add_findings(self, findings: Iterable[Finding]) -> None:
-        """Those that belong to no puzzle: of files in which none was found, or of a file as a whole."""
+        """Adds findings that belong to no puzzle: of a file without puzzles, or of a whole file."""
         for each in findings:
             finding = each._replace(message=sound(each.message), source=sound(each.source))
             self.tally.add_finding(finding, self._about.profile)
@@ -86,7 +86,7 @@ class Reports:
         return tally.record(about, changes)
 
     def _made(self, name: str, changes: Sequence[Change]) -> bytes:
-        """A report made from the counts; where that fails, what went wrong: that costs the others nothing."""
+        """A report made from the counts. If that fails, it holds the error instead, and the others are made."""
         try:
             return _PAGES[name](self._about, self.tally, changes).encode()
         except Exception as error:

@@ -120,7 +120,7 @@ class Tally:
     sizes: dict[str, SizeClass] = field(default_factory=lambda: defaultdict(SizeClass))
     failing: int = 0
     waiting: int = 0
-    """Undecided ones against which nothing else speaks."""
+    """Undecided puzzles that nothing else is wrong with."""
     certified: int = 0
     """Verdicts with a certificate."""
     unreadable: int = 0
@@ -130,7 +130,7 @@ class Tally:
     faults: list[Finding] = field(default_factory=list)
     """The first findings that are faults of this program; ``codes`` counts them."""
     seconds: float = 0.0
-    """Spent on solving, all puzzles together."""
+    """Seconds spent on solving, for all puzzles together."""
     disagreements: int = 0
     passed_over: Counter[str] = field(default_factory=Counter)
     """Files that were met and not read, by suffix."""
@@ -195,7 +195,7 @@ class Tally:
         self.hardest.add(tuple([-each for each in hard]), entry, number)
         if result.grade:
             tier = result.grade.tier.value
-            # Where the limit was spent, the rung is only the highest so far.
+            # If the limit was reached, the rung is only the highest so far.
             self.rungs["undecided" if tier == "undecided" else result.grade.features.rung] += 1
             group.tiers[tier] += 1
             size.tiers[tier] += 1
@@ -378,6 +378,6 @@ def _sentences(findings: Sequence[Finding]) -> list[dict[str, str]]:
 
 
 def _add(mine: Counter[Any], theirs: Counter[Any]) -> None:
-    """As Counter.update does, which is slow for small ones."""
+    """Like Counter.update, which is slow for small counters."""
     for key, count in theirs.items():
         mine[key] += count

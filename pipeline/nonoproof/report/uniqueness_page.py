@@ -14,7 +14,7 @@ from .markdown import many, more, place, place_and_title, table
 from .tally import MOST_LISTED, Tally
 
 MOST_SOURCES = 100
-"""Sources that a table for people has; a longer one is not read."""
+"""Rows of a table of sources; nobody reads a longer one."""
 
 
 def uniqueness_page(about: About, tally: Tally, changes: Sequence[Change]) -> str:

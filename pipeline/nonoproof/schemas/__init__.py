@@ -1,7 +1,7 @@
 """The JSON Schemas and their validators, compiled once.
 
 Records are checked with jsonschema-rs: measured on puzzles of 25x25, it takes some 25 microseconds each where
-jsonschema takes 30 milliseconds. Where one fails, jsonschema says why.
+jsonschema takes 30 milliseconds. Where one fails, jsonschema explains why.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def faults_with_paths(name: str, record: object) -> list[tuple[list[str | int], 
 
 
 def _path(error: jsonschema.ValidationError) -> list[str | int]:
-    """The way to what is wrong; to a field that should not be there, where it is that."""
+    """The path to the fault; for a field that should not be there, the path to that field."""
     path = list(error.absolute_path)
     if error.validator == "additionalProperties" and isinstance(error.instance, dict):
         known = error.schema.get("properties", {}) if isinstance(error.schema, dict) else {}

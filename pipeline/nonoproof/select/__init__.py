@@ -1,4 +1,4 @@
-"""Choosing from the store of a run: filters, copies, an order, and a cut. ``files`` writes what was chosen."""
+"""Choosing from the store of a run: filters, copies, an order, and a cut. ``cli.chosen_files`` writes the result."""
 
 from __future__ import annotations
 

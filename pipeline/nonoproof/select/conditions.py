@@ -16,7 +16,7 @@ class Condition(NamedTuple):
     sql: str
     values: tuple[Any, ...] = ()
     of_source: bool = False
-    """Whether it asks for the puzzle's first source, which costs more to find than all else."""
+    """Whether it is about the puzzle's first source, which is the most expensive to find."""
 
 
 def conditions(selection: Selection) -> Iterator[Condition]:

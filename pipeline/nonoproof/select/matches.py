@@ -1,4 +1,4 @@
-"""The puzzles of a run that are as wanted: a temporary table, in the order of the sources."""
+"""The puzzles of a run that pass the filters: a temporary table, in the order of the sources."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _NUMBERS = "known.width known.height known.colours known.score verdicts.seconds 
 
 
 def _typed(columns: str, types: str) -> str:
-    """In a store that is damaged, values have other types, and cannot be put in order: they count as missing."""
+    """In a damaged store, values can have other types, which cannot be sorted: they count as missing."""
     named = [(each, each.rpartition(".")[2]) for each in columns.split()]
     return ", ".join([f"iif(typeof({each}) IN ({types}), {each}, NULL) AS {name}" for each, name in named])
 
@@ -54,7 +54,7 @@ class FilterStep(NamedTuple):
 
 
 class Matches:
-    """The table, and how it came about."""
+    """The table, and what each filter left."""
 
     def __init__(self, store: OpenStore, selection: Selection) -> None:
         self._store, self._selection = store, selection

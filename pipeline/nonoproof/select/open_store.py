@@ -91,7 +91,7 @@ class OpenStore:
             ) from None
 
     def profile(self) -> Profile:
-        """By which the run judged."""
+        """The profile of the run."""
         return self._about.profile
 
     def about(self) -> About:
@@ -117,7 +117,7 @@ class OpenStore:
             self._connection.executemany(query, rows)
 
     def agreeing(self, condition: str) -> list[int]:
-        """The puzzles of ``found`` for which the user's condition holds. It may read, and not for ever."""
+        """The puzzles of ``found`` for which the user's condition holds. It can only read, and for a limited time."""
         with self._guarded():
             # On lines of its own, so that a comment in it ends with it.
             query = f"SELECT puzzle FROM found WHERE (\n{condition}\n)"

@@ -22,7 +22,7 @@ _Key: TypeAlias = Callable[[sqlite3.Row], Any]
 
 
 def _title(row: sqlite3.Row) -> list[tuple[bool, int, str]] | None:
-    """As people order them: numbers by their value, whatever the case. None if there is no title."""
+    """A key that sorts titles as people do: numbers by value, without regard to case. None if there is no title."""
     words = _DIGITS.split((row["title"] or "").strip().casefold())
     return None if words == [""] else [_piece(word) for word in words]
 

@@ -9,7 +9,7 @@ from .ranges import SizeSpan, Span
 
 
 class Order(StrEnum):
-    """How the chosen ones follow each other. What has no value comes last; equal ones stay as in the sources."""
+    """The order of the chosen puzzles. Those without a value come last; equal ones stay as in the sources."""
 
     SOURCE = "source"
     EASY_FIRST = "easy-first"

@@ -1,4 +1,4 @@
-"""The door to the core's ladder: what kind of reasoning a person needs, and the way step by step."""
+"""The door to the core's ladder: what kind of reasoning a person needs, step by step."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Rung(IntEnum):
     DEEPER = 4
     """Suppose a cell and follow the lines to the end: one has no arrangement left."""
     GUESS = 5
-    """None of these goes on."""
+    """None of these yields anything."""
 
     @property
     def label(self) -> str:
@@ -58,18 +58,18 @@ class Round(NamedTuple):
     depth: int
     """Waves of lines that a supposition was followed through."""
     jump: float
-    """How far the middle of what was found is from that of the round before, in parts of the diagonal."""
+    """How far the centre of what was found is from that of the last round, as a share of the diagonal."""
 
 
 class Link(NamedTuple):
-    """What one line says inside a supposition. Rows come first in the count of lines, then columns."""
+    """What follows from one line inside a supposition. Lines are numbered rows first, then columns."""
 
     line: int
     found: tuple[Literal, ...]
 
 
 class LadderStep(NamedTuple):
-    """One step of the way."""
+    """One step."""
 
     rung: Rung
     round: int
@@ -135,14 +135,14 @@ class Ladder:
         self._core = _core.Ladder(pack_to_solve(puzzle), _cells(solution), reporting)
 
     def go_on(self, budget: Budget = NO_LIMIT, most_rounds: int | None = None) -> End:
-        """Climbs on from where it stopped. Line solves and rounds count from the beginning, seconds not."""
+        """Climbs on from where it stopped. Line solves and rounds count from the beginning, seconds from now."""
         line_solves, _, seconds = _limits(budget)
         return End(
             self._core.go_on(line_solves, seconds, _ALL_ROUNDS if most_rounds is None else most_rounds)
         )
 
     def grade(self) -> _core._Grade:
-        """Tier, score and features of the way so far, as the function ``grade`` has them."""
+        """Tier, score and features of the climb so far, as the function ``grade`` returns them."""
         return self._core.grade
 
     def climb(self) -> Climb:

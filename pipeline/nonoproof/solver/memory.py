@@ -12,7 +12,7 @@ _OUT_OF_REACH = 1 << 48
 
 
 class Needs(NamedTuple):
-    """In bytes, each with all that is held at the same time."""
+    """Bytes for each kind of work, with everything that is held at the same time."""
 
     lines: int
     probes: int
@@ -33,7 +33,7 @@ def needs(packed: bytes) -> Needs:
 
 
 def allow_memory(limit: int) -> None:
-    """From now on, in this process, the core does not begin what takes more bytes."""
+    """From now on, in this process, the core does not begin work that takes more bytes."""
     _core.allow_memory(limit)
 
 
@@ -42,7 +42,7 @@ def allowed_memory() -> int:
 
 
 def shortage(memory: int) -> str:
-    """Why something was not begun that needs so many bytes."""
+    """Why work that needs so many bytes was not begun."""
     much = "" if memory >= _OUT_OF_REACH else f"about {_shown(memory)}, and "
     return f"{NEEDS_MEMORY}: {much}it may have {_shown(allowed_memory())}"
 

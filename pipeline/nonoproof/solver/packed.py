@@ -16,7 +16,7 @@ _LONG, _SHORT = 256, 64
 
 
 def pack(puzzle: Puzzle, goal: bool = True) -> bytes:
-    """Everything but the metadata, and without the goal where that belongs elsewhere.
+    """Packs everything but the metadata; without the goal, if that is not wanted.
 
     Raises ``ValueError`` where sizes or colours do not fit together.
     """
@@ -64,7 +64,7 @@ def size_of(data: bytes) -> tuple[int, int, int]:
 def fault_of_claim(puzzle: bytes, claim: int | None, grids: tuple[bytes, ...]) -> str:
     """Why these packed grids do not prove that the packed puzzle has none, one, or at least two solutions.
 
-    Empty if they do. None stands for a verdict that says nothing. This is the independent checker of the core.
+    Empty if they do. None stands for an undecided verdict. This is the independent checker of the core.
     """
     width, height, _ = size_of(puzzle)
     cells = tuple([b"".join(unpack_grid(grid, width, height)) for grid in grids])
@@ -94,7 +94,7 @@ def _packed_palette(palette: Palette) -> bytes:
 
 @lru_cache(maxsize=256)
 def _unpacked_palette(packed: bytes, colours: int) -> Palette:
-    """The core has seen that there are as many colours as that, and nothing else."""
+    """The core has checked the number of colours, and nothing else."""
     palette = []
     at = 0
     for _ in range(colours):
@@ -108,7 +108,7 @@ def _unpacked_palette(packed: bytes, colours: int) -> Palette:
 
 
 _UTF_8 = ("utf-8", "surrogatepass")
-"""Strangers' texts have halves of characters in them."""
+"""Texts can have halves of surrogate pairs in them."""
 
 
 def _text(text: str) -> bytes:

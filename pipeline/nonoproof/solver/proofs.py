@@ -1,4 +1,4 @@
-"""Proofs that are no longer than they need to be."""
+"""Short proofs."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from .effort import line_solves_for
 from .packed import pack_to_solve
 
 ROUNDS = 3
-"""Times that a proof is trimmed: a shorter one ends in another contradiction, which may need less."""
+"""How often a proof is trimmed: a shorter one may end in another contradiction, which needs fewer steps."""
 TRIMMING_SECONDS = 30.0
-"""What trimming is worth at most, in counted work; what was not yet looked at then remains."""
+"""The limit for trimming, in counted work; steps that were not checked by then remain."""
 _SHARE = 0.5
 """What it may take of a budget in seconds, together with the search. It goes by counted work alone, so that the same
 search leaves the same proof."""

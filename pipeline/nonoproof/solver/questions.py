@@ -14,7 +14,7 @@ from .check import fault_of
 from .packed import pack_to_solve
 
 MOST_COUNTED = 10_000
-"""Ways to fill one region that are counted."""
+"""At most so many ways to fill a region are counted."""
 
 
 class Region(NamedTuple):
@@ -25,7 +25,7 @@ class Region(NamedTuple):
     solutions: int
     """Ways to fill them that are known."""
     exact: bool
-    """There are no more."""
+    """Whether there are no more."""
 
 
 class Map(NamedTuple):
@@ -74,7 +74,7 @@ def map_open_cells(
 
 
 def solve_with_free_line(puzzle: Puzzle, line: int, budget: Budget) -> tuple[tuple[Grid, ...], int]:
-    """Up to two solutions of the puzzle if the clue of that line, rows first, is left out of account.
+    """Up to two solutions of the puzzle if the clue of that line, counted rows first, is ignored.
 
     With the line solves it took.
     """

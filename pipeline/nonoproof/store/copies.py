@@ -28,7 +28,7 @@ _CURRENT = """
     FROM sources JOIN files ON files.id = sources.file AND files.run = :run
     JOIN puzzles ON puzzles.number = sources.puzzle
 """
-# The sources of all groups that share a symmetric form, in the order in which people would look through them.
+# The sources of all groups that share a symmetric form, in the order of their paths.
 _TWINS = f"""
     SELECT sources.id, ifnull(member, path), sources.number, line, puzzles.id, symmetric, turn, inks
     {_CURRENT}
@@ -39,7 +39,7 @@ _TWINS = f"""
 
 
 def find_copies(database: Database) -> None:
-    """Stores for every source which earlier one it repeats, and replaces what was stored before."""
+    """Stores for each source the earlier one that it repeats, in place of what was stored before."""
     seen = Duplicates()
     found: list[tuple[int, Remark]] = []
     for row in database.select(_TWINS, {"run": database.run}):

@@ -32,7 +32,7 @@ from .migrate import migrate
 FILE_NAME, LOCK_NAME, SEAL_NAME = STORE, LOCK, SEAL
 COMMIT_SECONDS = 0.5
 _STEPS = 100_000
-"""Of SQLite, some milliseconds, after which Ctrl-C is looked for."""
+"""Instructions of SQLite between two checks for Ctrl-C: some milliseconds."""
 CONTENT = (
     "files", "sources", "findings", "remarks", "verdicts", "certificates", "grades", "diagnoses", "signed",
     "signatures", "new_blocks", "near_copies",
@@ -62,11 +62,11 @@ class Database:
         self.last_run = 0
         """The number of the last run that was finished."""
         self.everything = True
-        """Whether more than what this run reads can be new: the last one was broken off, or wanted other things."""
+        """Whether more can be new than what this run reads: the last one was broken off, or had other options."""
         self.dirty = False
-        """Whether this run found or did anything that the last one had not."""
+        """Whether this run found or did anything new."""
         self.rollbacks = 0
-        """How often something that was written has been taken back."""
+        """How often a write was rolled back."""
         self.mended = False
         """Whether it was not as the last run left it: all files are read again, and all results are to be checked."""
         self.trusted = True
@@ -107,18 +107,18 @@ class Database:
         )
 
     def _check_pages(self) -> None:
-        """Rows that are damaged are no matter here; pages are."""
+        """Checks the pages of the file; damaged rows are found elsewhere."""
         faults = [text for (text,) in self.select("PRAGMA quick_check")]
         if any(text.startswith("***") for text in faults):
             raise StoreError(_NO_STORE.format(self.path))
 
     def close(self) -> None:
-        """Keep what is finished, fold the journal into the file, let go of the lock."""
+        """Commits what is finished, folds the journal into the file, and releases the lock."""
         try:
             with store_errors(self.path):
                 self._connection.commit()
                 self._connection.execute("PRAGMA busy_timeout=200")
-                # Where somebody is reading just now, the journal stays beside the file until the next run.
+                # While another process reads, the journal stays beside the file until the next run.
                 with suppress(sqlite3.OperationalError):
                     self._connection.execute("PRAGMA journal_mode=DELETE")
         finally:
@@ -131,7 +131,7 @@ class Database:
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         if kind is not None and issubclass(kind, (StoreError, WriteError)):
-            # What went wrong is on its way to the user already; closing may fail for the same reason.
+            # The first error is being reported already; closing may fail for the same reason.
             with suppress(StoreError):
                 self.close()
         else:
@@ -158,7 +158,7 @@ class Database:
                 yield self._connection
             except BaseException:
                 self.rollbacks += 1
-                # Where the disk is full, SQLite has taken the whole transaction back already.
+                # If the disk is full, SQLite has rolled the whole transaction back already.
                 if self._connection.in_transaction:
                     self._connection.execute("ROLLBACK TO block")
                     self._connection.execute("RELEASE block")
@@ -208,20 +208,20 @@ class Database:
         self.commit()
 
     def resume(self) -> None:
-        """Go on with the run that was begun last, as if it had not been left."""
+        """Continues the run that was begun last."""
         if self.mended:
             raise StoreError(f"{self.path} was changed by something else than a run; run it again first")
         self.run, self.dirty = self.select("SELECT max(id) FROM runs")[0][0] or 0, True
 
     def finish(self, summary: Mapping[str, Any]) -> None:
-        """The run ended well, with these counts."""
+        """Ends the run as finished, with these counts."""
         with self.writing() as connection:
             values = (now(), json.dumps(summary), self.run)
             connection.execute("UPDATE runs SET finished = ?, summary = ? WHERE id = ?", values)
         self.commit()
 
     def last_finished(self) -> Finished | None:
-        """How the last run ended that did."""
+        """The end of the last finished run."""
         query = "SELECT finished, summary FROM runs WHERE finished IS NOT NULL ORDER BY id DESC LIMIT 1"
         found = self.select(query)
         return Finished(found[0]["finished"], json.loads(found[0]["summary"])) if found else None
@@ -237,7 +237,7 @@ def database_path(place: Path) -> Path:
 
 
 def open_to_read(path: Path, older: bool = False, *, check_same_thread: bool = True) -> sqlite3.Connection:
-    """A connection to somebody's store that cannot change it; ``older`` lets in those of older versions."""
+    """A connection that can only read; ``older`` accepts stores of older versions."""
     with store_errors(path):
         if not path.is_file():
             raise StoreError(f"there is no store {path}")
@@ -254,7 +254,7 @@ def open_to_read(path: Path, older: bool = False, *, check_same_thread: bool = T
 
 
 def legible(text: bytes) -> str:
-    """A damaged text costs a few of its letters, where it would cost the whole query."""
+    """Replaces damaged characters of a text, which would end the whole query."""
     return text.decode("utf-8", "replace")
 
 

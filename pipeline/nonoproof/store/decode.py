@@ -1,4 +1,4 @@
-"""What stored rows mean. A store may be damaged, or made by anybody: a row is a claim until it has been checked here.
+"""What stored rows mean. A store may be damaged or forged: a row is only a claim until it has been checked here.
 
 The checker that knows nothing of the solver compares each grid with the clues, and a verdict must have the grids that
 prove it. What cannot be proved in a moment (that there is no solution, how hard a puzzle is) is believed if it has
@@ -24,14 +24,14 @@ from ..solver.packed import fault_of_claim, size_of, unpack, with_goal
 from ..verdict import Counts, Means, Tier, Verdict
 
 FAULTS = (ValueError, TypeError, KeyError, IndexError, AttributeError, OverflowError, zlib.error)
-"""What damaged rows raise."""
+"""The errors that damaged rows raise."""
 _RECORD_BYTES, _CELL_BYTES = 1 << 16, 32
 """What a part of a diagnosis may be unpacked to, and for each cell of the puzzle: several times what it needs."""
 
 VERDICTS = {each.value: each for each in Verdict}
 MEANS = {each.value: each for each in Means}
 TIERS = {each.value: each for each in Tier}
-"""To look a name up takes a tenth of the time of making a member of an enumeration from it."""
+"""Members by name: a look-up takes a tenth of the time of calling the enumeration."""
 _GRIDS = {Verdict.UNIQUE: 1, Verdict.MULTIPLE: 2, Verdict.NONE: 0, Verdict.UNDECIDED: None}
 
 
@@ -51,7 +51,7 @@ def check_types(row: Iterable[object], form: type) -> None:
 def _fit(types: tuple[type, ...], form: type) -> bool:
     hints = get_type_hints(form).values()
     allowed = [get_args(hint) or (hint,) for hint in hints]
-    # What is a round number in JSON is a whole one.
+    # A round float is an integer in JSON.
     allowed = [(*each, int) if float in each else each for each in allowed]
     return len(types) == len(allowed) and all(map(contains, allowed, types))
 

@@ -13,7 +13,7 @@ from .puzzles import add_puzzles
 from .source_rows import PlaceRows, ReadFile, add_sources, forget_sources, next_source
 
 SETTLED_NS = 50_000_000
-"""A younger file could change once more and keep its times: the clocks of file systems are coarse."""
+"""Seconds. A younger file could change again and keep its times: the clocks of file systems are coarse."""
 
 
 class Stamp(NamedTuple):
@@ -40,11 +40,11 @@ class Stamp(NamedTuple):
 
 
 class Unread(NamedTuple):
-    """A file that must be looked into."""
+    """A file that must be read."""
 
     stamp: Stamp
     sha256: str | None = None
-    """Of what this reader read before; a file that still has it need not be read again."""
+    """Hash of the content that this reader read before; a file that still has it need not be read again."""
 
 
 class Files:
@@ -91,7 +91,7 @@ class Files:
     def _take_in(self, connection: sqlite3.Connection, files: Sequence[tuple[int, int]]) -> None:
         database = self._database
         if any(run not in (database.run, database.last_run) for _, run in files):
-            # It comes back from an earlier run, which may have wanted other things.
+            # It comes back from an earlier run, which may have had other options.
             database.dirty = database.everything = True
         connection.executemany(
             "UPDATE files SET run = ? WHERE id = ?", [(database.run, id) for id, _ in files]

@@ -12,7 +12,7 @@ from .database import Database
 
 READING, SOLVING, COPIES, NEAR = "reading", "solving", "copies", "near"
 _REMEMBERED = 10_000
-"""Sentences whose numbers are kept at hand."""
+"""Sentences whose numbers are cached."""
 CODES = {code.value: code for code in Code} | {old: Code(new) for old, new in RENAMED.items()}
 """By all names that they ever had."""
 
@@ -64,7 +64,7 @@ class Findings:
         self, connection: sqlite3.Connection, findings: Iterable[tuple[int, Remark]], stage: str
     ) -> Iterator[tuple[object, ...]]:
         if self._rollbacks != self._database.rollbacks:
-            # What was taken back may have taken the numbers along.
+            # A rollback may have removed the numbers.
             self._remarks.clear()
             self._rollbacks = self._database.rollbacks
         places: Counter[int] = Counter()

@@ -17,9 +17,9 @@ Select: TypeAlias = Callable[[str, Mapping[str, Any]], list[Any]]
 
 
 class StoreHandle:
-    """What a worker needs to know of a run to find its rows, and to make new ones.
+    """What a worker needs to find the rows of a run, and to make new ones.
 
-    It opens the store when it is first asked something, and closes it when it is let go of. A worker gets one
+    It opens the store at the first query, and closes it when it is dropped. A worker gets one
     with each batch, so that none reads while the end of a run folds the journal into the file.
     """
 
@@ -44,7 +44,7 @@ class StoreHandle:
         """A function that queries what was committed before."""
         with store_errors(self.path):
             if self._connection is None:
-                # A thread may let go of what another one used.
+                # It may be dropped in another thread.
                 self._connection = open_to_read(self.path, check_same_thread=False)
                 self._connection.row_factory = sqlite3.Row
             connection = self._connection

@@ -1,4 +1,4 @@
-"""What marks a file as a store, of which version, and how an empty file becomes one."""
+"""How a file is marked as a store of some version, and how an empty file becomes one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LONGEST = 1 << 26
 
 _ADDED = ("near_copies.sql",)
 _GONE = ("told_pages", "told_tallies", "told_heads", "told_whole", "news")
-"""Tables that earlier versions had, of which nothing is lost."""
+"""Tables of earlier versions whose content is not needed."""
 _SCHEMAS = {2: ("schema_2.sql",), SCHEMA_VERSION: ("schema.sql", *_ADDED)}
 _EARLIER = "schema_earlier.sql"
 
@@ -97,7 +97,7 @@ class _Entry(NamedTuple):
 
 
 def _check_schema(connection: sqlite3.Connection, path: Path, version: int) -> None:
-    """Raises unless the file has the tables of a store, and nothing that no version of nonoproof put there."""
+    """Raises unless the file has the tables of a store, and nothing that no version of nonoproof made."""
     entries = _entries(connection)
     known = _known(version)
     for entry in entries - known:

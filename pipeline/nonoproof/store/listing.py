@@ -187,7 +187,7 @@ def rows_of(ask: Select, groups: Sequence[Group], solver: str) -> list[Result]:
     except (sqlite3.Error, StoreError) as error:
         if not decode.is_damage(error):
             raise
-    # A value that cannot be read costs its own puzzle, and nothing else.
+    # A value that cannot be read costs only its own puzzle.
     half = len(groups) // 2
     if not half:
         return [_damaged("", Place(UNKNOWN_PLACE, 1, None, "", ""))]
@@ -271,7 +271,7 @@ _COLUMNS = len(_First._fields)
 
 
 def _grade(first: _First) -> Grade | None:
-    """None if there is none, and where grading failed."""
+    """The grade; None if there is none, or if grading failed."""
     if first.tier is None and first.features is None:
         return None
     return decode.grade(first.tier, first.score, first.features)
@@ -295,7 +295,7 @@ def _finding(row: sqlite3.Row) -> Finding:
 
 
 def _damaged(collection: object, place: Place) -> Result:
-    """What is left of a puzzle whose rows do not have the form of a puzzle, or whose grids do not fit its clues."""
+    """The result for a puzzle whose rows are damaged, or whose grids do not fit its clues."""
     try:
         decode.check_types(place, Place)
     except decode.FAULTS:

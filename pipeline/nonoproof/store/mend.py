@@ -1,6 +1,6 @@
-"""A store that is not as the last run left it: what is read again at little cost is forgotten, and the rest is checked.
+"""Checks a store that is not as the last run left it. What is cheap to read again is deleted, the rest is checked.
 
-What was read from files is forgotten, with all that follows from it. Verdicts cost work and stay, with grades,
+What was read from files is deleted, with all that follows from it. Verdicts cost work and stay, with grades,
 diagnoses and certificates, where their rows have the form that a run gives them. When their puzzles have been read
 again, ``Solving.check`` compares the grids with the clues. The history stays, too.
 """
@@ -32,7 +32,7 @@ _FORGET_CLUES = """
     WHERE typeof(packed) <> 'blob' OR length(packed) > 0
 """
 _MOST = 1 << 53
-"""No number, size or count comes near it."""
+"""A bound far above every number, size and count."""
 _TYPES: dict[str, tuple[type, ...]] = {
     "INTEGER": (int,),
     "REAL": (float,),
@@ -77,7 +77,7 @@ def _damaged(connection: sqlite3.Connection, table: str) -> list[int]:
     except sqlite3.Error as error:
         if not decode.is_damage(error):
             raise
-    # Some value cannot be read at all. One row at a time shows whose it is.
+    # Some value cannot be read at all. Reading row by row shows whose it is.
     damaged = []
     for (number,) in connection.execute(f"SELECT rowid FROM {table}").fetchall():
         try:

@@ -1,8 +1,8 @@
 """Pictures that are nearly the same: they differ in a few cells, have other borders, or larger cells.
 
 The store keeps a signature of each, in blocks, and the pairs that were found; so a run compares only the pictures
-that are new to it. Of mirrored and recoloured copies one is enough. Signing and searching are work for workers:
-``pictures.py``. What a broken-off run has signed, the next one compares.
+that are new to it. Of mirrored and recoloured copies one is compared. Signing and searching are work for workers:
+``signatures.py``. What a run signed before it was broken off, the next one compares.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _PRUNE = """
             FROM near_copies WHERE puzzle IN (SELECT puzzle FROM near_copies GROUP BY puzzle HAVING count(*) > ?1))
         WHERE place > ?1)
 """
-# The first source of each puzzle that is one of a pair, and its rank in the order in which people would look.
+# The first source of each puzzle in a pair, and its rank by path.
 _FIRSTS = """
     CREATE TEMP TABLE near_firsts (puzzle INTEGER PRIMARY KEY, rank, source, path, number, line)
 """
@@ -99,7 +99,7 @@ class NearCopies:
             connection.execute(
                 _FIND_UNSIGNED, {"run": database.run, "everything": database.everything or anew}
             )
-        # Workers see what is committed.
+        # Workers read what is committed.
         database.commit()
         return int(database.select("SELECT count(*) FROM temp.unsigned")[0][0])
 
@@ -112,13 +112,13 @@ class NearCopies:
             after = page[-1][0]
 
     def _forget(self) -> None:
-        """Pictures that were signed otherwise, or not at all, cannot be compared with."""
+        """Removes all signatures: those of another version cannot be compared."""
         with self._database.writing() as connection:
             for table in ("signed", "signatures", "new_blocks", "near_copies"):
                 connection.execute(f"DELETE FROM {table}")
 
     def add(self, signed: Signed) -> None:
-        """Pictures that were signed. Those that could not be cost the others nothing, and are tried again."""
+        """Stores signatures. Pictures that could not be signed are tried again in the next run."""
         with self._database.writing() as connection:
             if signed.block:
                 values = (SIGNATURE_VERSION, signed.block)
@@ -135,13 +135,13 @@ class NearCopies:
         self._database.commit()
 
     def shares(self) -> int:
-        """Into how many searches the work is divided; none where nothing is new."""
+        """The number of searches into which the work is divided; 0 if nothing is new."""
         query = "SELECT sum(length(pictures)) FROM new_blocks JOIN signatures ON signatures.block = new_blocks.block"
         (size,) = self._database.select(query)[0]
         return -(-(size or 0) // SHARE_BYTES)
 
     def add_pairs(self, pairs: Iterable[NearPair]) -> None:
-        """What a search found; others may have found the same."""
+        """Stores what a search found; others may have found the same."""
         with self._database.writing() as connection:
             connection.executemany("INSERT OR REPLACE INTO near_copies VALUES (?, ?, ?, ?, ?, ?, ?)", pairs)
 
@@ -151,7 +151,7 @@ class NearCopies:
             connection.execute("DELETE FROM new_blocks")
 
     def store_findings(self) -> None:
-        """Stores for every picture which earlier one it nearly equals, and replaces what was stored before."""
+        """Stores for each picture the earlier one that it nearly equals, in place of what was stored before."""
         with self._database.writing() as connection:
             connection.execute("DROP TABLE IF EXISTS temp.near_firsts")
             connection.execute(_FIRSTS)

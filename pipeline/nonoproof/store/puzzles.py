@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from ..tasks import PuzzleRow
 
-# Puzzles that come from an older store have no clues until they are met again.
+# Puzzles from an older store have no clues until they are read again.
 _INSERT = """
     INSERT INTO puzzles (key, id, packed, symmetric, turn, inks, width, height, colours)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)

@@ -14,16 +14,16 @@ import orjson
 
 
 def is_intact(store: Path, seal: Path) -> bool:
-    """True where nothing but a run has written to the store."""
+    """Whether only runs have written to the store."""
     with suppress(OSError):
         return seal.read_bytes() == _stamps(store)
     return False
 
 
 def put(store: Path, seal: Path) -> None:
-    """Without one, all that happens is that the next run checks more than it would have to."""
+    """Writes the seal. Without one, the next run only checks more than it would have to."""
     with suppress(OSError):
-        # What is written halfway fits no store. A link that somebody put here leads nowhere then.
+        # A half-written seal fits no store. If a link was put here, it is replaced, not followed.
         seal.unlink(missing_ok=True)
         seal.write_bytes(_stamps(store))
 

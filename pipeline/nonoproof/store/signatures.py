@@ -68,7 +68,7 @@ def reason(error: Exception) -> str:
 
 
 def near_pairs(select: Select, share: int, shares: int) -> list[NearPair]:
-    """What a share of the keys finds: new pictures beside all others."""
+    """The pairs that a share of the keys finds: new pictures against all others."""
     search = AlikeSearch(share, shares)
     for block in _blocks(select, new=True):
         search.add_new(block)

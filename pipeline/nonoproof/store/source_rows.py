@@ -1,4 +1,4 @@
-"""The places where puzzles are, and what their files say of them."""
+"""The places of puzzles, and what their files say about them."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class PlaceRows(NamedTuple):
 
 
 class ReadFile(NamedTuple):
-    """What was read from a file or a piece, as it goes into the tables. Workers make it; the run only writes."""
+    """Rows of what was read from a file or a piece. Workers make them; the run only writes."""
 
     sha256: str
     same: bool

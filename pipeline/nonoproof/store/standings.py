@@ -1,6 +1,6 @@
-"""How the puzzles stood in the last reports, and what each run changed about that.
+"""The standings of the puzzles in the last reports, and what each run changed.
 
-Both are compared inside the database, so that only what changed is ever held in memory.
+They are compared inside the database, so that only changes are held in memory.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Standings:
         self._database = database
 
     def take(self, solver: str) -> None:
-        """Note how the puzzles of the run stand now. The listing of the run has been made."""
+        """Stores the present standings of the puzzles in a temporary table. The listing must have been made."""
         with self._database.writing() as connection:
             connection.execute("DROP TABLE IF EXISTS temp.standing")
             connection.execute(_NOW, {"solver": solver})

@@ -19,8 +19,8 @@ MOST_SIDE = 100
 
 
 def page(puzzle: Puzzle | None = None) -> str:
-    """The page, with the puzzle loaded in it. It needs nothing beside it and asks nothing of any network."""
-    # A script ends at its end tag, wherever that is; JSON has another way to write what it begins with.
+    """The page, with the puzzle loaded in it. It needs no other file and no network."""
+    # An end tag ends a script wherever it stands; JSON can escape its first character.
     loaded = json.dumps(None if puzzle is None else to_record(puzzle)).replace("<", "\\u003c")
     before, after = _shell()
     return before + loaded + after
@@ -78,6 +78,6 @@ def _digest(text: str) -> str:
 
 @cache
 def _pressed(path: Path) -> str:
-    """What browsers can unpress by themselves: deflate, without a head."""
+    """Raw deflate, which browsers can decompress."""
     press = zlib.compressobj(9, zlib.DEFLATED, -15)
     return base64.b64encode(press.compress(path.read_bytes()) + press.flush()).decode()

@@ -6,7 +6,7 @@ elsewhere and run as ``python -m verify FILE...``. Read it in this order:
     certificate.py   what is in the file
     line.py          what a clue says about its line
     board.py         what lines and steps say together
-    effort.py        how much work all this may take
+checking_work.py how much work all this may take
     judge.py         when a certificate holds
 """
 

@@ -1,4 +1,4 @@
-"""What lines and steps say together: what is known of each cell, and what follows from a supposition."""
+"""Lines and steps together: what is known of each cell, and what follows from a supposition."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .checking_work import MAX_CHANGES, CheckingWork, check_memory
 from .line import Cells, Line, possible
 
 REMEMBERED = 1 << 27
-"""Bytes that may be taken by what lines said."""
+"""Bytes for remembered results of lines."""
 
 
 class Contradiction(Exception):
@@ -46,11 +46,11 @@ class Board:
         self.watching: defaultdict[int, list[Step]] = defaultdict(list)
         """By cell, the steps to look at when it changes. A step is watched in two cells: see ``_visit``."""
         self.remembered: dict[tuple[Line, Cells], Cells | None] = {}
-        """What lines said; forgotten where it is more than this."""
+        """Results of lines are forgotten beyond this number."""
         self.most_remembered = REMEMBERED // (200 + 2 * colours * (40 + longest // 7))
 
     def _lines(self, clues: list[Clue], length: int) -> list[Line]:
-        """Equal clues share a line, so that what it said is remembered for all of them."""
+        """Equal clues share a line, so that its results are remembered for all of them."""
         lines: dict[tuple[tuple[int, int], ...], Line] = {}
         for clue in map(tuple, clues):
             self.effort.spend(length + len(clue) + self.colours)
@@ -59,7 +59,7 @@ class Board:
         return [lines[tuple(clue)] for clue in clues]
 
     def restrict(self, cell: int, colours: int) -> None:
-        """The cell has one of these colours."""
+        """Records that the cell has one of these colours."""
         before = self.cells[cell]
         if before & ~colours:
             if len(self.changes) >= MAX_CHANGES:
@@ -72,7 +72,7 @@ class Board:
             raise Contradiction
 
     def _visit_lines(self, cell: int, colours: int, then: Callable[[int], None]) -> None:
-        """The colours became impossible for the cell, or possible again."""
+        """Notes that colours became impossible for the cell, or possible again."""
         row, column = divmod(cell, self.width)
         for line, place in ((row, column), (self.height + column, row)):
             for colour, cells in enumerate(self.may[line]):
@@ -81,7 +81,7 @@ class Board:
             then(line)
 
     def take_back(self, number: int) -> None:
-        """All changes but the first so many. Those had settled every line."""
+        """Undoes all changes after the first so many, which had settled every line."""
         while len(self.changes) > number:
             cell, before = self.changes.pop()
             self._visit_lines(cell, before ^ self.cells[cell], lambda line: None)
@@ -90,7 +90,7 @@ class Board:
         self.followed = number
 
     def follow(self) -> None:
-        """Apply steps and lines until nothing changes."""
+        """Applies steps and lines until nothing changes."""
         while self.unsettled or self.followed < len(self.changes):
             if self.followed < len(self.changes):
                 self.followed += 1
@@ -129,9 +129,9 @@ class Board:
         return place * self.width + line - self.height
 
     def _visit(self, cell: int) -> None:
-        """Look at the steps that watch the cell.
+        """Visits the steps that watch the cell.
 
-        A step says something new once all its choices but one have failed. So it is enough to watch two that
+        A step yields something once all its choices but one have failed. So it is enough to watch two that
         have not, the first two of its list. When one fails, another takes its place or the other must hold.
         """
         steps, self.watching[cell] = self.watching[cell], []
@@ -175,7 +175,7 @@ class Board:
         return False
 
     def add(self, step: Step) -> None:
-        """Use the step from now on. What is known now is known for good: failed choices count no more."""
+        """Uses the step from now on. What is known now stays known: choices that have failed are dropped."""
         still_open = [(cell, colours) for cell, colours in step if self.cells[cell] & colours]
         if len(still_open) == 1:
             self.restrict(*still_open[0])

@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
 VERSIONS = (1, 2)
-"""In the first the id names the clues alone, though the claim is about the given cells too."""
+"""In version 1 the id covers the clues alone, though the claim is about the given cells too."""
 MAX_BYTES = 1 << 26
-"""Of a certificate, unpacked: two grids of the largest size, and as much again."""
+"""Bytes of an unpacked certificate: two grids of the largest size, and as much again."""
 MAX_VALUES = 1 << 22
 """Numbers, texts and lists in a certificate: each takes many times its bytes."""
 MAX_SIDE = 4096
@@ -38,15 +38,15 @@ class Refused(Exception):
 
 
 class Unchecked(Refused):
-    """Why it was not found out whether a certificate holds."""
+    """Why a certificate was not checked to the end."""
 
 
 @dataclass(frozen=True)
 class Certificate:
     id: str
-    """Of the clues and the given cells together: of all that the claim is about."""
+    """The hash of the clues and the given cells together: of all that the claim is about."""
     title: str
-    """What somebody called the puzzle. It proves nothing."""
+    """The title of the puzzle. It proves nothing."""
     rows: list[Clue]
     columns: list[Clue]
     colours: int

@@ -8,7 +8,7 @@ from math import inf
 from .certificate import Unchecked
 
 WORK = 1_000_000_000
-"""Looks at one colour of one cell, or as much: some minutes. What our solver proves takes a thousandth."""
+"""Looks at one colour of one cell, or as much: some minutes. Our own certificates take a thousandth of it."""
 MEMORY = 1 << 30
 """Bytes that the clues and cells may take."""
 MAX_CHANGES = 1 << 22
@@ -26,7 +26,7 @@ class CheckingWork:
         self._end = time.monotonic() + seconds
 
     def spend(self, work: int) -> None:
-        """Count work before it is done; raises ``Unchecked`` where that is too much."""
+        """Counts work before it is done; raises ``Unchecked`` where that is too much."""
         self._left -= work
         if self._left > self._clock_due:
             return
@@ -36,7 +36,7 @@ class CheckingWork:
 
 
 def check_memory(lines: int, longest: int, cells: int, colours: int) -> None:
-    """Raises ``Unchecked`` where what is kept of the lines and cells of a puzzle would take too much."""
+    """Raises ``Unchecked`` where the lines and cells of a puzzle would take too much memory."""
     # For each line and colour, two sets of up to so many cells or states.
     if 2 * lines * colours * (40 + longest // 7) + 24 * cells > MEMORY:
         raise Unchecked("it would take too much memory")

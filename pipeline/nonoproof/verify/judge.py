@@ -14,7 +14,7 @@ MOST_LISTED, LONGEST_NAME = 4, 100
 def judge(certificate: Certificate, effort: CheckingWork | None = None) -> None:
     """Returns if the verdict is proved, and raises ``Refused`` if it is not.
 
-    ``Unchecked``, a kind of it, says that the effort did not suffice to find out.
+    ``Unchecked``, a kind of it, means that the budget was spent before.
     """
     grids, effort = certificate.grids, effort or CheckingWork()
     if len(grids) != GRIDS[certificate.verdict]:
@@ -69,7 +69,7 @@ def runs(cells: list[int]) -> Clue:
 def _check_proof(certificate: Certificate, solution: list[int] | None, effort: CheckingWork) -> None:
     """The clues, the given cells and the steps lead to a contradiction if the solution counts as one.
 
-    Every step is about what else there may be beside the solution; the contradiction says: nothing.
+    Every step is about other solutions than that one; the contradiction shows that there are none.
     """
     board = Board(certificate, solution, effort)
     try:

@@ -1,4 +1,4 @@
-"""The book itself: contents, puzzles, solutions, page numbers and what a file says of itself."""
+"""The book itself: contents, puzzles, solutions, page numbers and metadata."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class _Book:
         self._root, self._tree, self._fonts = [self._file.reserve() for _ in range(3)]
         self._pages: list[Ref] = []
         self._marks: list[tuple[str, Ref]] = []
-        """What a reader can jump to."""
+        """An entry of the outline."""
         self._page: list[str] = []
         """The operators of the page that is being drawn."""
 
@@ -89,7 +89,7 @@ class _Book:
             try:
                 face.embed(file, place)
             except Exception as error:
-                # Its tables were in order, but not the shapes of its letters.
+                # Its tables were sound, but the shapes of its letters were not.
                 raise UsageError(f"{face.path} is not a font that can be used: {error}") from None
         named = " ".join([f"{face.name} {place}" for face, place in zip(used, places, strict=True)])
         file.put(self._fonts, f"<< /Font << {named} >> >>")

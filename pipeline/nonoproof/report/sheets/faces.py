@@ -22,9 +22,8 @@ _LETTERS = 0x110000
 
 
 class _Font(TTFontFile):
-    """A font that says of no more letters than there are that it has them. One that is damaged may name billions, and
-    the library would take them all in.
-    """
+    """Limits the letters that a font claims to have: a damaged one may claim billions, and the library would load
+    them."""
 
     def extractInfo(self, charInfo: Literal[0, 1] | bool = 1) -> None:  # noqa: N802, N803 - the library's names
         for place in self._tables_of_letters():
@@ -82,7 +81,7 @@ class Face:
         self._font = _Font(str(path))
         self.name = f"/F{number}"
         """In pages."""
-        # Six capitals and a plus mark a font as a part of one; two files may call their fonts the same.
+        # Six capitals and a plus mark a subset of a font; two files may have fonts of one name.
         mark = "".join([chr(ord("A") + number // 26**place % 26) for place in range(5, -1, -1)])
         plain = "".join(
             [char for char in str(self._font.name, "ascii", "ignore") if char.isalnum() or char in "-_"]

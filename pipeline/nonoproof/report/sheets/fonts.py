@@ -38,7 +38,7 @@ class Fonts:
             try:
                 self.faces.append(_named(path, len(self.faces)))
             except Exception as error:
-                # Strange fonts are read by a library, which fails in many ways.
+                # The library that reads fonts fails in many ways.
                 raise UsageError(f"{path} is not a font that can be used: {error}") from None
         self._homes: dict[str, Face | None] = {}
         self._widths: dict[str, float] = {}
@@ -107,7 +107,7 @@ class Fonts:
 
 
 def _named(path: Path, number: int) -> Face:
-    # A pipe or a device could keep us waiting for ever.
+    # Reading a pipe or a device could block for ever.
     if path.exists() and not path.is_file():
         raise ValueError("not a plain file")
     if path.stat().st_size > _LARGEST:

@@ -19,7 +19,7 @@ SPACE = 8 * MM
 """Between two puzzles of a page."""
 LEGEND_COLUMN, LEGEND_LINE = 38 * MM, 7 * MM
 CLEARLY_LARGER = 1.1
-"""What turning a page must gain."""
+"""The least gain for which a page is turned."""
 
 
 class Box(NamedTuple):
@@ -50,7 +50,7 @@ class Page:
     landscape: bool
     places: tuple[Placed, ...]
     strip: Box | None
-    """Where the solutions stand on their heads."""
+    """The strip for solutions that are printed upside down."""
 
 
 def heading(style: SheetStyle) -> float:
@@ -81,7 +81,7 @@ def cell_size(sheet: Sheet, box: Box, style: SheetStyle) -> float:
 def plan(sheets: Sequence[Sheet], style: SheetStyle) -> Iterator[Page]:
     """The pages in order, and their puzzles numbered in that order.
 
-    A puzzle whose digits would be too small in company has a page of its own, after the page that others fill.
+    A puzzle whose digits would be too small beside others has a page of its own, after the page that others fill.
     """
     numbers = count(1)
     together: list[Sheet] = []

@@ -18,9 +18,9 @@ _HEAD = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
 
 
 _EFFORT = 1
-"""Of compressing: a fifth larger than with the usual one, in a third of the time."""
+"""The compression level: files are a fifth larger than with the default, in a third of the time."""
 _AT_ONCE = 32
-"""Streams that go to another thread together: each handing over costs as much as a page."""
+"""Streams that are passed to the other thread together: passing costs as much as a page."""
 
 
 class Ref(NamedTuple):

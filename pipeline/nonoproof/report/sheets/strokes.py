@@ -18,12 +18,12 @@ from .style import Room
 GAP = 0.3
 """Cells between clues and grid."""
 _SEAM = 0.02
-"""Cells by which filled rows overlap, so that no hair of white is seen between them."""
+"""Cells by which filled rows overlap, so that no white hairline shows between them."""
 _SIZES = 256
 """Whose lines are kept."""
 _KEPT_SPANS = 20_000
 _EMPTY = (Run(0, 1),)
-"""What stands beside a row without runs."""
+"""The clue of a line without runs."""
 
 
 def clued(puzzle: Puzzle, room: Room, font: str, words: FontWords, line: float) -> str:
@@ -84,7 +84,7 @@ def fill(rgb: str) -> str:
 
 
 def ink(rgb: str) -> str:
-    """Black or white, whichever is read better on that colour."""
+    """Black or white, whichever reads better on that colour."""
     red, green, blue = bytes.fromhex(rgb)
     return "0 g" if 0.299 * red + 0.587 * green + 0.114 * blue > 140 else "1 g"
 

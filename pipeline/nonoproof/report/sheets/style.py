@@ -1,4 +1,4 @@
-"""What goes into a book of puzzles, and how it is to look."""
+"""The content and the style of a book of puzzles."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class SheetStyle:
     """``auto`` turns the page of a puzzle that becomes clearly larger by it."""
     solutions: str = "back"
     hide_titles: bool = False
-    """Titles are shown with the solutions only: they tell what the picture is."""
+    """Titles are shown with the solutions only: they name the picture."""
     contents: bool | None = None
     """None: if there are enough puzzles to look for one."""
     large_print: bool = False
