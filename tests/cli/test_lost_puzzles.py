@@ -69,7 +69,9 @@ def hang_at(numbers, hanging):
 
 
 def test_a_worker_that_hangs_is_killed(tmp_path):
-    (tmp_path / "all.jsonl").write_text("".join(json.dumps(GOOD | {"title": str(i)}) + "\n" for i in range(9)))
+    (tmp_path / "all.jsonl").write_text(
+        "".join(json.dumps(GOOD | {"title": str(i)}) + "\n" for i in range(9))
+    )
     engine = open_engine("local", 2)
     try:
         work = Work(Task(partial(hang_at, hanging=5), seconds=1.0), lambda place: place.number)
