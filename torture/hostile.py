@@ -1,10 +1,12 @@
 """Every command with every hostile file: does it end in time, within its memory, and with a sentence?
 
-    python -m torture.hostile [--only TEXT] [COMMAND ...]
+    python -m torture.hostile [--only TEXT] [--seed S] [COMMAND ...]
 
 Each pair runs in a process of its own. It must end with an exit code of the contract, without a traceback, within
 the processor time and the memory that are allowed here. Prints what took most, and what was not so. Ends with 1 then.
-``writing``, as a command, stands for every command that writes, in every situation that could cost a user a file.
+``writing``, as a command, stands for every command that writes, in every situation that could cost a user a file;
+``stores`` for every command that reads a store, with stores in which somebody wrote other values, one column at a time.
+The seed chooses the values.
 Linux only: processes are forked, with limits.
 """
 
@@ -13,7 +15,9 @@ from __future__ import annotations
 import argparse
 import os
 import pkgutil
+import random
 import resource
+import shutil
 import signal
 import sys
 import tempfile
@@ -25,7 +29,7 @@ from typing import NamedTuple
 
 from nonoproof.bounded.parent import end_idle
 
-from tests.support import hostile_files, writing
+from tests.support import hostile_files, stores, writing
 
 MEMORY = (1 << 30) + (64 << 20)
 """Bytes beyond those that a process has when it begins. The one that decodes for it is allowed a little less."""
@@ -66,7 +70,18 @@ COMMANDS: dict[str, Callable[[str, str, str], list[list[str]]]] = {
 }
 
 
-WRITING = "writing"
+STORE_COMMANDS: tuple[Callable[[str, str], list[str]], ...] = (
+    lambda store, out: ["select", "--from", store, "--to", f"{out}/", "--json-lines", "--no-copies"],
+    lambda store, out: ["select", "--from", store, "--order", "title"],
+    lambda store, out: ["export", "--from", store, "--to", f"{out}.jsonl", "--to", f"{out}.sarif"],
+    lambda store, out: ["print", "--from", store, "--any", "--out", f"{out}.pdf"],
+    lambda store, out: ["diff", store, store],
+    lambda store, out: ["certify", store, "--out", f"{out}-certificates", *SHORT],
+    lambda store, out: ["run", "in", "--out", store, "--engine", "inline", "--certificates", *SHORT],
+    lambda store, out: ["select", "--from", store],
+)
+
+WRITING, STORES = "writing", "stores"
 
 
 class Outcome(NamedTuple):
@@ -155,7 +170,7 @@ def _child(words: list[str], folder: Path, told: Path) -> None:
 def outcomes(folder: Path, names: list[str], only: str = "") -> Iterator[Outcome]:
     """One for each pair."""
     work = folder / "work"
-    work.mkdir()
+    work.mkdir(parents=True)
     good = folder / "good.non"
     good.write_text(hostile_files.GOOD)
     files = [each for each in hostile_files.make(folder / "files") if only in each.name]
@@ -167,26 +182,56 @@ def outcomes(folder: Path, names: list[str], only: str = "") -> Iterator[Outcome
                 yield call(words, work)
 
 
+def store_outcomes(folder: Path, rng: random.Random) -> Iterator[Outcome]:
+    """One for each command with each store in which one value of one column is another."""
+    (folder / "in").mkdir(parents=True)
+    stores.write_puzzles(folder / "in")
+    call(["run", "in", "--out", "made", "--engine", "inline", "--certificates", *SHORT], folder)
+    for table, columns in stores.columns().items():
+        for column in columns:
+            kind = rng.choice(list(stores.KINDS))
+            name = f"{table}-{column}-{kind.replace(' ', '-')}"
+            shutil.copytree(folder / "made", folder / name)
+            with stores.without_constraints(folder / name) as connection:
+                stores.spoil(connection, rng, table, column, kind)
+            for command in STORE_COMMANDS:
+                yield call(command(name, f"out-{name}"), folder)
+            shutil.rmtree(folder / name)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--only", default="", metavar="TEXT", help="files whose names have it")
+    parser.add_argument("--seed", type=int, help="of the values in stores (default: another each time)")
     parser.add_argument("commands", nargs="*", metavar="COMMAND")
     args = parser.parse_args()
     _load()
-    names = args.commands or [*COMMANDS, WRITING]
+    names = args.commands or [*COMMANDS, WRITING, STORES]
     lost = _lost_files() if WRITING in names else 0
-    names = [name for name in names if name != WRITING]
+    commands = [name for name in names if name in COMMANDS]
     done: list[Outcome] = []
     with tempfile.TemporaryDirectory() as name:
-        for each in outcomes(Path(name), names, args.only):
-            done.append(each)
-            if each.fault:
-                sys.stdout.write(f"FAILED: {each.fault}: {_line(each)}\n{each.told[-700:]}\n")
-                sys.stdout.flush()
+        done += _reported(outcomes(Path(name, "files"), commands, args.only), commands)
+        if STORES in names:
+            seed = random.randrange(1000) if args.seed is None else args.seed
+            sys.stdout.write(f"stores, seed {seed}:\n")
+            found = store_outcomes(Path(name, "stores"), random.Random(seed))
+            done += _reported(found, list(dict.fromkeys(words("", "")[0] for words in STORE_COMMANDS)))
         owned = list(Path(name).rglob("owned*"))
     if owned:
         sys.stdout.write(f"FAILED: written outside: {owned}\n")
-    for command in names:
+    return int(bool(owned or lost) or any(each.fault for each in done))
+
+
+def _reported(found: Iterator[Outcome], commands: list[str]) -> list[Outcome]:
+    """All of them, after each fault and a line for each command were printed."""
+    done = []
+    for each in found:
+        done.append(each)
+        if each.fault:
+            sys.stdout.write(f"FAILED: {each.fault}: {_line(each)}\n{each.told[-700:]}\n")
+            sys.stdout.flush()
+    for command in commands:
         mine = [each for each in done if each.words[0] == command]
         if not mine:
             continue
@@ -195,7 +240,8 @@ def main() -> int:
             f"| {command} | {len(mine)} | {slowest.seconds:.1f} s, {_file(slowest)} |"
             f" {largest.memory >> 20} MiB, {_file(largest)} | {sum(bool(each.fault) for each in mine)} |\n"
         )
-    return int(bool(owned or lost) or any(each.fault for each in done))
+    sys.stdout.flush()
+    return done
 
 
 def _lost_files() -> int:
@@ -219,7 +265,8 @@ def _line(each: Outcome) -> str:
 
 
 def _file(each: Outcome) -> str:
-    return next((Path(word).name for word in each.words if "/files/" in word), "")
+    """Which file or store it got."""
+    return next((Path(word).name for word in each.words if "/files/" in word), each.words[-1])
 
 
 def _load() -> None:

@@ -106,7 +106,8 @@ class Command:
         assert self._process.returncode == 130
 
 
-LONG = ("--seconds", "100")
+LONG = ("--seconds", "100000")
+"""Counted work ends a command too, sooner than so many seconds."""
 
 
 @pytest.mark.parametrize(

@@ -109,6 +109,25 @@ def test_no_grid_has_a_run_without_a_length_or_a_colour(clue, cells):
     assert "row 1" in _core.fault_of(b"\1\0\3\1\1" + clue * 2, cells)
 
 
+@pytest.mark.parametrize(
+    ("head", "clues", "cells", "right"),
+    [
+        (b"\1\0\2\1\1", 2, 1, True),
+        (b"\2\0\2\1\1", 2, 1, False),
+        (b"\0\0\2\1\1", 2, 1, False),
+        (b"\1\0\2\0\3", 3, 0, False),
+        (b"\1\0\2\3\0", 3, 0, False),
+        (b"\1\0\2\xff\xff\3\1", 65_536, 65_535, True),
+        (b"\1\0\2\1\xff\xff\3", 65_536, 65_535, True),
+        (b"\1\0\2\x80\x80\4\1", 65_537, 65_536, False),
+    ],
+)
+def test_heads_of_another_version_or_size_are_refused(head, clues, cells, right):
+    assert _core.fault_of(head + bytes(clues), bytes(cells)) == (
+        "" if right else "the puzzle has no packed form"
+    )
+
+
 def test_a_goal_that_is_another_solution():
     diagonal = puzzle_of((b"\1\0", b"\0\1"))
     found = _core.fault_of_claim(pack(diagonal), 1, (b"\0\1\1\0",))

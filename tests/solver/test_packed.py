@@ -8,7 +8,16 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from nonoproof.model import BLACK_AND_WHITE, UNKNOWN, Colour, Metadata, Puzzle, Run, clue, puzzle_of
 from nonoproof.solver import classify, classify_packed
-from nonoproof.solver.packed import pack, pack_grid, pack_to_solve, unpack, unpack_grid
+from nonoproof.solver.packed import (
+    fault_of_claim,
+    pack,
+    pack_grid,
+    pack_to_solve,
+    size_of,
+    unpack,
+    unpack_grid,
+    with_goal,
+)
 from nonoproof.verdict import Budget
 
 texts = st.text(st.characters(exclude_categories=()), max_size=9)  # halves of characters too
@@ -69,6 +78,42 @@ def test_the_bytes_of_a_small_puzzle():
     packed = pack(Puzzle(((Run(300, 2),),), ((),), colours))
     assert packed.startswith(bytes([1, 4, 3, 1, 1, 1, 0xAC, 2, 2, 0, 1]))
     assert packed.endswith(b"\2" + "ß".encode() + bytes([1, 2, 255, 0x80, 1]) + b"x" * 128)
+
+
+@pytest.mark.parametrize("side", [1, 127, 128, 129, 255, 256, 300, 4096])
+def test_the_size_is_in_the_head(side):
+    empty = ((),) * side
+    colours = (*BLACK_AND_WHITE, Colour("x", "ff0000"))
+    assert size_of(pack(Puzzle(empty, ((),) * 3))) == (3, side, 2)
+    assert size_of(pack(Puzzle(((),) * 130, empty, colours))) == (side, 130, 3)
+    with pytest.raises(IndexError):
+        size_of(b"\1\0\2\x80")
+    # A number of more bytes than any size has ends.
+    assert size_of(b"\1\0\2" + b"\x80" * 9 + b"\1\5") == (1 << 63, 5, 2)
+    assert size_of(b"\1\0\2" + b"\x80" * 9 + b"\xff\5")[1] == 5
+
+
+@pytest.mark.parametrize("length", [0, 1, 127, 128, 129, 255, 300, 16_384, 70_000])
+def test_names_of_every_length(length):
+    palette = (*BLACK_AND_WHITE, Colour("x", "ff0000", "n" * length))
+    assert unpack(pack(Puzzle(((),), ((),), palette))).palette == palette
+
+
+def test_a_goal_is_put_in_place_of_another():
+    puzzle = puzzle_of((b"\1\0", b"\0\1"))
+    other = (b"\0\1", b"\1\0")
+    for packed in (pack(puzzle), pack(puzzle, goal=False)):
+        assert everything(unpack(with_goal(packed, pack_grid(other, 2)))) == everything(
+            replace(puzzle, goal=other)
+        )
+
+
+def test_what_a_verdict_needs_is_asked_of_the_checker():
+    puzzle = puzzle_of((b"\1\0", b"\0\1"))
+    one, other = pack_grid((b"\1\0", b"\0\1"), 2), pack_grid((b"\0\1", b"\1\0"), 2)
+    assert fault_of_claim(pack(puzzle), 2, (one, other)) == ""
+    assert "twice" in fault_of_claim(pack(puzzle), 2, (one, one))
+    assert "no solution" in fault_of_claim(pack(puzzle), 1, (pack_grid((b"\1\1", b"\0\1"), 2),))
 
 
 @pytest.mark.parametrize(("width", "height"), [(1, 1), (4096, 1), (1, 4096), (63, 65), (512, 300)])

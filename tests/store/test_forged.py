@@ -25,21 +25,17 @@ from nonoproof.store import kind
 from nonoproof.verdict import Budget, Counts
 
 from tests.support.exported import exported
-from tests.support.puzzles import random_puzzle
-from tests.support.stores import KINDS, LARGE, WRONG, columns, edited, spoil, without_constraints
+from tests.support.stores import (
+    KINDS,
+    LARGE,
+    WRONG,
+    columns,
+    edited,
+    spoil,
+    without_constraints,
+    write_puzzles,
+)
 
-FILES = {
-    "corner.json": {"goal": ["#..", "##."], "title": "Corner", "author": "A", "difficulty_claim": "easy"},
-    "flipped.json": {"goal": ["..#", ".##"], "title": "Flipped"},
-    "flag.json": {
-        "goal": ["rb.", "rbb"],
-        "palette": {".": "ffffff", "r": "ff0000", "b": "0000ff"},
-        "licence": "MIT",
-    },
-    "dots.json": {"rows": [[1], [1]], "columns": [[1], [1]], "goal": ["#.", ".#"], "title": "Dots"},
-    "never.json": {"rows": [[1, 1], [1], [1, 1]], "columns": [[2], [1], [2]], "title": "Never"},
-    "wrong.json": {"rows": [[2], [1]], "columns": [[1], [1]], "title": "Wrong"},
-}
 COLUMNS = columns()
 BELIEVED = {
     "verdicts": {"verdict", "solved_by", "seconds", "reason", *Counts._fields},
@@ -88,13 +84,7 @@ def made(tmp_path_factory):
     """A run over puzzles of every verdict."""
     folder = tmp_path_factory.mktemp("forged")
     (folder / "in").mkdir()
-    hard = random_puzzle(random.Random(5), 20, 0.45).goal
-    nearly = (bytes([1 - hard[0][0]]) + hard[0][1:], *hard[1:])
-    for name, grid in (("hard.json", hard), ("nearly.json", nearly)):
-        record = {"goal": ["".join(".#"[cell] for cell in row) for row in grid]}
-        (folder / "in" / name).write_text(json.dumps(record))
-    for name, record in FILES.items():
-        (folder / "in" / name).write_text(json.dumps(record))
+    write_puzzles(folder / "in")
     go(folder)
     with edited(folder / "out") as connection:
         # There is something to edit in every table that a finished run leaves full.

@@ -1,12 +1,14 @@
 """Near copies in the store: told, forgotten with their originals, and compared once."""
 
 import random
+import shutil
 import sqlite3
 from contextlib import closing
 
 import pytest
 from nonoproof.cli import main
 from nonoproof.model import draw, transpose
+from nonoproof.run import read_stage
 from nonoproof.solver.alike import signature
 from nonoproof.store import signatures
 
@@ -81,6 +83,21 @@ def test_the_later_path_is_told_whichever_was_read_first(collection):
     ((source, message),) = collection.told()
     assert source == "in/b.txt"
     assert message == "the same picture as in/a.txt, turned by 90 degrees clockwise, one half as large"
+
+
+def test_of_mirrored_copies_the_first_by_path_is_compared_whichever_was_read_first(collection, monkeypatch):
+    rng = random.Random(17)
+    collection.write("a.txt", ONE)
+    collection.write("b.txt", changed(rng, ONE, 2))
+    collection.write("c.txt", turned(ONE, 1))
+    collection.run()
+    told = collection.told()
+    assert [source for source, _ in told] == ["in/b.txt"]
+    find = read_stage.find
+    monkeypatch.setattr(read_stage, "find", lambda *args: reversed(list(find(*args))))
+    shutil.rmtree(collection.folder / "out")
+    collection.run()
+    assert collection.told() == told
 
 
 def test_only_what_is_new_is_compared(collection):

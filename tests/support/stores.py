@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
@@ -12,8 +13,37 @@ from typing import Any
 from nonoproof.store import kind, seal
 from nonoproof.store.database import FILE_NAME, SEAL_NAME
 
+from .puzzles import random_puzzle
+
+PUZZLES: dict[str, dict[str, object]] = {
+    "corner.json": {"goal": ["#..", "##."], "title": "Corner", "author": "A", "difficulty_claim": "easy"},
+    "flipped.json": {"goal": ["..#", ".##"], "title": "Flipped"},
+    "flag.json": {
+        "goal": ["rb.", "rbb"],
+        "palette": {".": "ffffff", "r": "ff0000", "b": "0000ff"},
+        "licence": "MIT",
+    },
+    "dots.json": {"rows": [[1], [1]], "columns": [[1], [1]], "goal": ["#.", ".#"], "title": "Dots"},
+    "never.json": {"rows": [[1, 1], [1], [1, 1]], "columns": [[2], [1], [2]], "title": "Never"},
+    "wrong.json": {"rows": [[2], [1]], "columns": [[1], [1]], "title": "Wrong"},
+}
+"""Files of puzzles, of every verdict but one, and one that is invalid."""
 LARGE = 1 << 20
 """Bytes of a large value; the real bound would fill the disk."""
+
+
+def write_puzzles(folder: Path) -> None:
+    """Writes puzzles that fill every table which a finished run leaves full; of every verdict, with 300 line solves."""
+    hard = random_puzzle(random.Random(5), 20, 0.45).goal
+    assert hard is not None
+    nearly = (bytes([1 - hard[0][0]]) + hard[0][1:], *hard[1:])
+    grids = {"hard.json": hard, "nearly.json": nearly}
+    records = {
+        name: {"goal": ["".join([".#"[cell] for cell in row]) for row in grid]}
+        for name, grid in grids.items()
+    }
+    for name, record in (PUZZLES | records).items():
+        (folder / name).write_text(json.dumps(record))
 
 
 @contextmanager

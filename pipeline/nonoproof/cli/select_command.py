@@ -208,5 +208,5 @@ def _where(written: Written, to: str) -> list[str]:
     if written.left_out:
         lines.append(f"{many(written.left_out, 'puzzle')} left out; the lines above say why.")
     if written.there:
-        lines.append(f"The folder holds {many(written.there, 'other file')} that were there before.")
+        lines.append(f"The folder also holds {many(written.there, 'file')} from before.")
     return lines

@@ -26,25 +26,29 @@ MOST_PAIRS = 8
 SHARE_BYTES = 2_000_000
 """New signatures that are searched for together: they decide how much memory a search takes."""
 
-# Pictures that have no signature yet: of those that share a symmetric form, the first.
+# Pictures that have no signature yet: of those that share a symmetric form, the first by path, in whatever order files
+# were read.
 _UNSIGNED = "CREATE TEMP TABLE unsigned (puzzle INTEGER PRIMARY KEY, symmetric BLOB)"
 _FIND_UNSIGNED = f"""
-    INSERT INTO unsigned SELECT min(puzzles.number), symmetric
-    FROM (SELECT DISTINCT sources.puzzle AS puzzle FROM files CROSS JOIN sources ON sources.file = files.id
+    INSERT INTO unsigned SELECT puzzle, symmetric FROM (SELECT puzzles.number AS puzzle, symmetric, min(place)
+    FROM (SELECT sources.puzzle AS puzzle,
+              min(path || char(1) || ifnull(member, '') || char(1) || printf('%09d', sources.number)) AS place
+          FROM files CROSS JOIN sources ON sources.file = files.id
           WHERE files.run = :run AND (:everything OR files.read = :run)
-              AND sources.valid AND sources.puzzle IS NOT NULL) AS met
+              AND sources.valid AND sources.puzzle IS NOT NULL GROUP BY sources.puzzle) AS met
     CROSS JOIN puzzles ON puzzles.number = met.puzzle JOIN verdicts ON verdicts.puzzle = puzzles.number
     WHERE symmetric IS NOT NULL AND (verdicts.verdict = 'unique' OR {GRID} IS NOT NULL)
         AND NOT EXISTS (SELECT 1 FROM signed WHERE signed.symmetric = puzzles.symmetric)
-    GROUP BY symmetric
+    GROUP BY symmetric)
 """
 _SIGN = "INSERT OR IGNORE INTO signed SELECT symmetric, puzzle FROM temp.unsigned ORDER BY symmetric"
 # Each search has kept the nearest that it met.
 _PRUNE = """
     DELETE FROM near_copies WHERE (puzzle, other) IN (
         SELECT puzzle, other FROM (
-            SELECT puzzle, other, row_number() OVER (PARTITION BY puzzle ORDER BY cells, other) AS place
-            FROM near_copies WHERE puzzle IN (SELECT puzzle FROM near_copies GROUP BY puzzle HAVING count(*) > ?1))
+            SELECT puzzle, other, row_number() OVER (PARTITION BY puzzle ORDER BY cells, key) AS place
+            FROM near_copies JOIN puzzles ON puzzles.number = other
+            WHERE puzzle IN (SELECT puzzle FROM near_copies GROUP BY puzzle HAVING count(*) > ?1))
         WHERE place > ?1)
 """
 # The first source of each puzzle in a pair, and its rank by path.

@@ -83,7 +83,7 @@ class Solving:
             for table in RESULTS:
                 connection.execute(_FORGET_RESULTS.format(table=table), (asked(damaged),))
         if damaged:
-            _LOG.warning("%s: damaged results of %d puzzles are made again", database.path, len(damaged))
+            _LOG.warning("%s: damaged results (puzzles: %d) are made again", database.path, len(damaged))
         database.trusted = True
 
     def certificate_names(self, solver: str) -> Iterator[str]:
