@@ -6,12 +6,15 @@ from dataclasses import replace
 import pytest
 from nonoproof.model import UNKNOWN, Puzzle, clue, grid_clues, puzzle_of
 from nonoproof.repair import RemedyKind, ambiguity, contradiction, diagnose, fix
+from nonoproof.repair.efforts import SHOWN, STORED, DiagnosisLimits
 from nonoproof.repair.remedy_words import lines_listed
 from nonoproof.solver import classify
 from nonoproof.solver.effort import Effort
 from nonoproof.verdict import Budget, Verdict
 
-ENOUGH, SPENT = Effort(1000.0), Effort(1000.0, 1)
+WHOLE = Effort(1000.0)
+ENOUGH = DiagnosisLimits(WHOLE, WHOLE, WHOLE)
+SPENT = DiagnosisLimits(Effort(1000.0, 1), Effort(1000.0, 1), WHOLE)
 EITHER = puzzle_of((b"\1\0", b"\0\1"))
 TRUTH = tuple(
     bytes(cell == "#" for cell in row)
@@ -22,7 +25,7 @@ MAKE = "nonoproof fix can make it unique: "
 
 
 def diagnosed(puzzle, **more):
-    return diagnose(puzzle, classify(puzzle), ENOUGH, ENOUGH, **more)
+    return diagnose(puzzle, classify(puzzle), ENOUGH, **more)
 
 
 def test_several_solutions():
@@ -53,7 +56,7 @@ def test_a_remedy_of_several_cells():
 def test_one_clue_that_is_wrong(known):
     """Whether the clues have no solution, or are known to be impossible and got no verdict."""
     wrong = replace(Puzzle(ROWS, COLUMNS), rows=(clue([5]), *ROWS[1:]))
-    found = diagnose(wrong, classify(wrong) if known else None, ENOUGH, ENOUGH)
+    found = diagnose(wrong, classify(wrong) if known else None, ENOUGH)
     assert found.ambiguity is None
     assert found.contradiction == [each.record() for each in contradiction(wrong)] != []
     assert (found.remedy["kind"], found.remedy["minimal"]) == (RemedyKind.CLUES, True)
@@ -67,7 +70,7 @@ def test_clues_that_cannot_be_right_are_retyped_though_cells_are_given():
     wrong = Puzzle(ROWS, COLUMNS, givens=givens)
     by_verdict = diagnosed(wrong)
     assert by_verdict.remedy["kind"] == RemedyKind.GIVENS
-    assert diagnose(wrong, None, ENOUGH, ENOUGH).remedy["kind"] == RemedyKind.CLUES
+    assert diagnose(wrong, None, ENOUGH).remedy["kind"] == RemedyKind.CLUES
 
 
 def test_two_clues_that_are_swapped():
@@ -96,9 +99,9 @@ def test_of_many_lines_the_cause_alone_is_named(side, listed):
 
 def test_nothing_is_said_that_was_not_found():
     wrong = Puzzle((clue([5]), *ROWS[1:]), COLUMNS)
-    found = diagnose(wrong, classify(wrong), SPENT, ENOUGH)
+    found = diagnose(wrong, classify(wrong), SPENT)
     assert found.contradiction is None
-    assert diagnose(EITHER, classify(EITHER), SPENT, ENOUGH).contradiction is None
+    assert diagnose(EITHER, classify(EITHER), SPENT).contradiction is None
     right = puzzle_of((b"\1\1", b"\1\0"))
     assert diagnosed(right) == (None, None, None)
 
@@ -106,7 +109,7 @@ def test_nothing_is_said_that_was_not_found():
 def test_a_size_that_is_wrong():
     """The clues are right, and the file says another size."""
     right = Puzzle(ROWS, COLUMNS)
-    found = diagnose(right, None, ENOUGH, ENOUGH, other_size=True)
+    found = diagnose(right, None, ENOUGH, other_size=True)
     assert found.ambiguity is None and found.contradiction is None
     where = "it should be 11x5, unless an empty line is missing"
     assert found.remedy["sentence"] == f"{MAKE}the size is wrong: {where}"
@@ -126,3 +129,27 @@ def test_one_of_the_smallest_remedies_is_found_in_a_hurry(monkeypatch):
     assert [(each["limit"], each["in_a_hurry"], each["by"]) for each in asked] == [(1, True, None)]
     every = fix(EITHER, limit=100, budget=Budget(None)).remedies
     assert found.remedy["cells"] in [each.record()["cells"] for each in every]
+
+
+@pytest.mark.parametrize(("most_open", "searched"), [(None, True), (4, True), (3, False)])
+def test_a_remedy_is_searched_for_where_few_cells_vary(most_open, searched):
+    found = diagnose(EITHER, classify(EITHER), ENOUGH._replace(most_open=most_open))
+    assert found.ambiguity["cells"] == 4
+    assert (found.remedy is not None) == searched
+
+
+def test_where_it_is_not_known_how_many_cells_vary_no_remedy_is_searched_for():
+    found = diagnose(EITHER, classify(EITHER), SPENT._replace(most_open=4))
+    assert not found.ambiguity["complete"] and found.remedy is None
+
+
+def test_clues_that_have_another_goal_are_retyped_however_much_varies():
+    odd = replace(EITHER, goal=(b"\1\1", b"\0\1"))
+    found = diagnose(odd, classify(odd), ENOUGH._replace(most_open=1))
+    assert found.ambiguity["cells"] == 4
+    assert found.remedy["kind"] == RemedyKind.CLUES
+
+
+def test_a_run_searches_where_it_is_worth_it_and_check_always():
+    assert STORED.most_open is not None and SHOWN.most_open is None
+    assert STORED.map.line_solves < SHOWN.map.line_solves

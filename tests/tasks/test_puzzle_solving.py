@@ -12,8 +12,8 @@ from nonoproof.errors import CheckFailed
 from nonoproof.findings import Code
 from nonoproof.grading import grade, grading
 from nonoproof.model import UNKNOWN, Colour, Puzzle, clue, puzzle_of
+from nonoproof.repair.efforts import SHOWN, STORED, DiagnosisLimits
 from nonoproof.solver import classify
-from nonoproof.solver.effort import Effort
 from nonoproof.solver.packed import pack, pack_grid, unpack, unpack_grid
 from nonoproof.tasks import Action, Claim, Known, PuzzleItem, SolveOptions, solve_puzzles
 from nonoproof.tasks import puzzle_solving as module
@@ -226,9 +226,10 @@ def test_budget_is_kept_to_and_told():
     assert rows.certificate is not None or rows.uncertified
 
 
-def test_each_step_has_its_own_budget_and_certificates_the_goal_that_helped(monkeypatch):
+@pytest.mark.parametrize("in_brief", [False, True])
+def test_each_step_has_its_own_budget_and_certificates_the_goal_that_helped(monkeypatch, in_brief):
     """Without the goal, what was decided at once may take for ever to be decided again."""
-    how = SolveOptions(proof_budget=Budget(7.0), steps=ALL, map_effort=Effort(5.0), remedy_effort=Effort(4.0))
+    how = SolveOptions(proof_budget=Budget(7.0), steps=ALL, in_brief=in_brief)
     seen = {}
     for name in ("certify", "diagnose", "grade"):
         do = getattr(HOMES.get(name, module), name)
@@ -236,7 +237,7 @@ def test_each_step_has_its_own_budget_and_certificates_the_goal_that_helped(monk
         def spy(puzzle, *rest, name=name, do=do, **more):
             seen[puzzle.width, name] = (
                 puzzle.goal,
-                [each for each in rest if isinstance(each, Budget | Effort)],
+                [each for each in rest if isinstance(each, Budget | DiagnosisLimits)],
             )
             return do(puzzle, *rest, **more)
 
@@ -245,7 +246,7 @@ def test_each_step_has_its_own_budget_and_certificates_the_goal_that_helped(monk
     assert seen[3, "certify"] == (CROSS.goal, [Budget(7.0)])
     assert seen[2, "certify"] == (EITHER.goal, [Budget(7.0)])
     assert seen[3, "grade"][1] == [grading(CROSS, how.grading)]
-    assert seen[2, "diagnose"][1] == [Effort(5.0), Effort(4.0)]
+    assert seen[2, "diagnose"][1] == [STORED if in_brief else SHOWN]
 
 
 def test_certificate_that_the_budget_does_not_suffice_for_is_told(monkeypatch):

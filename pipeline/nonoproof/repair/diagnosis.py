@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ..model import Puzzle
-from ..solver.effort import Effort
+from ..solver.measures import shows
 from ..verdict import Budget, Classification, Verdict
-from .ambiguity import ambiguity
+from .ambiguity import Ambiguity, ambiguity
 from .contradiction import contradiction
 from .doctor import fix
+from .efforts import DiagnosisLimits
 from .remedy import RemedyKind
 from .remedy_words import lines_listed, many
 
@@ -24,25 +25,31 @@ class Diagnosis(NamedTuple):
 
 
 def diagnose(
-    puzzle: Puzzle,
-    found: Classification | None,
-    map_effort: Effort,
-    remedy_effort: Effort,
-    *,
-    other_size: bool = False,
+    puzzle: Puzzle, found: Classification | None, limits: DiagnosisLimits, *, other_size: bool = False
 ) -> Diagnosis:
     """The diagnosis of a puzzle with this verdict; None stands for clues that cannot be right.
 
-    ``map_effort`` is also for the lines that cannot all be right. ``other_size``: the file says another size than it
-    has clues for.
+    ``other_size``: the file says another size than it has clues for.
     """
-    budget, moment = map_effort.of(puzzle), remedy_effort.of(puzzle)
+    moment = limits.remedy.of(puzzle)
     if found is None or found.verdict is Verdict.NONE:
-        lines = contradiction(puzzle, budget)
+        lines = contradiction(puzzle, limits.contradiction.of(puzzle))
         records = [each.record() for each in lines] if lines else None
         return Diagnosis(None, records, _remedy(puzzle, found, moment, other_size))
-    varies = ambiguity(puzzle, budget, found.solutions) if found.verdict is Verdict.MULTIPLE else None
-    return Diagnosis(varies.record() if varies else None, None, _remedy(puzzle, found, moment))
+    if found.verdict is not Verdict.MULTIPLE:
+        return Diagnosis(remedy=_remedy(puzzle, found, moment))
+    varies = ambiguity(puzzle, limits.map.of(puzzle), found.solutions)
+    hopeful = _is_hopeful(puzzle, varies, limits.most_open)
+    return Diagnosis(
+        varies.record() if varies else None, None, _remedy(puzzle, found, moment) if hopeful else None
+    )
+
+
+def _is_hopeful(puzzle: Puzzle, varies: Ambiguity | None, most_open: int | None) -> bool:
+    """Whether a remedy is likely to be found in time. Clues that have another goal are retyped, however much varies."""
+    if most_open is None or (puzzle.goal is not None and not shows(puzzle.goal, puzzle)):
+        return True
+    return varies is not None and varies.complete and varies.cells <= most_open
 
 
 def _remedy(

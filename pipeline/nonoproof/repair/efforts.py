@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import NamedTuple
 
 from ..budget_share import BudgetShare
 from ..grading import grading
@@ -16,6 +17,26 @@ MEND = Effort(2.0)
 """One picture."""
 MAP, CONTRADICTION = Effort(1.0, 2_000_000), Effort(1.0, 2_000_000)
 """Enough for nearly all puzzles that people draw."""
+
+
+class DiagnosisLimits(NamedTuple):
+    """What the diagnosis of one puzzle may take."""
+
+    map: Effort
+    """For the cells that vary."""
+    contradiction: Effort
+    """For the lines that cannot all be right."""
+    remedy: Effort
+    most_open: int | None = None
+    """A remedy by picture is searched for only where no more cells vary; None for any number."""
+
+
+SHOWN = DiagnosisLimits(Effort(2.0, 500_000), Effort(2.0, 500_000), Effort(0.5, 100_000))
+"""For the few puzzles that `check` and others show."""
+STORED = DiagnosisLimits(Effort(0.2, 10_000), Effort(0.2, 40_000), Effort(0.2, 120_000), 48)
+"""For each puzzle of a run. Where more cells vary, a remedy takes several milliseconds and is rarely found (see
+docs/experiments.md); `fix` and the page of the puzzle search longer.
+"""
 
 CHECK = Effort(2.0)
 """To classify a mended puzzle, whatever is left of the budget: a remedy must be shown to be right."""

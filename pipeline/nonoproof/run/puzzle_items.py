@@ -24,13 +24,14 @@ def how_to_solve(
     proof_budget: Budget | None = None,
     grading: int = LINE_SOLVES,
     diagnoses: bool = False,
+    in_brief: bool = False,
 ) -> SolveOptions:
     steps = {Action.CLASSIFY, Action.GRADE, Action.COMPARE}
     if diagnoses:
         steps.add(Action.DIAGNOSE)
     if certificates:
         steps.add(Action.CERTIFY)
-    return SolveOptions(budget, proof_budget or budget, frozenset(steps), formulas, grading)
+    return SolveOptions(budget, proof_budget or budget, frozenset(steps), formulas, grading, in_brief)
 
 
 def solving_task(how: SolveOptions, most: int = 1000) -> Task[PuzzleItem, PuzzleRows]:

@@ -132,7 +132,8 @@ def _solve_within(context: Context, wanted: Wanted, name: str) -> None:
         proof_budget=context.options.budget,
         grading=wanted.grading,
         diagnoses=True,
-    ).for_a_collection()
+        in_brief=True,
+    )
     progress.begin(name, total)
 
     def write(results: list[Solved]) -> None:

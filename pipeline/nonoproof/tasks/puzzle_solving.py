@@ -133,10 +133,6 @@ class PuzzleRows(NamedTuple):
 
 _WITHOUT_GIVENS = Effort(1.0, 200_000)
 """To see whether a puzzle without a solution has one without its given cells."""
-_REPORTED_MAP, _REPORTED_REMEDY = Effort(2.0, 500_000), Effort(0.5, 100_000)
-"""For each puzzle that `check` and others report as not right."""
-_STORED_MAP, _STORED_REMEDY = Effort(0.2, 40_000), Effort(0.2, 120_000)
-"""For each in a run: a collection may have many of them, and `fix` takes its time."""
 
 
 class SolveOptions(NamedTuple):
@@ -149,13 +145,8 @@ class SolveOptions(NamedTuple):
     """Whether certificates come with the puzzle for SAT solvers."""
     grading: int = LINE_SOLVES
     """For the grade, in line solves: so that it is the same on any machine."""
-    map_effort: Effort = _REPORTED_MAP
-    """For all that varies, or for the lines that cannot all be right."""
-    remedy_effort: Effort = _REPORTED_REMEDY
-
-    def for_a_collection(self) -> SolveOptions:
-        """With less for each puzzle that is not right, as a run has it."""
-        return self._replace(map_effort=_STORED_MAP, remedy_effort=_STORED_REMEDY)
+    in_brief: bool = False
+    """Whether a diagnosis is to take little time: a collection may have many puzzles that are not right."""
 
 
 def solve_puzzles(items: Sequence[PuzzleItem], how: SolveOptions) -> list[PuzzleRows]:
@@ -260,9 +251,10 @@ class _Work:
 
     def _diagnosed(self, puzzle: Puzzle, found: Classification | None, other_size: bool = False) -> Diagnosis:
         from ..repair import diagnose
+        from ..repair.efforts import SHOWN, STORED
 
-        how = self._how
-        return diagnose(puzzle, found, how.map_effort, how.remedy_effort, other_size=other_size)
+        limits = STORED if self._how.in_brief else SHOWN
+        return diagnose(puzzle, found, limits, other_size=other_size)
 
     def _try(self, step: Action, do: Callable[[], _Result]) -> _Result | None:
         if step not in self._how.steps:
