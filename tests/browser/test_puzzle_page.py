@@ -1,15 +1,21 @@
 """The page of one puzzle: evidence, steps, downloads, paper."""
 
 import json
+import random
 import re
 
 import pytest
-from nonoproof import read
+from nonoproof import read, write
+from nonoproof.cli import main
 from nonoproof.formats.records import from_record
 from nonoproof.grading import Features
+from nonoproof.model import puzzle_of
+from nonoproof.repair import ambiguity
+from nonoproof.verdict import Budget
 from selenium.webdriver.common.keys import Keys
 
 from tests.browser.conftest import name_of
+from tests.support.exported import exported
 
 
 def show(browser, report, each):
@@ -62,6 +68,31 @@ def test_a_remedy_is_drawn_before_and_after_with_what_changes_marked(
     runs = [sum(max(1, len(clue[which])) for clue in remedy["clues"]) for which in ("from", "to")]
     assert ([wrong, changed], len(remedy["clues"])) == (runs, lines)
     assert len(browser.texts(".remedy li")) == cells + lines
+
+
+def test_a_remedy_that_the_run_did_not_search_for_is_found_when_somebody_looks(browser, report, puzzles):
+    each = some(puzzles, "multiple", "snowy-village")
+    assert each["ambiguity"]["cells"] > 48 and "remedy" not in each
+    show(browser, report, each)
+    browser.wait("document.querySelector('.remedy')")
+    assert re.match(r"This makes it unique: change \d+ cells?\.", browser.texts(".remedy p")[0])
+    assert browser.texts(".remedy figcaption")[1].startswith("After: unique and ")
+
+
+def test_a_map_that_the_run_had_no_time_for_is_completed_when_somebody_looks(browser, tmp_path):
+    rng = random.Random(1)
+    noise = puzzle_of(tuple(bytes(rng.random() < 0.4 for _ in range(20)) for _ in range(20)))
+    write(noise, tmp_path / "noise.json")
+    assert (
+        main(["run", str(tmp_path / "noise.json"), "--out", str(tmp_path / "out"), "--engine", "inline"]) == 0
+    )
+    (each,) = exported(tmp_path / "out")
+    assert not each["ambiguity"]["complete"]
+    show(browser, tmp_path / "out", each)
+    browser.wait("document.querySelector('figure.open').textContent.includes('all cells')")
+    cells = len(ambiguity(noise, Budget(None)).places())
+    assert cells > each["ambiguity"]["cells"]
+    assert browser.texts("figure.open figcaption")[0].endswith(f"({cells})")
 
 
 @pytest.mark.parametrize("verdict", ["unique", "multiple", "none"])

@@ -30,24 +30,26 @@
   // Steps are told up to this size: beyond it nobody goes through them.
   const reasonable = (puzzle) => puzzle.width <= 575 && puzzle.height <= 575 && puzzle.width * puzzle.height <= 40000;
 
+  function mapOf(puzzle, solution, { open, complete }) {
+    const marked = open.flatMap((row, y) => [...row].flatMap((char, x) => (char === "?" ? [[y, x]] : [])));
+    return figure(nonoproof.drawPuzzle(puzzle, solution, `The cells that are open, ${puzzle.width} by ${puzzle.height} cells`, { marked }),
+      `Hatched: ${complete ? "all" : "the known"} cells that are not the same in every solution (${marked.length})`, "open");
+  }
+
   function ambiguity(puzzle, told, size) {
-    const { solutions } = told;
+    const { solutions, ambiguity: known } = told;
     const { cells, regions } = nonoproof.differences(...solutions);
-    const open = told.ambiguity?.open?.flatMap((row, y) => [...row].flatMap((char, x) => (char === "?" ? [[y, x]] : [])));
     const where = (region) => {
       const [rows, columns] = [0, 1].map((side) => spans([...new Set(region.map((cell) => cell[side] + 1))].sort((a, b) => a - b)));
       return `${many(region.length, "cell")} in ${/\D/.test(rows) ? "rows" : "row"} ${rows}, ${/\D/.test(columns) ? "columns" : "column"} ${columns}`;
     };
     const places = regions.slice(0, 6).map(where).join("; ") + (regions.length > 6 ? `; and ${regions.length - 6} more` : "");
-    const drawnOpen = open && figure(
-      nonoproof.drawPuzzle(puzzle, solutions[0], `The cells that are open, ${size}`, { marked: open }),
-      `Hatched: ${told.ambiguity.complete ? "all" : "the known"} cells that are not the same in every solution (${open.length})`, "open");
     const drawn = solutions.map((grid, place) => figure(
       nonoproof.drawPuzzle(puzzle, grid, `Solution ${place + 1} of two, ${size}; the cells that differ are hatched`, { marked: cells }),
       place ? "Another solution" : "One solution"));
     return {
       sentence: `${many(cells.length, "cell")} ${cells.length === 1 ? "differs" : "differ"} between these two solutions, ${regions.length === 1 ? "in one exchange" : `in ${regions.length} exchanges that do not depend on each other`}: ${places}.`,
-      figures: [...drawn, ...(open && open.length > cells.length ? [drawnOpen] : [])],
+      figures: [...drawn, ...(known && (known.cells > cells.length || !known.complete) ? [mapOf(puzzle, solutions[0], known)] : [])],
     };
   }
 
@@ -158,17 +160,34 @@
       puzzle.palette.length > 2 && toggle("lettered", "letters for colours"));
   }
 
-  let looking = null; // the question about the puzzle that was looked at last
+  let looking = null; // the questions about the puzzle that was looked at last
 
-  async function showSteps(puzzle, section, later) {
-    looking?.abort();
-    looking = new AbortController();
+  async function showSteps(puzzle, section, later, signal) {
     try {
-      const way = await nonoproof.explain(puzzle, looking.signal);
+      const way = await nonoproof.explain(puzzle, signal);
       nonoproof.drawSteps(puzzle, way, section);
       later?.(way);
     } catch (error) {
       if (section.isConnected) section.append(element("p", { class: "quiet" }, `The steps could not be shown: ${error.message}.`));
+    }
+  }
+
+  // The cells that a run had no time for.
+  async function showMap(puzzle, told, drawn, signal) {
+    const found = await nonoproof.findOpen(puzzle, signal).catch(() => null);
+    if (found?.cells > told.ambiguity.cells || found?.complete) drawn.replaceWith(mapOf(puzzle, told.solutions[0], found));
+  }
+
+  // What has another goal needs other clues; which ones, only the command finds out.
+  const isIll = ({ verdict, findings: found }) => (verdict === "multiple" || verdict === "none") && !found.some(({ code }) => code === "goal-contradicts-clues");
+
+  // A run leaves out what rarely succeeds: it is worked out when somebody looks.
+  async function showRemedy(puzzle, place, signal) {
+    try {
+      const remedy = await nonoproof.findRemedy(puzzle, signal);
+      place.replaceWith(nonoproof.drawRemedy(puzzle, remedy) ?? element("p", { class: "quiet" }, "No small change that makes it unique was found here. nonoproof fix searches longer."));
+    } catch (error) {
+      if (place.isConnected) place.replaceWith(element("p", { class: "quiet" }, `No remedy could be searched for: ${error.message}.`));
     }
   }
 
@@ -196,10 +215,17 @@
         element("div", { class: "pictures" }, figures, palette(puzzle)),
         element("div", { class: "side" }, side, metadata.children.length > 0 && element("section", {}, element("h2", {}, "About"), metadata), downloads(puzzle, told), clueTexts(puzzle))),
       nonoproof.drawRemedy(puzzle, told.remedy));
-    if (told.verdict && reasonable(puzzle)) {
-      const steps = element("section", { class: "steps screen", "aria-labelledby": "steps" });
-      page.append(steps);
-      showSteps(puzzle, steps, later);
+    if (!told.verdict || !reasonable(puzzle)) return;
+    looking?.abort();
+    looking = new AbortController();
+    const steps = element("section", { class: "steps screen", "aria-labelledby": "steps" });
+    showSteps(puzzle, steps, later, looking.signal);
+    if (told.ambiguity && !told.ambiguity.complete) showMap(puzzle, told, page.querySelector("figure.open"), looking.signal);
+    if (isIll(told) && !told.remedy) {
+      const remedy = element("p", { class: "quiet" }, "Searching for a small change that makes it unique …");
+      page.append(remedy);
+      showRemedy(puzzle, remedy, looking.signal);
     }
+    page.append(steps);
   };
 })();

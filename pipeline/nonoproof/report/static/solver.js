@@ -43,4 +43,15 @@
     };
     return { steps, after, line: found.line, ending: `${found.ending[0].toUpperCase()}${found.ending.slice(1)}.`, guesses: found.guesses };
   };
+
+  // All cells that are not the same in every solution, as the report has them.
+  nonoproof.findOpen = async (puzzle, signal) => (await core()).ambiguity(puzzle.record, { seconds: 5, line_solves: Infinity, signal });
+
+  // A remedy as the report has it, of a puzzle for which the run had no time; nothing where none is found.
+  nonoproof.findRemedy = async (puzzle, signal) => {
+    const { kind, minimal, remedies: [best] } = await (await core()).fix(puzzle.record, { seconds: 10, limit: 1, signal });
+    if (!best) return null;
+    const change = best.cells.length ? `change ${nonoproof.many(best.cells.length, "cell")}` : best.cause;
+    return { ...best, kind, minimal, sentence: `This makes it unique: ${change}` };
+  };
 })();
