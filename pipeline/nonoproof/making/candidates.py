@@ -7,22 +7,26 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import chain
 from operator import ne
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from ..budget_share import BudgetShare
 from ..errors import UsageError
 from ..model import BLACK_AND_WHITE, Grid, Metadata, Palette
 from ..solver.effort import line_solves_in
 from ..verdict import Budget, Tier
-from .cells import Cells, content, cut, framed, paper_of
-from .colour import lab_of_text
+from .cells import Cells, Frame, Size, content, cut, framed, has_paper, paper_of
+from .colour import Lab, lab_of_text
 from .likeness import Likeness
 from .loading import Picture
 from .made import Made
-from .palette import Kinds, by_kinds, in_colours, kinds_of
+from .palette import by_kinds, in_colours, kinds_of
+from .photo_likeness import PhotoLikeness
+from .photograph import PhotoCells, is_texture, photo_cells, photo_renderings
 from .picture_remedy import mended
 from .rendering import Rendering, black_and_white
 from .sizes import Sizes
+from .specks import has_structure
+from .subject import subject_of
 
 SECONDS = 30.0
 """What one picture is worth, in counted work: about so long an idle machine takes at the most."""
@@ -40,6 +44,10 @@ _DIFFERENT = 0.04
 """The share of the cells in which two candidates of one size must differ."""
 _TRIES = 6
 """Renderings that are mended for each candidate that is wanted, at the most."""
+_JITTER = 0.3
+"""Of a cell."""
+_UNLIKE = 0.45
+"""Whatever is less like its picture shows nothing of it."""
 _LOST_PER_CELL = 0.004
 """What a changed cell counts against a candidate, beyond what it costs in likeness."""
 
@@ -60,22 +68,29 @@ class PictureRequest:
     """For one picture. Without it no clock is asked: all ends by counted work."""
 
 
+class _Measure(Protocol):
+    def of(self, grid: Grid) -> float: ...
+
+
 class _Plain(NamedTuple):
     likeness: float
     order: int
     rendering: Rendering
     palette: Palette
-    measure: Likeness
+    measure: _Measure
 
 
 def candidates(picture: Picture, wanted: PictureRequest) -> list[Made]:
     """The best first. Fewer than wanted where no more of that tier were found."""
     share = _share(wanted)
-    plain = sorted(
-        _plain(picture, wanted, share.part(_FOR_RENDERING)), key=lambda each: (-each.likeness, each.order)
-    )
-    if not plain:
-        raise UsageError(f"{picture.name}: nothing can be seen in the picture: all of it has one colour")
+    drawn = [
+        each
+        for each in _plain(picture, wanted, share.part(_FOR_RENDERING))
+        if each.likeness >= _UNLIKE and has_structure(each.rendering.grid)
+    ]
+    if not drawn:
+        raise UsageError(f"{picture.name}: {_nothing_in(picture)}")
+    plain = sorted(drawn, key=lambda each: (-each.likeness, each.order))
     kept: list[tuple[float, Made]] = []
     tries = _TRIES * wanted.candidates + 6
     # Some more than are wanted, because mending may cost the most promising one its place.
@@ -101,30 +116,60 @@ def candidates(picture: Picture, wanted: PictureRequest) -> list[Made]:
     return [made for _, made in kept[: wanted.candidates]]
 
 
+def _nothing_in(picture: Picture) -> str:
+    if picture.preview.getcolors(1):
+        return "nothing can be seen in the picture: all of it has one colour"
+    return "no clear subject can be seen in the picture; crop it to its subject"
+
+
 def _plain(picture: Picture, wanted: PictureRequest, share: BudgetShare) -> Iterator[_Plain]:
     """All renderings, each once."""
     seen: set[Grid] = set()
-    order = 0
-    for cells in _cuts(picture, wanted):
+    for rendering, palette, measure in _renderings(picture, wanted):
         if seen and share.spent:
             return
-        kinds = kinds_of(cells)
-        shades = Likeness(cells, kinds)
-        for rendering, palette in _renderings(cells, kinds, wanted):
-            if seen and share.spent:
-                return
-            if rendering.grid in seen:
-                continue
-            seen.add(rendering.grid)
-            share.spend(_RENDERING * len(rendering.grid) * len(rendering.grid[0]))
-            order += 1
-            inks = [lab_of_text(colour.rgb) for colour in palette]
-            measured = shades if palette is BLACK_AND_WHITE else shades.in_colours(inks)
-            yield _Plain(measured.of(rendering.grid), order, rendering, palette, measured)
+        if rendering.grid in seen:
+            continue
+        seen.add(rendering.grid)
+        share.spend(_RENDERING * len(rendering.grid) * len(rendering.grid[0]))
+        yield _Plain(measure.of(rendering.grid), len(seen), rendering, palette, measure)
 
 
-def _cuts(picture: Picture, wanted: PictureRequest) -> Iterator[Cells]:
+_Drawn = tuple[Rendering, Palette, _Measure]
+
+
+def _renderings(picture: Picture, wanted: PictureRequest) -> Iterator[_Drawn]:
+    """One by one: of a large picture there may not be time for all."""
     paper = paper_of(picture)
+    if has_paper(picture, paper):
+        for cells in _cuts(picture, wanted, paper):
+            yield from _of_cells(cells, wanted)
+        return
+    for photo in _photo_cuts(picture, wanted):
+        if wanted.colours > 2:
+            for cells in (photo.cut_out, photo.cells):
+                # One ink alone shows no more than where the subject ends.
+                yield from [each for each in _of_cells(cells, wanted) if len(each[1]) > 2]
+        else:
+            measure = PhotoLikeness(photo)
+            for rendering in photo_renderings(photo, wanted.dither):
+                yield rendering, BLACK_AND_WHITE, measure
+
+
+def _of_cells(cells: Cells, wanted: PictureRequest) -> Iterator[_Drawn]:
+    kinds = kinds_of(cells)
+    shades = Likeness(cells, kinds)
+    coloured = list(in_colours(cells, wanted.colours)) if wanted.colours > 2 else []
+    for rendering, palette in coloured:
+        inks = [lab_of_text(colour.rgb) for colour in palette]
+        yield rendering, palette, shades if palette is BLACK_AND_WHITE else shades.in_colours(inks)
+    # A pale picture has no colour that stands out from its paper, but shades all the same.
+    if not coloured:
+        for rendering in chain(black_and_white(cells, wanted.dither), by_kinds(cells, kinds)):
+            yield rendering, BLACK_AND_WHITE, shades
+
+
+def _cuts(picture: Picture, wanted: PictureRequest, paper: Lab) -> Iterator[Cells]:
     subject = content(picture, paper)
     rng = random.Random(wanted.seed)
     for size in wanted.sizes.all(subject):
@@ -132,24 +177,32 @@ def _cuts(picture: Picture, wanted: PictureRequest) -> Iterator[Cells]:
             if margin and min(size) < 8:
                 continue
             frame = framed(subject, size, margin)
-            if wanted.seed:
-                # Another seed, other places of the same picture on the grid.
-                cell = frame.width / size.width
-                dx, dy = rng.uniform(-0.3, 0.3) * cell, rng.uniform(-0.3, 0.3) * cell
-                frame = frame._replace(
-                    left=frame.left + dx, right=frame.right + dx, top=frame.top + dy, bottom=frame.bottom + dy
-                )
-            yield cut(picture, frame, size, paper)
+            yield cut(picture, _moved(frame, size, rng) if wanted.seed else frame, size, paper)
 
 
-def _renderings(cells: Cells, kinds: Kinds, wanted: PictureRequest) -> Iterator[tuple[Rendering, Palette]]:
-    coloured = list(in_colours(cells, wanted.colours)) if wanted.colours > 2 else []
-    yield from coloured
-    # A pale picture has no colour that stands out from its paper, but shades all the same.
-    if not coloured:
-        # One by one: of a large picture there may not be time for all.
-        for rendering in chain(black_and_white(cells, wanted.dither), by_kinds(cells, kinds)):
-            yield rendering, BLACK_AND_WHITE
+def _photo_cuts(picture: Picture, wanted: PictureRequest) -> Iterator[PhotoCells]:
+    subject = subject_of(picture)
+    rng = random.Random(wanted.seed)
+    for frame in (subject.frame(), subject.whole):
+        for size in wanted.sizes.all(frame):
+            part = _inset(frame, size, rng) if wanted.seed else frame
+            photo = photo_cells(picture, subject, part, size)
+            if not is_texture(photo.cells):
+                yield photo
+
+
+def _moved(frame: Frame, size: Size, rng: random.Random) -> Frame:
+    """Another seed, other places of the same picture on the grid."""
+    cell = frame.width / size.width
+    dx, dy = rng.uniform(-_JITTER, _JITTER) * cell, rng.uniform(-_JITTER, _JITTER) * cell
+    return Frame(frame.left + dx, frame.top + dy, frame.right + dx, frame.bottom + dy)
+
+
+def _inset(frame: Frame, size: Size, rng: random.Random) -> Frame:
+    """The same for a picture without paper around it, which cannot be moved: up to a cell less on each side."""
+    cell = frame.width / size.width
+    left, top, right, bottom = (rng.random() * cell for _ in range(4))
+    return Frame(frame.left + left, frame.top + top, frame.right - right, frame.bottom - bottom)
 
 
 def _share(wanted: PictureRequest) -> BudgetShare:

@@ -23,6 +23,8 @@ _SEEN = 0.06
 
 _PLAIN = 0.4
 """The share of the border that must have one colour for that to be the paper."""
+_PAPER = 0.5
+"""The share of the border that must look like the paper where there is any."""
 
 
 class Frame(NamedTuple):
@@ -62,12 +64,7 @@ def paper_of(picture: Picture) -> Lab:
     if picture.paper is not None:
         red, green, blue = picture.paper
         return lab((LINEAR[red], LINEAR[green], LINEAR[blue]))
-    preview = picture.preview
-    width, height = preview.size
-    raw = preview.tobytes()
-    border = [(x, y) for x in range(width) for y in (0, height - 1)]
-    border += [(x, y) for y in range(height) for x in (0, width - 1)]
-    pixels = [raw[3 * (y * width + x) : 3 * (y * width + x) + 3] for x, y in border]
+    pixels = _border(picture)
     # Shades that a camera or a codec makes of one colour count together.
     coarse = Counter([bytes([value >> 4 for value in pixel]) for pixel in pixels])
     top = min(coarse, key=lambda each: (-coarse[each], each))
@@ -76,6 +73,28 @@ def paper_of(picture: Picture) -> Lab:
     chosen = [pixel for pixel in pixels if bytes([value >> 4 for value in pixel]) == top]
     means = [sum([LINEAR[pixel[band]] for pixel in chosen]) / len(chosen) for band in range(3)]
     return lab((means[0], means[1], means[2]))
+
+
+def has_paper(picture: Picture, paper: Lab) -> bool:
+    """Whether there is paper around the subject. A photograph has none."""
+    if picture.transparent or picture.paper is not None:
+        return True
+    pixels = _border(picture)
+    alike = [lab((LINEAR[each[0]], LINEAR[each[1]], LINEAR[each[2]])) for each in pixels]
+    return sum([distance(each, paper) <= _SEEN for each in alike]) >= _PAPER * len(pixels)
+
+
+def _border(picture: Picture) -> list[bytes]:
+    width, height = picture.size
+    raw = picture.preview.tobytes()
+    places = [y * width + x for x, y in border_places(width, height)]
+    return [raw[3 * at : 3 * at + 3] for at in places]
+
+
+def border_places(width: int, height: int) -> list[tuple[int, int]]:
+    """Of each side; those of the corners stand for two."""
+    border = [(x, y) for x in range(width) for y in (0, height - 1)]
+    return border + [(x, y) for y in range(height) for x in (0, width - 1)]
 
 
 def content(picture: Picture, paper: Lab) -> Frame:
@@ -144,6 +163,12 @@ def by_cell(fine: Sequence[T], width: int) -> Iterator[list[T]]:
         rows = [fine[top + down : top + down + across] for down in range(0, FINE * across, across)]
         for left in range(0, across, FINE):
             yield [sample for row in rows for sample in row[left : left + FINE]]
+
+
+def neighbours(values: Sequence[T], width: int) -> list[tuple[T, T]]:
+    """Each cell and its neighbour, across and then down."""
+    pairs = [(values[at], values[at + 1]) for at in range(len(values) - 1) if (at + 1) % width]
+    return [*pairs, *zip(values, values[width:], strict=False)]
 
 
 def _mean(part: Sequence[Light]) -> Light:

@@ -15,7 +15,7 @@ from math import dist, sqrt
 from operator import mul, sub
 
 from ..model import Grid
-from .cells import FINE, Cells, by_cell
+from .cells import FINE, Cells, by_cell, neighbours
 from .colour import Lab, light_of
 from .palette import Kinds
 from .rendering import covered, otsu
@@ -143,7 +143,7 @@ class Likeness:
 
 def _edges(cells: Cells) -> list[float]:
     """How clearly each cell is seen beside its neighbour, in the order of the steps."""
-    return [_seen(dist(one, other)) for one, other in _pairs(cells.cells, cells.size.width)]
+    return [_seen(dist(one, other)) for one, other in neighbours(cells.cells, cells.size.width)]
 
 
 def _seen(apart: float) -> float:
@@ -209,9 +209,3 @@ def _along_one_axis(values: Sequence[float], width: int) -> list[float]:
     rows = [values[at : at + width] for at in range(0, len(values), width)]
     across = [step for row in rows for step in map(sub, row[1:], row)]
     return [*across, *map(sub, values[width:], values)]
-
-
-def _pairs(values: Values, width: int) -> list[tuple[tuple[float, ...], tuple[float, ...]]]:
-    """Each cell and its neighbour, across and then down."""
-    pairs = [(values[at], values[at + 1]) for at in range(len(values) - 1) if (at + 1) % width]
-    return [*pairs, *zip(values, values[width:], strict=False)]

@@ -39,7 +39,7 @@ def black_and_white(cells: Cells, dither: bool = False) -> Iterator[Rendering]:
         local = [tone - mean for tone, mean in zip(tones, means(tones, cells.size), strict=True)]
         yield from _whole(local, cells.size, _LOCAL, f"{name}, local threshold")
         if dither:
-            yield from _whole(_dithered(tones, cells.size), cells.size, 0.5, f"{name}, dithered")
+            yield from _whole(dithered(tones, cells.size), cells.size, 0.5, f"{name}, dithered")
 
 
 def _channels(cells: Cells) -> Iterator[tuple[str, Tones]]:
@@ -122,7 +122,7 @@ def sharpened(tones: Sequence[float], size: Size) -> Tones:
     return [tone + _SHARPEN * (tone - mean) for tone, mean in zip(tones, around, strict=True)]
 
 
-def _dithered(tones: Sequence[float], size: Size) -> Tones:
+def dithered(tones: Sequence[float], size: Size) -> Tones:
     """Floyd and Steinberg's error diffusion."""
     width, height = size
     rest = list(tones)

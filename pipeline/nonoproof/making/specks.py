@@ -13,6 +13,8 @@ _BETWEEN = 255
 """No colour: it parts the rows, so that the end of one is not beside the beginning of the next."""
 _ONLY = [bytes([ord("01"[value == colour]) for value in range(256)]) for colour in range(_BETWEEN)]
 """For each colour, the digits of a binary number that has ones where that colour is."""
+_LEAST_STRUCTURE = 0.03
+"""The share of the rectangle around all ink whose cells must differ from the others."""
 _SMALL_PICTURE = 150
 """Cells of a picture in which even one cell may be an eye."""
 
@@ -87,3 +89,12 @@ def without_specks(grid: Grid, least: int | None = None) -> Grid:
             for y, x in inside:
                 rows[y][x] = colour
     return tuple([bytes(row) for row in rows])
+
+
+def has_structure(grid: Grid) -> bool:
+    """Whether there is more to see than one rectangle of one colour."""
+    ink = [(y, x) for y, row in enumerate(grid) for x, cell in enumerate(row) if cell != BACKGROUND]
+    top, bottom = ink[0][0], ink[-1][0] + 1
+    left, right = min([x for _, x in ink]), max([x for _, x in ink]) + 1
+    colours = Counter(b"".join([row[left:right] for row in grid[top:bottom]]))
+    return colours.total() - max(colours.values()) > _LEAST_STRUCTURE * colours.total()
