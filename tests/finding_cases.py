@@ -204,6 +204,7 @@ CASES: dict[Code, Case] = {
     Code.BACKGROUND_CHOSEN: golden("xpm/most-frequent-colour-is-the-background.xpm"),
     Code.PASSED_OVER: Case(passed_over),
     Code.IGNORED: golden("json/object-with-puzzles.json"),
+    Code.NOT_UNDERSTOOD: golden("shapes/third-list-beside-the-clues.json"),
     Code.READ_BY_SHAPE: golden("shapes/rows-under-two-names.json"),
     Code.SCALED_PICTURE: Case(scaled, "a picture of 96 by 96 pixels, in blocks of 16 by 16."),
     Code.CLUE_TOO_LONG: puzzles(long={"rows": [[9]], "columns": [[1]]}),

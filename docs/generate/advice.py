@@ -22,6 +22,7 @@ ADVICE: dict[str, str] = {
     Code.BACKGROUND_CHOSEN: "Check that the right colour was taken as the background.",
     Code.PASSED_OVER: "Nothing, unless the file holds puzzles. Then name the file itself as a source, or its format with `--format`.",
     Code.IGNORED: "Nothing, unless the part that was left out matters to you.",
+    Code.NOT_UNDERSTOOD: "Look at what the finding names. If it belongs to the puzzle, [say in an adapter](../reading.md#adapters) what it is.",
     Code.READ_BY_SHAPE: "Look at one of the puzzles with `show`. [An adapter](../reading.md#adapters) makes the reading certain.",
     Code.SCALED_PICTURE: "Check that the size is right.",
     Code.CLUE_TOO_LONG: "Correct the clue. `nonoproof fix` proposes what it may have been.",

@@ -61,6 +61,7 @@ class Code(StrEnum):
     BACKGROUND_CHOSEN = "background-chosen"
     PASSED_OVER = "passed-over"
     IGNORED = "ignored"
+    NOT_UNDERSTOOD = "not-understood"
     READ_BY_SHAPE = "read-by-shape"
     SCALED_PICTURE = "scaled-picture"
     # Faults that make a puzzle invalid.
@@ -127,6 +128,9 @@ RULES: dict[Code, Rule] = {
     ),
     Code.PASSED_OVER: Rule(_N, "the file was found in a folder and does not look like a puzzle file"),
     Code.IGNORED: Rule(_N, "part of the file does not belong to a puzzle and was ignored"),
+    Code.NOT_UNDERSTOOD: Rule(
+        _W, "data beside the clues or the grid were not used, and could change the verdict"
+    ),
     Code.READ_BY_SHAPE: Rule(
         _N, "the format is not known; the puzzle was found by its shape, in the fields named here"
     ),

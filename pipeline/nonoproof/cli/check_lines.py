@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, TextIO
 
 from .. import render
-from ..findings import Finding, Severity
+from ..findings import Code, Finding, Severity
 from ..profiles import Outcome, Profile
 from .numbers import duration, elapsed, many
 from .wrapping import print_wrapped
@@ -53,7 +53,8 @@ class Screen:
         clock = "-" if result.seconds is None else duration(result.seconds)
         colour = _DIM if known else _VERDICT_COLOURS[entry.judgement.outcome]
         painted = self._paint(f"{entry.state:<9}", colour)
-        self._write(f"{painted}  {size:>7}  {tier:<9}  {means:<7}  {clock:>9}  {place(result)}", len(_INDENT))
+        line = f"{painted}  {size:>7}  {tier:<9}  {means:<7}  {clock:>9}  {place(result)}"
+        self._write(line + _reservation(entry), len(_INDENT))
         if result.grade:
             self._write(f"{_INDENT}{self._paint('why    ', _DIM)}  {result.grade.why}")
         # What the findings do not say already.
@@ -115,6 +116,14 @@ class Screen:
 
     def _write(self, line: str, indent: int = _DEEPER) -> None:
         print_wrapped(line, indent, self._out)
+
+
+def _reservation(entry: JudgedResult) -> str:
+    """What a verdict against the puzzle leaves open, where the reader did not understand all that is in the file."""
+    against = entry.state in ("multiple", "none")
+    if against and any(each.code is Code.NOT_UNDERSTOOD for each in entry.result.findings):
+        return "  (as far as it was understood: see not-understood)"
+    return ""
 
 
 def _advice(result: Result) -> list[str]:

@@ -85,8 +85,8 @@ def _fewer(found: list[Result]) -> list[Result]:
             if (read and not each.likely) or refused > MOST_REFUSALS:
                 continue
         kept.append(each)
-    if refused > MOST_REFUSALS:
-        last = next(each for each in reversed(kept) if isinstance(each, NotAPuzzle))
+    last = next((each for each in reversed(kept) if isinstance(each, NotAPuzzle)), None)
+    if refused > MOST_REFUSALS and last is not None:
         last.reasons = [*last.reasons[:3], f"and {refused - MOST_REFUSALS} more like this"]
     if not read and refused > 1:
         first = next(each for each in kept if isinstance(each, NotAPuzzle))
@@ -103,8 +103,9 @@ def is_known(data: bytes, name: str) -> bool:
 def _entry(result: Result, loaded: Loaded | None, notes: Notes) -> FileEntry:
     line = result.line or (loaded.line_of(result.at) if loaded and result.at is not None else None)
     if isinstance(result, NotAPuzzle):
-        code = Code.SYNTAX if result.likely else Code.UNKNOWN_FORMAT
-        notes.add(code, f"not certain enough to read: {result.sentence()}", line)
+        code = result.code or (Code.SYNTAX if result.likely else Code.UNKNOWN_FORMAT)
+        said = result.sentence()
+        notes.add(code, said if result.code else f"not certain enough to read: {said}", line)
         return notes.entry(None, line)
     if result.faulty and loaded is not None:
         notes.rows_at = loaded.lines_of(result.rows_at) or ()

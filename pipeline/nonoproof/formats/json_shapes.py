@@ -90,4 +90,5 @@ def foreign(names: frozenset[bytes]) -> bool:
 
 def _means(name: str) -> bool:
     kind = role(name)
-    return bool(kind.side or kind.clue or kind.grid or kind.size or kind.colours) and not kind.text
+    means = kind.side or kind.clue or kind.grid or kind.size or kind.colours or kind.given
+    return bool(means) and not kind.text

@@ -92,6 +92,7 @@ class _RecordReader:
 
     def __init__(self, record: object, notes: Notes, line: int | None) -> None:
         self.notes, self.line = notes, line
+        self.strange: list[str] = []
         self.record: Mapping[str, object] = record if isinstance(record, dict) else {}
         if not self.record:
             found = "an empty one" if isinstance(record, dict) else describe(record)
@@ -123,7 +124,23 @@ class _RecordReader:
             goal = None
         if givens is not None and not has_size(givens, len(rows), len(columns)):
             self.fault(f"the given cells are not {shape}")
-        return Puzzle(rows, columns, palette, goal, givens, self.metadata())
+        puzzle = Puzzle(rows, columns, palette, goal, givens, self.metadata())
+        self.check_rest(puzzle)
+        return puzzle
+
+    def check_rest(self, puzzle: Puzzle) -> None:
+        """Fields that are none of ours may still change the verdict."""
+        fields = [(name, self.record[name]) for name in self.strange if name in self.record]
+        if fields:
+            from .shapes.variants import variant_of
+
+            if variant := variant_of(fields):
+                self.fault(variant, Code.UNSUPPORTED_KIND)
+        if any(isinstance(value, (list, dict)) for _, value in fields):
+            from .shapes.left_over import left_over
+
+            for each in left_over(fields, (), puzzle):
+                self.fault(each, Code.NOT_UNDERSTOOD)
 
     def palette(self) -> Palette | None:
         if self.record.get("palette") is None:
@@ -228,6 +245,7 @@ class _RecordReader:
             self.fault(f"the claimed verdict {claim} is not one of {', '.join(VERDICTS)}", Code.IGNORED)
         found = FOUND if {"key", "verdict", "sources"} <= self.record.keys() else frozenset()
         strange = sorted(map(str, self.record.keys() - KEYS - found))
+        self.strange = strange
         if strange:
             names = quote(", ".join(strange), 80)
             self.fault(f"unknown fields were left out: {names}", Code.IGNORED)

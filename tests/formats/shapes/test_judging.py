@@ -71,8 +71,8 @@ def test_a_list_of_scores_beside_the_clues_is_passed_over() -> None:
 @pytest.mark.parametrize(
     ("value", "words"),
     [
-        ({"rowClues": ROWS, "colClues": COLUMNS, "height": 4}, "3 of 4 rows"),
-        ({"rowClues": ROWS, "colClues": COLUMNS, "size": "6x3"}, "a size of 6 and 3"),
+        ({"rowClues": ROWS, "colClues": COLUMNS, "height": 7}, "3 of 7 rows"),
+        ({"rowClues": ROWS, "colClues": COLUMNS, "size": "6x9"}, "a size of 6 and 9"),
         ({"rowClues": [3, 2, 2], "colClues": [3, 2, 2]}, "may be a sum"),
         ({"rowClues": ROWS}, "no field can be the columns"),
         ({"board": ["xo", "ox"]}, "nothing says which are filled"),

@@ -146,14 +146,8 @@ def test_names_that_are_sure_stand_against_a_goal() -> None:
 @pytest.mark.parametrize(
     ("value", "reason"),
     [
-        (NAMED | {"height": 4}, "rowClues and colClues: 3 of 4 rows"),
         (NAMED | {"width": 15, "height": 4}, "rowClues and colClues: 3 of 4 rows"),
-        (NAMED | {"height": 2}, "rowClues and colClues: 3 rows for 2"),
-        (NAMED | {"width": 6}, "rowClues and colClues: 5 of 6 columns"),
-        (NAMED | {"width": 4}, "rowClues and colClues: 5 columns for 4"),
-        (NAMED | {"size": [5, 4]}, "rowClues and colClues: 3 rows and 5 columns, and a size of 5 and 4"),
-        (NAMED | {"size": [5, 4], "width": 5}, "rowClues and colClues: 3 rows and 5 columns, and a size of 5 and 4"),
-        (NAMED | {"size": 5}, "rowClues and colClues: 3 of 5 rows"),
+        (NAMED | {"height": 9}, "rowClues and colClues: 3 of 9 rows"),
         ({"h": ROWS, "v": COLUMNS, "width": 5, "height": 4}, "h and v: 3 of 4 rows"),
         ({"rowClues": [1, 1], "colClues": [1, 1]},
          "rowClues and colClues: one single number per line, which may be a sum instead of a run"),
@@ -177,6 +171,33 @@ def test_refused(value: object, reason: str | None) -> None:
         assert found == [reason]
 
 
+@pytest.mark.parametrize(
+    ("value", "reason"),
+    [
+        (NAMED | {"height": 4}, "3 of 4 rows"),
+        (NAMED | {"height": 2}, "3 rows for 2"),
+        (NAMED | {"width": 6}, "5 of 6 columns"),
+        (NAMED | {"width": 4}, "5 columns for 4"),
+        (NAMED | {"size": [5, 4]}, "3 rows and 5 columns, and a size of 5 and 4"),
+        (NAMED | {"size": [5, 4], "width": 5}, "3 rows and 5 columns, and a size of 5 and 4"),
+        (NAMED | {"size": 5}, "3 of 5 rows"),
+    ],
+)
+def test_a_stated_size_counts(value: object, reason: str) -> None:
+    """The puzzle has no verdict, but can be mended: a line is missing, or too many."""
+    one = read(value)
+    assert (one.puzzle, one.faulty, codes(one)) == (PUZZLE, True, [Code.SIZE_DIFFERS])
+    assert one.findings[0].message == f"rowClues and colClues: {reason}"
+
+
+def test_sizes_that_are_none_of_the_puzzle() -> None:
+    for name in ("difficulty", "font", "style", "scores", "preview", "theme"):
+        assert codes(read(NAMED | {name: {"size": 1, "width": 9}})) == []
+    assert codes(read(NAMED | {"fontSize": 9, "cellSize": 20, "maxWidth": 7})) == []
+    assert codes(read(NAMED | {"meta": {"rating": {"size": 1}}})) == []
+    assert codes(read(NAMED | {"meta": {"width": 6}})) == [Code.SIZE_DIFFERS]
+
+
 def test_flat_clues_are_taken_where_something_else_says_so() -> None:
     flat = {"rowClues": [2, 1], "colClues": [1, 2]}
     assert read(flat, KNOWN).puzzle.width == 2
@@ -195,11 +216,13 @@ def test_clues_with_a_fault_of_their_own_are_read_with_it() -> None:
     assert one.faulty and one.puzzle.columns == PUZZLE.columns
     assert [each.length for each in one.puzzle.rows[2]] == [1, 2]
     assert (one.rows_at, one.columns_at) == ([[2, 1], [3], [1, 2]], COLUMNS)
-    found = reasons({"rowClues": [[2, 1], [3], [1, 2]], "colClues": COLUMNS, "height": 4})
-    assert found == ["3 of 4 rows", "rowClues and colClues: the rows have 9 filled cells, the columns 8"]
-    # Where clues may have been misread, there is no puzzle.
-    for strange in (["2 1", "3", "1 2"], [[[2, "r"]], [[3, "r"]], [[1, "r"]]]):
-        assert "rowClues and colClues:" in reasons({"rowClues": strange, "colClues": COLUMNS})[0]
+    one = read({"rowClues": [[2, 1], [3], [1, 2]], "colClues": COLUMNS, "height": 4})
+    assert one.faulty and codes(one) == [Code.SIZE_DIFFERS]
+    one = read({"rowClues": ["2 1", "3", "1 2"], "colClues": COLUMNS})
+    assert one.faulty and one.puzzle.columns == PUZZLE.columns
+    # Where clues may have been misread, or nearly all are wrong, there is no puzzle.
+    for strange in ([[[2, "r"]], [[3, "r"]], [[1, "r"]]], [[40, 1], [3], [1]], [[], [], []], [2, 3, 1]):
+        assert "rowClues" in reasons({"rowClues": strange, "colClues": COLUMNS})[0]
     assert reasons({"rowClues": [9, 9], "colClues": [1, 1]}) == [
         "rowClues and colClues: the clue of row 1 needs 9 cells, but has 2"
     ]
@@ -219,9 +242,10 @@ def test_a_goal_that_has_other_clues() -> None:
     other = [[1, 0, 0, 0, 0], [0, 0, 0, 0, 0], [0, 0, 0, 0, 1]]
     one = read(NAMED | {"solution": other})
     assert one.puzzle.goal == tuple([bytes(row) for row in other]) and codes(one) == []
-    assert read(NAMED | {"grid": other}).puzzle.goal is None
+    one = read(NAMED | {"grid": other})
+    assert one.puzzle.goal is None and codes(one) == [Code.NOT_UNDERSTOOD]
     one = read(NAMED | {"solution": [[1, 0], [0, 1]]})
-    assert one.puzzle.goal is None and codes(one) == []
+    assert one.puzzle.goal is None and codes(one) == [Code.NOT_UNDERSTOOD]
     for name in ("palette", "scores", "size"):
         assert read(NAMED | {name: CELLS}).puzzle.goal is None
     one = read(NAMED | {"solution": [1, 0, 1]})
@@ -254,7 +278,7 @@ def test_grids_in_progress(field: str, filled: int, empty: int, open_: int) -> N
 
 def test_colours() -> None:
     value: dict[str, object] = {"rowClues": [["1r", "1b"], ["1b"]], "colClues": [["1r"], ["1b", "1b"]]}
-    assert "needs 3 cells" in reasons(value)[0]
+    assert read(value).faulty
     value = {"rowClues": [["1r", "1b"], ["1r"]], "colClues": [["1r"], ["1b", "1r"]]}
     one = read(value)
     assert [each.rgb for each in one.puzzle.palette] == ["ffffff", "e00000", "0000e0"]
@@ -605,7 +629,7 @@ def test_refusals_beside_puzzles() -> None:
     """What was likely meant is told, one by one up to a limit; the rest is not."""
     wrong = {"rowClues": ROWS, "colClues": COLUMNS, "height": 9}
     value = [NAMED, {"name": "Ann"}, wrong]
-    assert [found[0][0] for found, _ in entries(value)] == [Code.READ_BY_SHAPE, Code.SYNTAX]
+    assert [found[0][0] for found, _ in entries(value)] == [Code.READ_BY_SHAPE, Code.SIZE_DIFFERS]
     for more in (0, 1, 5):
         told = entries([NAMED, *[wrong] * (by_shape.MOST_REFUSALS + more)])
         assert len(told) == 1 + by_shape.MOST_REFUSALS
@@ -743,7 +767,7 @@ def test_programs() -> None:
     assert of(f"f() {{ {both} }} g() {{ {turned} }}") == [PUZZLE, TURNED]
     assert of(f"x = {{a: {CELLS}, grid: {CELLS}}}") == [PUZZLE]
     (one,) = results(scan(both + "height = 4;"))
-    assert isinstance(one, NotAPuzzle) and one.reasons == ["rows and cols: 3 of 4 rows"]
+    assert isinstance(one, ShapeFound) and codes(one) == [Code.SIZE_DIFFERS]
     (one,) = results(scan(f"rows = {ROWS};  title = 'x'"))
     assert isinstance(one, NotAPuzzle)
 

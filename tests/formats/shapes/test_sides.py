@@ -47,7 +47,7 @@ def readings(value: object) -> list[tuple[list[object], tuple[str, ...], bool]]:
         ([0, 2], [[], [2]], (), True),
         ([1, 2.0], [[1], [2]], (FLOATS,), True),
         ([1, [2, 3]], [[1], [2, 3]], (), False),
-        ([None, [2, 3]], [[], [2, 3]], (), False),
+        ([[], [2, 3]], [[], [2, 3]], (), False),
         # Texts.
         (["1 2", "3"], [[1, 2], [3]], (TEXTS,), False),
         (["1,2", "3"], [[1, 2], [3]], (TEXTS,), False),
@@ -95,7 +95,7 @@ def readings(value: object) -> list[tuple[list[object], tuple[str, ...], bool]]:
         ([[{"length": 2, "color": "r"}, {"n": 1}], []], [[(2, "r"), (1, None)], []], (), False),
         ([{"hint": "1 2"}, {"hint": "3"}], [[1, 2], [3]], (), False),
         ([{"hint": "2", "color": "r"}, {"hint": "3", "color": "r"}], [[(2, "r")], [(3, "r")]], (TEXTS,), False),
-        ([{"anything": 2, "also": "text"}, {"anything": 3}], [[2], [3]], (), False),
+        ([{"anything": 2, "also": "text"}, {"anything": 3}], [[2], [3]], (sides.UNUSED,), False),
         ([{"length": 2, "done": True}, {"length": 3, "value": False}], [[2], [3]], (), False),
         ([{"clues": [1, 2], "done": False}, {"clues": [3]}], [[1, 2], [3]], (), False),
         ([{"clues": [1, 2], "colors": ["r", "b"]}, {"clues": [3]}],
@@ -162,9 +162,9 @@ def test_digits_may_be_runs_each() -> None:
         ([[2], [MAX_LENGTH + 1]], "element 2: a number too large for a run"),
         ([[[2, "r"], [1, "r", 3]]], "element 1: a list of 3 values where a run should be"),
         ([[[]]], "element 1: a list of 0 values where a run should be"),
-        ([[[1, 2], [3]]], "element 1: a list of two numbers where a run should be"),
+        ([[[1, 2], [3]]], "element 1: numbers in a list of their own among others, as in mega picross"),
         ([[["²", "r"]]], "element 1: not a number"),
-        ([[[1, 2], [3, "r"]]], "element 1: a list of two numbers where a run should be"),
+        ([[[1, 2], [3, "r"]]], "element 1: numbers in a list of their own among others, as in mega picross"),
         ([[[2, [1, 2]]]], "element 1: a run whose colour is neither a name nor a number"),
         ([[[2, [1, 2, 3, 4, 5]]]], "element 1: a run whose colour is neither a name nor a number"),
         ([[[2, [1, 2, "3"]]]], "element 1: a run whose colour is neither a name nor a number"),
@@ -261,4 +261,4 @@ def test_the_strongest_separator(text: str, pieces: list[str] | None) -> None:
 
 def test_what_a_length_is_called() -> None:
     for name in sides.LENGTHS:
-        assert readings([{name: 2, "other": 9}, {name.upper(): 3}]) == [([[2], [3]], (), False)]
+        assert readings([{name: 2, "other": 9}, {name.upper(): 3}]) == [([[2], [3]], (sides.UNUSED,), False)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from nonoproof.findings import Code
 from nonoproof.formats.shapes.assemble import Surroundings
 from nonoproof.formats.shapes.outcome import NotAPuzzle, ShapeFound
 from nonoproof.formats.shapes.puzzle_tables import MOST_HEADERS, around, parse, puzzles_in
@@ -143,15 +144,21 @@ def test_blank_lines_may_be_clues() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        (SIDES.replace("3", "4"), "the rows have 9 filled cells, the columns 8"),
-        ("height: 4\n" + SIDES, "3 of 4 rows"),
-        ("rows: 4\ncolumns: 5\n" + SIDES, "3 of 4 rows"),
+        ("height: 7\n" + SIDES, "3 of 7 rows"),
         ("rows\n\n\ncolumns\n1\n1", "no field can be the rows"),
     ],
 )
 def test_what_does_not_fit(text: str, reason: str) -> None:
     (one,) = found(text)
     assert isinstance(one, NotAPuzzle) and reason in one.sentence()
+
+
+def test_a_slip_is_read_as_it_is_typed() -> None:
+    (one,) = found(SIDES.replace("3", "4"))
+    assert isinstance(one, ShapeFound) and one.faulty
+    for size in ("height: 4\n", "rows: 4\ncolumns: 5\n"):
+        (one,) = found(size + SIDES)
+        assert isinstance(one, ShapeFound) and [each.code for each in one.findings] == [Code.SIZE_DIFFERS]
 
 
 @pytest.mark.parametrize(

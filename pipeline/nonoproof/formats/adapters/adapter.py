@@ -109,15 +109,12 @@ class Adapter:
         if self.content.get("order") == "columns rows":
             fields = _exchanged(fields)
         found = assemble([each for each in fields if each[1] is not None], Surroundings(known=True))
-        if isinstance(found, ShapeFound) and not found.faulty:
+        if isinstance(found, ShapeFound):
+            # If the clues do not add up, the checks of clues report what is wrong.
             notes.add(Code.READ_BY_SHAPE, f"{self.path}: {found.where}", line)
             for finding in found.findings:
                 if finding.code is not Code.AMBIGUOUS_ORIENTATION:
                     notes.add(finding.code, finding.message, finding.line or line)
-            return notes.entry(found.puzzle, line)
-        if isinstance(found, ShapeFound):
-            # The clues do not add up: the checks of clues report what is wrong.
-            notes.add(Code.READ_BY_SHAPE, f"{self.path}: {found.where}", line)
             return notes.entry(found.puzzle, line)
         reasons = [f"nothing is at {name}: {self.content[name]}" for name in missing]
         reasons += found.reasons if found is not None else []

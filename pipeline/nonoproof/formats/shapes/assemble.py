@@ -10,14 +10,20 @@ from ...model import BLACK_AND_WHITE, UNKNOWN, Grid, Metadata, Palette, Puzzle, 
 from ..common import make_palette, settle_grids
 from .arithmetic import filled
 from .fields import Fields, colours_of, declared_size, nested, texts_of
+from .given_cells import Given, given_cells
 from .grid_values import UNKNOWN_MARKS, match, picture_alone, tag_rgb, values
 from .grids import BITS, GridCells, StatedSize, Token, read_cells
+from .left_over import left_over
 from .names import Role, role
 from .outcome import NotAPuzzle, ShapeFound
 from .pairs import Doubt, SidePair, choose
 from .quick import quick_clues_of, quick_grid
+from .sides import UNUSED
+from .variants import variant_of
 
 MOST_SIDE = 1024
+MOST_LINES_OFF = 2
+"""Lines that may be missing, or too many, where the size says how many there should be."""
 SMALLEST = 4
 """Cells of a grid without clues that may be a puzzle."""
 
@@ -38,6 +44,8 @@ class Surroundings:
     """Something around says that this is another kind of data."""
     clues: bool = False
     """The name of what is around says that there are clues in it, and no grids."""
+    base: int | None = None
+    """How rows and columns of given cells are counted in this file, where other puzzles show it."""
 
     def below(self, key: str) -> Surroundings:
         """For the value under that name."""
@@ -62,6 +70,9 @@ class Surroundings:
 def assemble(fields: Fields, context: Surroundings, at: object = None) -> ShapeFound | NotAPuzzle | None:
     """The puzzle of an object; what stands against it; or None if nothing in it looks like one."""
     fields = [*fields, *[(key, value) for key, value in context.common.items()]]
+    variant = variant_of(fields)
+    if variant:
+        return NotAPuzzle(context.path, [variant], at, final=True, code=Code.UNSUPPORTED_KIND)
     size, both = declared_size(fields)
     chosen = choose(fields, size, both, context.known)
     if isinstance(chosen, SidePair):
@@ -73,12 +84,7 @@ def assemble(fields: Fields, context: Surroundings, at: object = None) -> ShapeF
             return alone
     if isinstance(chosen, Doubt):
         if chosen.faulty is not None and not context.other:
-            against = _size_objection(chosen.faulty, size, both)
-            if against:
-                return NotAPuzzle(
-                    context.path, [against, *[context.of(each) for each in chosen.reasons]], at, final=True
-                )
-            found = _of_pair(chosen.faulty, fields, StatedSize(), None, context, at)
+            found = _of_pair(chosen.faulty, fields, size, both, context, at)
             if isinstance(found, ShapeFound):
                 found.faulty = True
                 return found
@@ -96,12 +102,12 @@ def _of_pair(  # noqa: PLR0917 - all that is known of one object
     at: object,
 ) -> ShapeFound | NotAPuzzle:
     findings: list[Finding] = []
-    goal, givens = _goal_of(pair, fields, findings)
+    goal, givens, used = _goal_of(pair, fields, findings)
     goal_path = goal.path if goal else ""
     if goal is not None and goal.transposed and not pair.sure:
         # The picture settles which clues are the rows.
         pair = pair.turned()
-        goal, givens = _goal_of(pair, fields, findings := [])
+        goal, givens, used = _goal_of(pair, fields, findings := [])
     settled = pair.sure or (goal is not None and not goal.loose)
     if not settled and size.width and size.height and size.width != size.height:
         if (size.width, size.height) == (len(pair.rows), len(pair.columns)):
@@ -110,7 +116,9 @@ def _of_pair(  # noqa: PLR0917 - all that is known of one object
     against = _size_objection(pair, size, both)
     if against:
         reason = f"{context.of(pair.row_path)} and {pair.column_path}: {against}"
-        return NotAPuzzle(context.path, [reason], at, final=True)
+        if not pair.sure or _is_far(pair, size, both):
+            return NotAPuzzle(context.path, [reason], at, final=True, code=Code.SIZE_DIFFERS)
+        findings.append(Finding(Code.SIZE_DIFFERS, reason))
     if pair.flat and not (goal is not None and not goal.loose) and not (context.known and pair.sure):
         reason = "one single number per line, which may be a sum instead of a run"
         reason = f"{context.of(pair.row_path)} and {pair.column_path}: {reason}"
@@ -122,6 +130,10 @@ def _of_pair(  # noqa: PLR0917 - all that is known of one object
     if not settled and pair.rows != pair.columns:
         findings.append(_open_orientation(pair, context))
     colours = colours_of(fields)
+    marks = _unexplained(pair, colours)
+    if marks:
+        reason = f"{context.of(pair.row_path)} and {pair.column_path}: {marks}"
+        return NotAPuzzle(context.path, [reason], at, final=True)
     pair, palette = _coloured(pair, colours)
     grid = goal.grid if goal is not None else None
     if goal is not None and goal.transposed:
@@ -133,9 +145,40 @@ def _of_pair(  # noqa: PLR0917 - all that is known of one object
         where += f", goal from {context.of(goal_path)}"
     if pair.how:
         where += f" ({', '.join(pair.how)})"
-    metadata = metadata_of(fields, context)
-    puzzle = Puzzle(pair.rows, pair.columns, palette, grid, givens, metadata)
-    return ShapeFound(puzzle, where, findings, at, pair.row_value, pair.column_value)
+    taken = [pair.row_value, pair.column_value, *used]
+    stated = StatedSize(len(pair.columns), len(pair.rows))
+    given = Given() if givens else given_cells(fields, taken, stated, grid, context.base)
+    if given.where:
+        where += f", given cells from {', '.join(map(context.of, given.where))}"
+    puzzle = Puzzle(
+        pair.rows, pair.columns, palette, grid, givens or given.grid, metadata_of(fields, context)
+    )
+    if not pair.apart:
+        findings += _not_understood(fields, [*taken, *given.used], given, puzzle, context)
+    if UNUSED in pair.how:
+        message = f"{context.of(pair.row_path)} and {pair.column_path}: runs with fields that were not used"
+        findings.append(Finding(Code.NOT_UNDERSTOOD, message))
+    return ShapeFound(
+        *(puzzle, where, findings, at, pair.row_value, pair.column_value),
+        faulty=bool(against),
+        base=given.base,
+        open_base=given.open_base,
+    )
+
+
+def _not_understood(
+    fields: Fields, taken: list[object], given: Given, puzzle: Puzzle, context: Surroundings
+) -> list[Finding]:
+    told = [*given.doubts, *left_over(fields, taken, puzzle)]
+    return [Finding(Code.NOT_UNDERSTOOD, context.of(each)) for each in told]
+
+
+def _unexplained(pair: SidePair, colours: Mapping[Token, str] | None) -> str:
+    """Signs on numbers that no palette explains: ``3*`` may be a colour, a remark or anything else."""
+    for tag in pair.tags:
+        if isinstance(tag, str) and len(tag) == 1 and not tag.isalnum() and not (colours and tag in colours):
+            return f"numbers with the mark {tag}, and nothing says what it means"
+    return ""
 
 
 def metadata_of(fields: Fields, context: Surroundings) -> Metadata:
@@ -168,6 +211,18 @@ def _size_objection(pair: SidePair, size: StatedSize, both: StatedSize | None) -
     return ""
 
 
+def _is_far(pair: SidePair, size: StatedSize, both: StatedSize | None) -> bool:
+    """True where the stated size is not that of the puzzle with a line too few or too many, but something else."""
+    stated = StatedSize(
+        size.width or (both.width if both else None), size.height or (both.height if both else None)
+    )
+    width, height = len(pair.columns), len(pair.rows)
+    return (
+        abs((stated.width or width) - width) > MOST_LINES_OFF
+        or abs((stated.height or height) - height) > MOST_LINES_OFF
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class _Goal:
     grid: Grid
@@ -177,8 +232,11 @@ class _Goal:
     """It does not have the clues; its name alone says that it is the goal."""
 
 
-def _goal_of(pair: SidePair, fields: Fields, findings: list[Finding]) -> tuple[_Goal | None, Grid | None]:
-    """The goal among the fields, and the given cells."""
+def _goal_of(
+    pair: SidePair, fields: Fields, findings: list[Finding]
+) -> tuple[_Goal | None, Grid | None, list[object]]:
+    """The goal among the fields, the given cells, and the values that they, or findings, are about."""
+    used: list[object] = []
     colours = max(1, len(pair.tags))
     size = StatedSize(len(pair.columns), len(pair.rows))
     loose: _Goal | None = None
@@ -186,7 +244,7 @@ def _goal_of(pair: SidePair, fields: Fields, findings: list[Finding]) -> tuple[_
     for path, kind, value in _grid_fields(fields, pair):
         plain = quick_grid(value) if colours == 1 else None
         if plain is not None and quick_clues_of(plain) == (pair.rows, pair.columns):
-            return _Goal(plain, path), None
+            return _Goal(plain, path), None, [value]
         sizes = (size, StatedSize(size.height, size.width)) if size.width != size.height else (size,)
         readings = [cells for each in sizes for cells in read_cells(value, each)[0]]
         for cells in readings:
@@ -195,21 +253,24 @@ def _goal_of(pair: SidePair, fields: Fields, findings: list[Finding]) -> tuple[_
                 flipped = cells._replace(rows=tuple([row[::-1] for row in cells.rows]))
                 found = match(flipped, pair.rows, pair.columns, colours)
             if found is not None:
-                return _Goal(found.grid, path, found.transposed), None
+                return _Goal(found.grid, path, found.transposed), None, [value]
         upright = [each for each in readings if (each.width, each.height) == (size.width, size.height)]
         name = path.rpartition(".")[2]
         if upright and name in ("content", "matrix") and colours == 1:
             goal, partial = settle_grids(None, _partial(upright[0], name))
             givens = givens or partial
             loose = loose or (_Goal(goal, path, loose=True) if goal else None)
+            used += [value] if goal or partial else []
         elif upright and kind.grid == 2 and loose is None and colours == 1:
             picture, _ = picture_alone(upright[0])
             if picture is not None and len(picture.palette) == 2:
                 loose = _Goal(picture.grid, path, loose=True)
+                used.append(value)
         elif ((not readings and kind.grid == 2) or name in ("content", "matrix")) and value:
             message = f"{path} is not a grid of the size of the puzzle and was left out"
             findings.append(Finding(Code.IGNORED, message))
-    return loose, givens
+            used.append(value)
+    return loose, givens, used
 
 
 def _partial(cells: GridCells, name: str) -> Grid | None:

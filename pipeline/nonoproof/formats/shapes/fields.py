@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from ..colour_names import svg_rgb
@@ -44,19 +44,43 @@ def whole(value: object) -> int | None:
 
 def declared_size(fields: Fields) -> tuple[StatedSize, StatedSize | None]:
     """The size as width and height, and, where only two numbers are given, those two in their order."""
-    width = height = None
+    width = height = one = None
     pair: StatedSize | None = None
-    for key, _, value in nested(fields):
-        kind = role(key).size
-        if not kind:
+    for key, value in _beside(fields):
+        kind = role(key)
+        if not kind.size or kind.aside:
             continue
         number = whole(value)
         if number is not None:
-            width = width or (number if kind in ("width", "size") else None)
-            height = height or (number if kind in ("height", "size") else None)
-        elif kind == "size":
+            if kind.size == "width":
+                width = width or number
+            elif kind.size == "height":
+                height = height or number
+            else:
+                one = one or number
+        elif kind.size == "size":
             pair = pair or _two(value)
-    return StatedSize(width, height), pair
+    return StatedSize(width or one, height or one) if not (width and height) else StatedSize(
+        width, height
+    ), pair
+
+
+def _beside(fields: Fields) -> Iterator[tuple[str, object]]:
+    """The fields, and those of the objects among them that are about the puzzle and not about how it looks."""
+    yield from fields
+    for key, value in fields:
+        if isinstance(value, dict) and len(value) <= 64 and not _is_aside(key, value):
+            for inner, each in value.items():
+                yield str(inner), each
+                if isinstance(each, dict) and role(str(inner)).size == "size" and len(each) <= 8:
+                    yield from ((str(name), held) for name, held in each.items())
+
+
+def _is_aside(key: str, value: Mapping[object, object]) -> bool:
+    """An object about looks, scores and the like; one that holds a list may be a picture with its size."""
+    kind = role(key)
+    aside = kind.aside or kind.colours or kind.other
+    return aside and not any(isinstance(each, list) for each in value.values())
 
 
 def _two(value: object) -> StatedSize | None:

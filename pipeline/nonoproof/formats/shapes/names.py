@@ -30,6 +30,10 @@ class Role(NamedTuple):
     colours: bool = False
     other: bool = False
     """It belongs to another kind of data."""
+    given: bool = False
+    """Cells that are known from the start may stand there."""
+    aside: bool = False
+    """It is about how something looks or is rated: sizes there are none of the puzzle."""
 
 
 def _set(text: str) -> frozenset[str]:
@@ -70,6 +74,16 @@ GRIDS = _set(
 PROGRESS = _set(
     "current state player user progress saved save history working work given givens initial start empty "
     "marks marked guess guesses attempt undo redo played"
+)
+GIVENS = _set(
+    "hint hints given givens reveal reveals revealed fixed prefill prefilled prefills start starts starting "
+    "starter shown show initial initially preset presets locked open opened visible known seed seeded disclosed "
+    "exposed uncovered provided free help helps"
+)
+ASIDE = _set(
+    "font fonts style styles css theme cell pixel px image img preview previews thumb thumbnail icon screen "
+    "window canvas view viewport svg stroke border margin padding line block tile sprite texture file byte bytes "
+    "page print display min max minimum maximum default score scores stats stat difficulty rating ui"
 )
 COLOURS = _set(
     "color colors colour colours palette colormap colourmap farben couleurs colores colori inks rgb hex"
@@ -177,6 +191,8 @@ def role(name: str) -> Role:
         text=text,
         colours=colours,
         other=bool(there & OTHERS),
+        given=bool(there & GIVENS),
+        aside=bool(there & ASIDE),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ...findings import Finding
+from ...findings import Code, Finding
 from ...model import Puzzle
 
 
@@ -24,6 +24,15 @@ class ShapeFound:
     """Where it begins, where the place is known and not the value."""
     faulty: bool = False
     """The clues do not add up; the checks of clues report what is wrong."""
+    base: int | None = None
+    """How rows and columns of given cells are counted, where something shows it."""
+    open_base: bool = False
+    """Given cells can be counted from 0 or from 1."""
+
+
+def is_sound(found: object) -> bool:
+    """True for a puzzle whose clues add up."""
+    return isinstance(found, ShapeFound) and not found.faulty
 
 
 @dataclass(slots=True)
@@ -38,6 +47,8 @@ class NotAPuzzle:
     final: bool = False
     """The names say where its clues are: nothing else in the object stands for them."""
     line: int | None = None
+    code: Code | None = None
+    """The finding, where it is another than that of anything that is not certain."""
 
     def sentence(self) -> str:
         place = self.path or "the data"

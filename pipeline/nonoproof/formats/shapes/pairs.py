@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ...model import Clue
+from ...model import Clue, minimum_length
 from .arithmetic import filled, numbered, objection
 from .fields import Fields
 from .grids import StatedSize, Token
 from .names import Role, role
-from .sides import Side, Tag, numbered_values, read_sides
+from .sides import COUNTED, FLOATS, PADDED, TEXTS, Side, Tag, numbered_values, read_sides
 
 SURELY_LONG = 16
 """Rows and columns together from which two lists without a telling name are believed."""
@@ -39,6 +39,8 @@ class SidePair(NamedTuple):
     """The names say surely which are the rows."""
     how: tuple[str, ...] = ()
     flat: bool = False
+    apart: bool = False
+    """Other fields of the object do not belong to the puzzle."""
 
     def turned(self) -> SidePair:
         return self._replace(
@@ -193,6 +195,8 @@ def _pairs(rows: Candidate, columns: Candidate, sure: bool = False) -> Iterator[
     """Every reading of the two together, with what stands against it."""
     for first in rows.readings:
         for second in columns.readings:
+            if (COUNTED in first.how) is not (COUNTED in second.how):
+                continue
             one, other, tags = numbered(first, second)
             how = tuple(sorted({*first.how, *second.how}))
             pair = SidePair(
@@ -223,14 +227,35 @@ def _named(rows: list[Candidate], columns: list[Candidate]) -> SidePair | Doubt:
     if len(distinct) == 1:
         return next(iter(distinct.values()))
     if distinct:
-        best = [pair for pair in distinct.values() if not pair.how]
+        counted = any(COUNTED in pair.how for pair in distinct.values())
+        best = [pair for pair in distinct.values() if not pair.how and not counted]
         if len(best) == 1:
             return best[0]
         names = " and ".join([f"{each.row_path} with {each.column_path}" for each in distinct.values()])
         return Doubt([f"two different puzzles add up: {names}"], meant=True)
-    alone = len(rows) == len(columns) == 1 and len(faulty) >= 1 and rows[0].path != columns[0].path
-    plain = alone and not (faulty[0].flat or faulty[0].how or faulty[0].tags)
-    return Doubt(reasons, faulty[0] if plain else None, meant=True)
+    alone = len(rows) == len(columns) == 1 and len(faulty) == 1 and rows[0].path != columns[0].path
+    return Doubt(reasons, faulty[0] if alone and _is_slip(faulty[0]) else None, meant=True)
+
+
+_CERTAIN = frozenset({TEXTS, PADDED, FLOATS})
+"""Notations that can be read in one way only."""
+
+
+def _is_slip(pair: SidePair) -> bool:
+    """True where clues are surely clues, and a few of them are wrong: most of them fit, and both sums are near."""
+    across, down = filled(pair.rows), filled(pair.columns)
+    if any(
+        isinstance(each, list) and {int} == set(map(type, each))
+        for each in (pair.row_value, pair.column_value)
+    ):
+        return False
+    mixed = len(pair.tags) > 1 and None in pair.tags
+    if pair.flat or mixed or not _CERTAIN.issuperset(pair.how) or not across or not down:
+        return False
+    long = sum(minimum_length(clue) > len(pair.columns) for clue in pair.rows)
+    long += sum(minimum_length(clue) > len(pair.rows) for clue in pair.columns)
+    lines = len(pair.rows) + len(pair.columns)
+    return long <= max(2, lines // 8) and abs(across - down) <= max(12, max(across, down) // 4)
 
 
 def _two(path: str, value: list[object], named: bool) -> SidePair | Doubt | None:

@@ -83,7 +83,7 @@ def around(table: Table, context: Surroundings) -> ShapeFound | NotAPuzzle | Non
             inner = [line[left:] for line in cells[top:]]
             fields = [("rows", list(rows)), ("columns", list(columns))]
             found = assemble([*fields, ("solution", inner)], context)
-            if isinstance(found, ShapeFound):
+            if isinstance(found, ShapeFound) and not found.faulty:
                 found.where = f"clues around a table of {len(rows)} rows and {len(columns)} columns"
                 return found
     return None

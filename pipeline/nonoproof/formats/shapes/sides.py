@@ -48,6 +48,8 @@ LENGTHS = frozenset(
     ]
 )
 
+_OF_PLAYERS = frozenset({"done", "solved", "complete", "completed", "crossed", "finished", "satisfied"})
+
 
 class Side(NamedTuple):
     """A reading of a value as clues."""
@@ -76,6 +78,8 @@ DIGITS = "one digit a run"
 FLOATS = "numbers with a decimal point"
 COLOUR_FIRST = "the colour before the length"
 LENGTH_FIRST = "the length before the colour"
+COUNTED = "the number of runs before each clue"
+UNUSED = "fields of runs that were not used"
 
 
 def read_sides(value: object) -> tuple[tuple[Side, ...], str]:
@@ -112,12 +116,12 @@ def _of_list(lines: list[object]) -> tuple[tuple[Side, ...], str]:
         return (), f"{len(lines)} elements; a puzzle has from 1 to {MAX_SIDE} lines"
     plain = plain_clues(lines)
     if plain is not None:
-        return (Side(plain, None),), ""
+        return _with_counted(Side(plain, None)), ""
     if set(map(type, lines)) == {str} and not all(map(_is_digits, lines)):
         texts: list[str] = lines  # type: ignore[assignment]
         quick = quick_clues(texts, None) or quick_clues(texts, ",")
         if quick is not None:
-            return (Side(quick, None, (TEXTS,)),), ""
+            return _with_counted(Side(quick, None, (TEXTS,))), ""
     modes: Sequence[str] = ("",)
     if _all_pairs(lines):
         modes = (LENGTH_FIRST, COLOUR_FIRST)
@@ -130,7 +134,21 @@ def _of_list(lines: list[object]) -> tuple[tuple[Side, ...], str]:
             found.append(_side(lines, mode))
         except _Unclear as error:
             why = why or str(error)
+    if len(found) == 1:
+        return _with_counted(found[0]), ""
     return tuple(found), "" if found else why
+
+
+def _with_counted(side: Side) -> tuple[Side, ...]:
+    """The reading; and another one where the first number of every clue counts the others."""
+    clues = side.plain
+    if clues is None or not all(not clue or clue[0].length == len(clue) - 1 for clue in clues):
+        return (side,)
+    if len({len(clue) for clue in clues if clue}) < 2:
+        # Clues of 1 1 alone are as usual as counts.
+        return (side,)
+    counted = tuple([clue[1:] for clue in clues])
+    return side, Side(counted, None, tuple(sorted({*side.how, COUNTED})))
 
 
 def _is_digits(value: object) -> bool:
@@ -164,7 +182,7 @@ def _side(lines: list[object], mode: str) -> Side:
 def _clue(value: object, mode: str, how: set[str]) -> RawClue:
     runs: Sequence[RawRun]
     if value is None:
-        return ()
+        raise _Unclear("null, which says nothing of the line")
     if isinstance(value, str):
         runs = _of_words(value, mode)
         if runs:
@@ -218,7 +236,7 @@ def _pair(value: list[object], mode: str, how: set[str]) -> RawRun:
     first, second = value
     if type(first) is int and type(second) is int:
         if mode not in (LENGTH_FIRST, COLOUR_FIRST):
-            raise _Unclear("a list of two numbers where a run should be")
+            raise _Unclear("numbers in a list of their own among others, as in mega picross")
         length, colour = (first, second) if mode == LENGTH_FIRST else (second, first)
         return _length(length, how), colour
     if isinstance(first, str) and not first.isdigit():
@@ -253,9 +271,18 @@ def _of_object(value: dict[str, object], mode: str, how: set[str]) -> Sequence[R
     if len(numbers) != 1 or lists:
         raise _Unclear("an object without one length")
     colour = next((each for key, each in value.items() if role(str(key)).colours), None)
+    if any(_is_mark(str(key), each) for key, each in value.items() if each is not numbers[0]):
+        how.add(UNUSED)
     if isinstance(numbers[0], str) and colour is None:
         return _of_words(numbers[0], mode)
     return ((_length(numbers[0], how), _tag(colour)),)
+
+
+def _is_mark(key: str, value: object) -> bool:
+    """A field of a run that says something of it beside its length and its colour."""
+    if key.lower() in LENGTHS | _OF_PLAYERS or role(key).colours or role(key).text:
+        return False
+    return value is True or (isinstance(value, str) and bool(value)) or (type(value) is int and value > 1)
 
 
 def _length(value: object, how: set[str]) -> int:
@@ -300,6 +327,8 @@ def _of_word(word: str) -> RawRun:
     match = _TAG_FIRST.fullmatch(word)
     if match is not None:
         return int(match[2]), match[1]
+    if word in ("?", "*", "x", "X"):
+        raise _Unclear(f"{word} instead of a number, as in blotted clues")
     raise _Unclear("a text that is not a clue")
 
 

@@ -95,14 +95,15 @@ def _headed(lines: Lines, context: Surroundings) -> Iterator[ShapeFound | NotAPu
             found_in = assemble(_fields(group, blank), context)
             if found_in is not None:
                 readings.append(found_in)
-        right = [each for each in readings if isinstance(each, ShapeFound)]
+        right = [each for each in readings if isinstance(each, ShapeFound) and not each.faulty]
         if len(right) == 2 and (right[0].puzzle.rows, right[0].puzzle.columns) != (
             right[1].puzzle.rows,
             right[1].puzzle.columns,
         ):
             yield NotAPuzzle(context.path, ["blank lines may be empty clues, or nothing: both add up"])
         elif readings:
-            yield (right or readings)[0]
+            read = [each for each in readings if isinstance(each, ShapeFound)]
+            yield (right or read or readings)[0]
 
 
 def _puzzles(sections: list[tuple[str, list[str]]]) -> Iterator[list[tuple[str, list[str]]]]:
