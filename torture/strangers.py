@@ -25,8 +25,12 @@ class Tally:
     examples: list[tuple[int, Judgement]] = field(default_factory=list)
     titles: tuple[int, int] = (0, 0)
 
-    def add(self, seed: int, judgement: Judgement) -> None:
+    certain: Counter[Kind] = field(default_factory=Counter)
+    """Of the files that a person reads without a doubt."""
+
+    def add(self, seed: int, judgement: Judgement, certain: bool) -> None:
         self.kinds[judgement.kind] += 1
+        self.certain[judgement.kind] += certain
         self.titles = (self.titles[0] + judgement.titles[0], self.titles[1] + judgement.titles[1])
         if judgement.kind is not Kind.RIGHT:
             self.examples.append((seed, judgement))
@@ -37,8 +41,9 @@ def run(names: list[str], count: int, seed: int) -> dict[str, Tally]:
     tallies = {name: Tally() for name in names}
     for number in range(count):
         name, chosen = names[number % len(names)], seed * 1_000_000 + number // len(names)
-        for judgement in judge(made(name, chosen)):
-            tallies[name].add(chosen, judgement)
+        stranger = made(name, chosen)
+        for file, judgement in zip(stranger.files, judge(stranger), strict=True):
+            tallies[name].add(chosen, judgement, certain=file.expect is Expect.PUZZLES)
     return tallies
 
 
@@ -49,8 +54,13 @@ def table(tallies: dict[str, Tally], shown: int) -> None:
     for name, tally in tallies.items():
         print(line.format(name, *_figures(tally)))
         whole.kinds += tally.kinds
+        whole.certain += tally.certain
         whole.titles = (whole.titles[0] + tally.titles[0], whole.titles[1] + tally.titles[1])
     print(line.format("all", *_figures(whole)))
+    certain = sum(whole.certain.values())
+    if certain:
+        share = whole.certain[Kind.RIGHT] / certain
+        print(f"{share:.1%} right of the {certain} files that a person reads without a doubt")
     for kind in (Kind.SILENT, Kind.WARNED, Kind.REFUSED):
         _examples(tallies, kind, shown if kind is Kind.SILENT else min(shown, 1))
 
@@ -69,11 +79,17 @@ def _examples(tallies: dict[str, Tally], kind: Kind, most: int) -> None:
         for seed, judgement in tally.examples:
             if judgement.kind is kind:
                 reasons.setdefault(judgement.why, []).append(seed)
-        for why, seeds in sorted(reasons.items(), key=lambda each: -len(each[1]))[:most]:
+        for why, seeds in sorted(reasons.items(), key=_rank)[:most]:
             print(
                 f'{kind}: --show "{name}:{seeds[0]}"  {why}'
                 + (f" ({len(seeds)} times)" if len(seeds) > 1 else "")
             )
+
+
+def _rank(reason: tuple[str, list[int]]) -> tuple[bool, int]:
+    """Bugs first, then what is frequent."""
+    why, seeds = reason
+    return not why.startswith("a bug"), -len(seeds)
 
 
 def show(name: str, seed: int) -> None:

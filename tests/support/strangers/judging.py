@@ -84,6 +84,10 @@ def _warned(row: PlaceRow, rows: Sequence[PlaceRow]) -> bool:
     return _loud([*row.findings, *_of_file(rows)])
 
 
+def _orientation_told(row: PlaceRow, rows: Sequence[PlaceRow]) -> bool:
+    return any(each.code is Code.AMBIGUOUS_ORIENTATION for each in (*row.findings, *_of_file(rows)))
+
+
 def _readings(rows: Sequence[PlaceRow]) -> list[tuple[PlaceRow, Puzzle]]:
     return [(row, row.raw) for row in rows if row.raw is not None]
 
@@ -137,8 +141,7 @@ def _matched(
 ) -> Judgement:
     row, puzzle = match
     titles = (int(puzzle.title == true.title), 1) if true.title else (0, 0)
-    told = any(each.code is Code.AMBIGUOUS_ORIENTATION for each in (*row.findings, *_of_file(rows)))
-    if either and not told and not _warned(row, rows):
+    if either and not _orientation_told(row, rows) and not _warned(row, rows):
         return Judgement(Kind.SILENT, "one side was taken for the rows without a word", titles)
     return Judgement(Kind.RIGHT, "", titles)
 
@@ -147,7 +150,10 @@ def _wrong(
     true: Puzzle | None, puzzle: Puzzle, row: PlaceRow, rows: Sequence[PlaceRow], either: bool
 ) -> Judgement:
     why = "a puzzle that is not there" if true is None else _difference(true, puzzle, either)
-    return Judgement(Kind.WARNED if _warned(row, rows) else Kind.SILENT, f"{why} ({_size(puzzle)})")
+    told = _warned(row, rows)
+    if true is not None and _orientation_told(row, rows) and not _differs(transposed(true), puzzle):
+        told, why = True, "transposed, which is told"
+    return Judgement(Kind.WARNED if told else Kind.SILENT, f"{why} ({_size(puzzle)})")
 
 
 def _lost(missing: Sequence[Puzzle], rows: Sequence[PlaceRow]) -> Judgement:

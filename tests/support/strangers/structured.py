@@ -263,3 +263,19 @@ def _other_puzzles(rng: random.Random) -> Stranger:
         "mazes": [{"name": "The tower", "start": [1, 1], "exit": [5, 5], "map": distractors.maze(rng)}],
     }
     return in_tree(rng, tree, [each if layout.grid else drawn.without_goal(each) for each in puzzles])
+
+
+@stranger("mixed: anything")
+def _mixed(rng: random.Random) -> Stranger:
+    """Many peculiarities at once, none of which makes the puzzle doubtful."""
+    layout = plain(
+        rng,
+        sides=rng.choice(names.CLEAR),
+        clues=rng.choice([each for each in notations.CLUES if each != "counted"]),
+        grid=rng.choice(("", *notations.GRIDS)),
+        nest=rng.choice(("list", "wrapped", "deep", "worlds", "map", "numbered")),
+        size=rng.choice(("", "fields", "object", "text", "list")),
+        extras=tuple(rng.sample(list(_DISTRACTORS.values()), 3)),
+    )
+    among = drawn.LIKE_NAMES + drawn.TITLES if layout.nest == "map" else drawn.TITLES
+    return stored(rng, drawn.puzzles(rng, square=None, among=among), layout)

@@ -12,7 +12,7 @@ from . import drawn
 from .classes import one_file, stranger
 from .faults import spoiled
 from .notations import PAIRS, in_characters, joined, letter
-from .truth import Expect, Stranger
+from .truth import Expect, Stranger, StrangerFile
 from .variants import prose
 
 ASCII_PAIRS = tuple(pair for pair in PAIRS if " " not in pair)
@@ -228,3 +228,20 @@ def _coloured(rng: random.Random) -> Stranger:
 def _typed_fault(rng: random.Random) -> Stranger:
     puzzle = spoiled(rng, drawn.puzzles(rng, 1, square=None)[0])
     return _file(rng, _labelled(rng.choice((" ", ",")), puzzle, rng.choice(HEADS[:5])), [clues_only(puzzle)])
+
+
+@stranger("text: a folder of pictures")
+def _folder(rng: random.Random) -> Stranger:
+    """The names of the files are the titles."""
+    pair = rng.choice(ASCII_PAIRS[:8])
+    files = [
+        StrangerFile(
+            f"{each.title}.txt",
+            f"{picture(each, pair)}\n".encode(),
+            Expect.PUZZLES,
+            (each,),
+        )
+        for each in drawn.puzzles(rng, rng.randint(4, 9), square=None)
+        if each.title.isascii() and each.title.replace(" ", "").isalpha()
+    ]
+    return Stranger(tuple(files))
