@@ -1,7 +1,8 @@
 """Progress on standard error: a bar or lines."""
 
+import pytest
 from nonoproof.cli import progress
-from nonoproof.cli.progress import ProgressBar, ProgressLines
+from nonoproof.cli.progress import ProgressBar, ProgressLines, shortened
 
 
 def play(shown):
@@ -30,8 +31,33 @@ def test_bar_has_the_counts_by_verdict(capsys):
     play(ProgressBar())
     out, err = capsys.readouterr()
     assert out == ""
-    assert "3/3" in err
-    assert "2 unique, 1 none" in err
+    assert "0% |          | 0 of 3" in err
+    assert err.endswith("(2 unique, 1 none)\n")
+
+
+@pytest.mark.parametrize("columns", [40, 60, 80, 200])
+def test_a_bar_fits_and_the_totals_at_its_end_are_whole(capsys, monkeypatch, columns):
+    monkeypatch.setenv("COLUMNS", str(columns))
+    bar = ProgressBar()
+    bar.begin("undecided so far", 45_231)
+    for state, number in (("unique", 26_600), ("multiple", 13_400), ("undecided", 17)):
+        bar._bar.miniters = 0
+        bar._bar.last_print_t = 0
+        bar.step(state, number)
+    bar.end()
+    drawn = capsys.readouterr().err
+    assert all(len(part) <= columns for part in drawn.rpartition("\r")[0].split("\r"))
+    assert ("|" in drawn) is (columns > 60)
+    assert ("left" in drawn) is (columns > 40)
+    assert drawn.endswith("(26,600 unique, 13,400 multiple, 17 undecided)\n")
+
+
+def test_counts_are_cut_between_two_of_them():
+    counts = "26,600 unique, 13,400 multiple, 17 none"
+    assert shortened(counts, 39) == counts
+    assert shortened(counts, 38) == "26,600 unique, 13,400 multiple, …"
+    assert shortened(counts, 30) == "26,600 unique, …"
+    assert shortened(counts, 10) == ""
 
 
 def test_end_may_come_at_any_time(capsys):
