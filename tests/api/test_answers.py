@@ -20,7 +20,7 @@ TWO = Puzzle.from_clues(rows=[[1], [1]], columns=[[1], [1]])
 
 
 def test_verdicts():
-    assert classify(BOOT, Budget(seconds=2)).verdict is Verdict.UNIQUE
+    assert classify(BOOT, Budget(seconds=100)).verdict is Verdict.UNIQUE
     assert classify(TWO).verdict is Verdict.MULTIPLE
     assert classify(Puzzle.from_clues([[1], [1], [1]], [[3], [], []])).verdict is Verdict.UNIQUE
     assert classify(Puzzle.from_clues([[1, 1], [2]], [[1], [2], [1]])).verdict is Verdict.NONE
@@ -103,7 +103,7 @@ def test_the_explanation_ends_in_the_solution():
 
 
 def test_a_mended_puzzle_is_unique():
-    remedy = fix(TWO, budget=Budget(seconds=2)).remedies[0]
+    remedy = fix(TWO, budget=Budget(seconds=100)).remedies[0]
     assert classify(remedy.puzzle).verdict is Verdict.UNIQUE
 
 
@@ -113,5 +113,5 @@ def test_a_picture_becomes_a_puzzle(tmp_path):
     picture = Image.new("L", (100, 100), 255)
     ImageDraw.Draw(picture).ellipse((15, 15, 85, 85), fill=0)
     picture.save(tmp_path / "disc.png")
-    (made,) = make(tmp_path / "disc.png", size="10x10", candidates=1, title="Disc", seconds=5)
+    (made,) = make(tmp_path / "disc.png", size="10x10", candidates=1, title="Disc", seconds=500)
     assert classify(made.puzzle).verdict is made.verdict is Verdict.UNIQUE

@@ -212,20 +212,21 @@ def test_memory_is_scarce_where_somebody_else_limits_it(before, scarce):
 
 
 INTERRUPTED = """
-import os, signal, sys, threading, time
+import os, resource, signal, sys, threading
 sys.path.insert(0, {tests!r})
+import psutil
 from nonoproof import bounded
 from tests.bounded import test_bounded
+from tests.waiting import eventually
 pid = bounded.call(test_bounded.process, b"")
 def interrupt():
-    time.sleep(0.3)
+    eventually(lambda: psutil.Process(pid).cpu_times().user > 0.3)
     os.killpg(0, signal.SIGINT)
 threading.Thread(target=interrupt, daemon=True).start()
-begin = time.monotonic()
 try:
     bounded.call(test_bounded.loop, b"")
 except KeyboardInterrupt:
-    print(time.monotonic() - begin < 5, os.path.exists(f"/proc/{{pid}}"))
+    print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime < bounded.SECONDS / 4, os.path.exists(f"/proc/{{pid}}"))
 """
 
 

@@ -154,6 +154,11 @@ def test_what_is_unique_is_changed_for_a_wish_alone():
                 assert each.classification.solved_by is Means.LINES and each.tier in tiers
 
 
+def test_what_lines_solve_is_right_where_that_is_wished():
+    assert classify(RIGHT).solved_by is Means.LINES
+    assert told(fix(RIGHT, lines_only=True)) == (Verdict.UNIQUE, None, False, 0)
+
+
 def test_what_could_not_be_graded_has_no_tier_that_is_wished(monkeypatch):
     monkeypatch.setattr("nonoproof.repair.doctor.grade", lambda *_: None)
     assert fix(RIGHT, tier=Tier.TRIVIAL, budget=ENOUGH).kind is RemedyKind.PICTURE

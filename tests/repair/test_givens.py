@@ -185,6 +185,18 @@ def test_what_is_given_without_proof_is_all_needed(monkeypatch, side):
     assert most >= 2
 
 
+def test_what_is_given_without_proof_is_enough(monkeypatch):
+    """Each cell less is tried with the solver: other solutions may show themselves that were not met before."""
+    monkeypatch.setattr(givens, "_MOST", -1)
+    rng, several = random.Random(6), 0
+    for _ in range(30):
+        grid = tuple(bytes(rng.random() < 0.4 for _ in range(9)) for _ in range(9))
+        (remedy,) = GivenCells(puzzle_of(grid), grid, 1, BudgetShare(UNLIMITED)).remedies()
+        assert remedy.verdict is Verdict.UNIQUE
+        several += len(remedy.cells) > 2
+    assert several
+
+
 def test_a_cell_that_later_ones_made_needless_is_not_given(monkeypatch):
     """It is rare: so many pictures are tried, with a solver for each cell less."""
     monkeypatch.setattr(givens, "_MOST", -1)

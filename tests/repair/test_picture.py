@@ -9,7 +9,7 @@ from nonoproof.model import BLACK_AND_WHITE, UNKNOWN, Colour, Puzzle, draw, grid
 from nonoproof.repair import RemedyKind, fix, mend_picture
 from nonoproof.repair import picture as module
 from nonoproof.repair.ranking import mirror_mates
-from nonoproof.solver import classify
+from nonoproof.solver import _core, classify
 from nonoproof.solver.fewest_changes import fewest_changes, visibility
 from nonoproof.verdict import Budget, Means, Verdict
 
@@ -120,6 +120,40 @@ def test_colours_are_mended_too():
 def test_a_picture_that_is_right_needs_nothing():
     mended = mend_picture((b"\1\1", b"\1\0"))
     assert mended.minimal and mended.remedies[0].cells == () and mended.bound == 0
+    assert len(mended.remedies) == 1
+
+
+@pytest.mark.parametrize(("width", "height"), [(0, 0), (0, 2), (2, 0)])
+def test_what_is_no_picture_is_refused(width, height):
+    with pytest.raises(ValueError, match="whole rows"):
+        _core.mend(width, height, 2, None, b"", False, 0, 8, 1, [], 100, 100, 1.0)
+
+
+def test_each_set_of_changes_is_met_once():
+    """So that as many remedies as are wanted are different ones, and it is known that there are no more."""
+    several = 0
+    for grid in ambiguous(6, 40, 9):
+        every = fewest_changes(grid, BLACK_AND_WHITE, UNLIMITED, remedies=10**6)
+        number = len(set(every.remedies))
+        again = fewest_changes(grid, BLACK_AND_WHITE, UNLIMITED, remedies=number + 1)
+        assert again.all and again.remedies == every.remedies
+        several += every.bound > 1 and number > 1
+    assert several
+
+
+def test_climbing_ends_with_as_many_remedies_as_are_wanted():
+    several = deep = 0
+    for grid in ambiguous(7, 20, 9):
+        one, many = (
+            fewest_changes(grid, BLACK_AND_WHITE, UNLIMITED, most=0, remedies=number) for number in (1, 100)
+        )
+        if len(many.remedies[0]) == 1:
+            assert len(one.remedies) == 1
+            several += len(many.remedies) > 1
+        # No more was proved than was asked for.
+        assert one.bound == many.bound == 1
+        deep += len(many.remedies[0]) > 1
+    assert several and deep
 
 
 def test_given_cells_stay():

@@ -6,7 +6,7 @@ from itertools import islice
 
 import pytest
 from nonoproof.model import BLACK_AND_WHITE, Colour, Puzzle, clue, grid_clues, run, transpose
-from nonoproof.repair import RemedyKind, fix, free_lines
+from nonoproof.repair import RemedyKind, fix, free_lines, retyped_clues
 from nonoproof.repair.slips import line_edits
 from nonoproof.solver import classify
 from nonoproof.verdict import Budget, Verdict
@@ -78,7 +78,7 @@ def test_two_slips_where_one_does_not_explain_it():
         twice = once and plant(rng, once, SLIPS["number off"])
         if twice is None or classify(twice).verdict is not Verdict.NONE:
             continue
-        repair = fix(twice, limit=50, budget=Budget(seconds=20))
+        repair = fix(twice, limit=50, budget=Budget(seconds=2000))
         if any(len(each.clues) < 2 for each in repair.remedies):
             continue
         tried += 1
@@ -167,6 +167,16 @@ def test_a_clue_that_is_another_one_altogether():
     wrong = (*rows[:3], clue([2, 5]), *rows[4:])
     best = fix(replace(truth, rows=wrong), budget=ENOUGH).remedies[0]
     assert best.puzzle.rows == rows and best.cause == "a clue is wrong"
+
+
+def test_three_times_as_many_corrections_are_graded_as_are_wanted(monkeypatch):
+    """The easiest of them need not be the likeliest."""
+    made = []
+    remedy = retyped_clues._remedy
+    monkeypatch.setattr(retyped_clues, "_remedy", lambda *args: made.append(args) or remedy(*args))
+    repair = fix(Puzzle(*grid_clues((b"\1\0\0", b"\0\1\0", b"\0\0\1"))), by="clues", limit=1)
+    assert len(repair.remedies) == 1
+    assert len(made) == 3
 
 
 def test_questions_about_free_lines_share_the_work(monkeypatch):

@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 from nonoproof.budget_share import BudgetShare
 from nonoproof.model import BLACK_AND_WHITE, UNKNOWN, Colour, Puzzle, clue, grid_clues, line_clue, transpose
+from nonoproof.repair import free_lines
 from nonoproof.repair.free_lines import other_clues, possible_lines, repeated_clues
 from nonoproof.repair.shifts import missing_line, rebroken_lists, shifted_lists
 from nonoproof.verdict import Budget
@@ -86,6 +87,27 @@ def test_given_cells_are_kept_to_and_then_some_ways_suffice():
 def test_a_spent_budget_asks_nothing():
     puzzle = Puzzle(*grid_clues((b"\1\0", b"\0\1")))
     assert possible_lines(puzzle, "row", 0, BudgetShare(Budget(seconds=0.0))) == set()
+
+
+def test_questions_end_where_there_are_enough_ways_or_no_work_is_left(monkeypatch):
+    side = 9
+    puzzle = Puzzle(*grid_clues(tuple(bytes(x == y for x in range(side)) for y in range(side))))
+    free, enough_work = enough(), BudgetShare(Budget(None, 10**6))
+    assert (
+        len(possible_lines(puzzle, "row", 0, free))
+        == len(possible_lines(puzzle, "row", 0, enough_work))
+        == side
+    )
+    monkeypatch.setattr(free_lines, "_MOST_LINES", 2)
+    assert len(possible_lines(puzzle, "row", 0, enough())) == 2
+    monkeypatch.undo()
+    asked = []
+    solve = free_lines.solve_with_free_line
+    monkeypatch.setattr(
+        free_lines, "solve_with_free_line", lambda *args: asked.append(args) or (solve(*args)[0], 10**6)
+    )
+    assert len(possible_lines(puzzle, "row", 0, BudgetShare(Budget(None, 10**6)))) < side
+    assert len(asked) == 1
 
 
 @pytest.mark.parametrize("side", ["row", "column"])

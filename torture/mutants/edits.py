@@ -167,11 +167,11 @@ def _is_passed_over(node: ast.AST, inside: Inside) -> bool:
         return node.arg in ("strict", "maxsize", "encoding")
     if isinstance(node, (ast.Assign, ast.AnnAssign)) and inside.made is None:
         value = node.value
-        names = [node.target] if isinstance(node, ast.AnnAssign) else node.targets
+        targets = [node.target] if isinstance(node, ast.AnnAssign) else node.targets
+        names = [name for each in targets for name in (each.elts if isinstance(each, ast.Tuple) else [each])]
         limit = all(isinstance(each, ast.Name) and each.id.strip("_").isupper() for each in names)
-        plain = value is None or not any(
-            isinstance(each, (ast.Call, ast.Dict, ast.List, ast.Tuple, ast.IfExp)) for each in ast.walk(value)
-        )
+        several = (ast.Call, ast.Dict, ast.List, ast.IfExp, *([ast.Tuple] if len(names) == 1 else []))
+        plain = value is None or not any(isinstance(each, several) for each in ast.walk(value))
         return (limit and plain) or any(getattr(each, "id", "").startswith("__") for each in names)
     if isinstance(node, ast.Call):
         return _is_log(node) or getattr(node.func, "id", "") in ("cast", "TypeVar", "NewType")

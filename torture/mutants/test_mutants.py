@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from torture.mutants import core
 from torture.mutants.__main__ import equivalents, modules_of
 from torture.mutants.edits import mutants
 
@@ -54,10 +55,10 @@ def test_what_is_returned_stays_of_its_type(kind: str, new: str) -> None:
 
 
 def test_code_that_runs_at_import_has_no_lines() -> None:
-    (default, returned) = mutants("m", "LIMIT = 3\ndef f(a: int = 1):\n    return a\n")
+    (default, returned) = mutants("m", "LIMIT = 3\nMOST, LEAST = 3, 4\ndef f(a: int = 1):\n    return a\n")
     assert (default.old, default.new) == ("def f(a: int=1):", "def f(a: int=2):")
     assert (default.first, default.last) == (0, 0)
-    assert (returned.first, returned.last) == (3, 3)
+    assert (returned.first, returned.last) == (4, 4)
 
 
 def test_each_equivalent_is_a_change_of_the_code() -> None:
@@ -66,3 +67,22 @@ def test_each_equivalent_is_a_change_of_the_code() -> None:
     modules = modules_of(sorted({module for module, *_ in reasons}))
     there = {each.key for name, path in modules.items() for each in mutants(name, path.read_text("utf-8"))}
     assert [each for each in reasons if each not in there] == []
+
+
+def test_each_equivalent_of_the_core_is_a_change_of_its_code() -> None:
+    reasons = core.equivalents()
+    assert all(reasons.values())
+    texts = {file: (core.ROOT / core.CORE / file).read_text("utf-8") for file in core.TESTS}
+    there = {each.key for file, text in texts.items() for each in core.mutants(file, text)}
+    assert [each for each in reasons if each not in there] == []
+
+
+def test_a_line_that_comes_twice_has_two_places() -> None:
+    found = core.mutants("x.cpp", "a = false;\nb();\n  a = false;\nconstexpr int most = 3;\n")
+    assert [(each.number, each.place, each.new) for each in found] == [
+        (1, 1, "a = true;"),
+        (1, 1, ";"),
+        (2, 1, ";"),
+        (3, 2, "a = true;"),
+        (3, 2, ";"),
+    ]

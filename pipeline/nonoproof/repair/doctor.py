@@ -111,9 +111,7 @@ def fix(
     # A puzzle with several solutions needs at least one cell. Without a goal, no more is known, as not all solutions
     # were tried.
     size = len(mended.remedies[0].cells) if mended.remedies else None
-    minimal = (size == 1 and verdict is Verdict.MULTIPLE) or (
-        mended.minimal and (len(pictures) == 1 or size == 0)
-    )
+    minimal = (size == 1 and verdict is Verdict.MULTIPLE) or (mended.minimal and len(pictures) == 1)
     bound = mended.bound if len(pictures) == 1 else 0
     bound = max(bound, 1) if verdict is Verdict.MULTIPLE else bound
     return Repair(verdict, kind, minimal, mended.remedies, share.seconds, bound)
