@@ -4,7 +4,7 @@ They are written from how people store puzzles, and not from how files are read:
 reader is used here.
 """
 
-from . import dialects, doubtful, givens, sizes, spoilt, structured, tabled, typed, variants
+from . import dialects, doubtful, givens, programs, sizes, spoilt, structured, tabled, typed, variants
 from .classes import CLASSES, made
 from .judging import Judgement, Kind, judge, read
 from .truth import Expect, Stranger, StrangerFile
@@ -21,6 +21,7 @@ __all__ = [
     "givens",
     "judge",
     "made",
+    "programs",
     "read",
     "sizes",
     "spoilt",
