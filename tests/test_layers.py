@@ -29,7 +29,7 @@ ALLOWED: dict[str, set[str]] = {
     "grading": BASE | {"solver"},
     "reasoning": BASE | {"solver", "verify", "render"},
     "certify": BASE | {"normalise", "solver"},
-    "repair": BASE | {"solver", "grading", "normalise"},
+    "repair": BASE | {"solver", "grading", "normalise", "render"},
     "verify": set(),
     "methods": BASE | {"solver"},
     "compare": BASE | {"engines", "methods"},
@@ -45,16 +45,17 @@ ALLOWED: dict[str, set[str]] = {
     | {"bounded", "engines", "files", "grading", "ingest", "normalise", "profiles", "release", "report", "result",
        "solver", "store", "tasks"},
     "select": BASE | {"bounded", "export", "profiles", "report", "result", "store"},
-    "making": BASE | {"bounded", "render", "formats", "grading", "repair", "solver"},
+    "making": BASE | {"bounded", "render", "formats", "grading", "normalise", "repair", "solver"},
     "api": BASE
-    | {"render", "reasoning", "formats", "grading", "ingest", "making", "normalise", "files", "repair", "solver"},
+    | {"engines", "render", "reasoning", "formats", "grading", "ingest", "making", "normalise", "files", "repair",
+       "solver"},
     "cli": BASE
     | {
         "api", "bounded", "certify", "compare", "engines", "export", "files", "formats", "grading", "ingest",
         "interrupts", "making", "methods", "normalise", "profiles", "reasoning", "release", "render", "repair",
         "report", "result", "run", "select", "solver", "store", "studio", "verify", "tasks",
     },
-    "__init__": BASE | {"api", "reasoning", "formats", "grading", "making", "release", "repair"},
+    "__init__": BASE | {"api", "reasoning", "formats", "grading", "making", "release", "repair", "solver"},
     "__main__": {"cli"},
 }  # fmt: skip
 """What each part may import: of what it puts together, and of nothing above it."""

@@ -13,8 +13,8 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 FUNCTIONS = {
-    "classify", "convert", "differences", "explain", "fix", "grade", "hint", "make", "parse", "read", "to_svg",
-    "to_text", "write",
+    "ambiguity", "cancelled_by", "classify", "classify_many", "convert", "count", "differences", "explain", "fix",
+    "generate", "grade", "hint", "is_solution", "make", "parse", "read", "to_svg", "to_text", "write",
 }  # fmt: skip
 
 

@@ -17,8 +17,7 @@ import pytest
 from nonoproof.engines import Lost, open_engine
 from nonoproof.errors import StoreError, UsageError
 from nonoproof.formats import non
-from nonoproof.formats.records import to_record
-from nonoproof.model import Metadata, Puzzle, clue, puzzle_of
+from nonoproof.model import Metadata, Puzzle, clue, puzzle_of, to_record
 from nonoproof.profiles import load
 from nonoproof.run import collection
 from nonoproof.run.collection import find_copies, run

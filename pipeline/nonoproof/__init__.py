@@ -12,8 +12,11 @@ if TYPE_CHECKING:
     from .api.answers import classify, explain, fix, grade, hint, make
     from .api.differences import Differences, differences
     from .api.drawings import to_svg, to_text
+    from .api.generating import generate
+    from .api.many_puzzles import classify_many
     from .api.puzzle_files import convert, parse, read, write
-    from .errors import InvalidPuzzleError, LossyError, NonoproofError, UnreadableError, WriteError
+    from .api.solutions import SolutionCount, ambiguity, count, is_solution
+    from .errors import Cancelled, InvalidPuzzleError, LossyError, NonoproofError, UnreadableError, WriteError
     from .findings import Code, Finding, Severity
     from .formats.converting import Converted
     from .grading import Grade
@@ -22,7 +25,8 @@ if TYPE_CHECKING:
     from .reasoning import Explanation, Step
     from .reasoning.hints import Hint
     from .release import __version__
-    from .repair import Remedy, Repair
+    from .repair import Ambiguity, Remedy, Repair
+    from .solver.cancelling import cancelled_by
     from .verdict import Budget, Classification, Means, Tier, Verdict
 
 _HOMES = {
@@ -30,7 +34,17 @@ _HOMES = {
     "api.differences": ("Differences", "differences"),
     "api.puzzle_files": ("convert", "parse", "read", "write"),
     "api.drawings": ("to_svg", "to_text"),
-    "errors": ("InvalidPuzzleError", "LossyError", "NonoproofError", "UnreadableError", "WriteError"),
+    "api.generating": ("generate",),
+    "api.many_puzzles": ("classify_many",),
+    "api.solutions": ("SolutionCount", "ambiguity", "count", "is_solution"),
+    "errors": (
+        "Cancelled",
+        "InvalidPuzzleError",
+        "LossyError",
+        "NonoproofError",
+        "UnreadableError",
+        "WriteError",
+    ),
     "reasoning": ("Explanation", "Step"),
     "reasoning.hints": ("Hint",),
     "findings": ("Code", "Finding", "Severity"),
@@ -39,14 +53,17 @@ _HOMES = {
     "making": ("Made",),
     "model": ("Metadata", "Puzzle"),
     "release": ("__version__",),
-    "repair": ("Remedy", "Repair"),
+    "repair": ("Ambiguity", "Remedy", "Repair"),
+    "solver.cancelling": ("cancelled_by",),
     "verdict": ("Budget", "Classification", "Means", "Tier", "Verdict"),
 }
 """Where each name is: what programs call, and the values that these functions take, return and raise."""
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [
+    "Ambiguity",
     "Budget",
+    "Cancelled",
     "Classification",
     "Code",
     "Converted",
@@ -65,19 +82,26 @@ __all__ = [
     "Remedy",
     "Repair",
     "Severity",
+    "SolutionCount",
     "Step",
     "Tier",
     "UnreadableError",
     "Verdict",
     "WriteError",
     "__version__",
+    "ambiguity",
+    "cancelled_by",
     "classify",
+    "classify_many",
     "convert",
+    "count",
     "differences",
     "explain",
     "fix",
+    "generate",
     "grade",
     "hint",
+    "is_solution",
     "make",
     "parse",
     "read",

@@ -8,6 +8,7 @@ NonoproofError
 ├── StoreError          the store cannot be opened, is in use, or cannot be written
 ├── WriteError          a file or a folder cannot be written: the disk is full, for instance
 ├── EngineError         the workers or the cluster went away
+├── Cancelled           a program cancelled the work, or its time was up
 └── CheckFailed         a grid failed the independent checker: a fault of the solver, never a verdict
 """
 
@@ -57,6 +58,10 @@ class WriteError(NonoproofError):
 
 class EngineError(NonoproofError):
     pass
+
+
+class Cancelled(NonoproofError):
+    """The work was cancelled: see ``cancelled_by``."""
 
 
 class CheckFailed(NonoproofError):

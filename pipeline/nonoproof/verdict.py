@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from .model import Grid
+from .model import BLACK_AND_WHITE, Grid, Palette, draw, plainly_frozen, take_grid
+from .model.notebooks import drawn_above
+from .model.puzzle_record import palette_of_record, palette_record
+from .model.taking import take_palette
 
 
 class Verdict(StrEnum):
@@ -46,6 +50,7 @@ class Tier(StrEnum):
     """The grader reached its limit before. This is no statement about the puzzle."""
 
 
+@plainly_frozen
 @dataclass(frozen=True, slots=True)
 class Budget:
     """The limits for one puzzle; ``None`` is no limit.
@@ -111,6 +116,7 @@ OUT_OF_MEMORY = "the memory limit of the worker was reached"
 """The reason if it was begun and took more than is allowed."""
 
 
+@plainly_frozen
 class Classification(NamedTuple):
     """A verdict with its evidence: one grid for ``unique``, two different ones for ``multiple``."""
 
@@ -122,3 +128,50 @@ class Classification(NamedTuple):
     budget: Budget = DEFAULT_BUDGET
     reason: str = ""
     """Why a puzzle is undecided."""
+    palette: Palette = BLACK_AND_WHITE
+    """Of the puzzle."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """The fields of ``check --json-lines`` that tell of the verdict, with rows of text for grids.
+
+        >>> from nonoproof import Budget, Puzzle, classify
+        >>> found = classify(Puzzle.from_picture(["#.", "##"]), Budget(line_solves=1000))
+        >>> found.to_dict()["verdict"], found.to_dict()["solutions"]
+        ('unique', [['#.', '##']])
+        """
+        record: dict[str, Any] = {
+            "verdict": str(self.verdict),
+            "solved_by": self.solved_by and str(self.solved_by),
+            "seconds": self.seconds,
+            "solutions": [draw(grid, self.palette) for grid in self.solutions],
+            "work": {name: number for name, number in self.counts._asdict().items() if number},
+            "budget": asdict(self.budget),
+        }
+        if self.palette != BLACK_AND_WHITE:
+            record["palette"] = palette_record(self.palette)
+        return record | ({"reason": self.reason} if self.reason else {})
+
+    @classmethod
+    def from_dict(cls, record: Mapping[str, Any]) -> Classification:
+        """What ``to_dict`` made a dictionary of."""
+        palette = take_palette(palette_of_record(record.get("palette")))
+        means = record["solved_by"]
+        return cls(
+            Verdict(record["verdict"]),
+            tuple([take_grid(grid, "solutions", palette) for grid in record["solutions"]]),
+            means and Means(means),
+            Counts(**record["work"]),
+            record["seconds"],
+            Budget(**record["budget"]),
+            record.get("reason", ""),
+            palette,
+        )
+
+    def __repr__(self) -> str:
+        means = f", solved by {self.solved_by}" if self.solved_by else ""
+        size = f", {len(self.solutions[0][0])}x{len(self.solutions[0])}" if self.solutions else ""
+        return f"<Classification {self.verdict}{means}{size}>"
+
+    def _repr_html_(self) -> str:
+        """What notebooks show."""
+        return drawn_above("classification", self)

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from nonoproof import schemas as schema
 from nonoproof.findings import Code, Severity
 from nonoproof.formats.common import MAX_SIDE, Fault, Notes, make_palette
-from nonoproof.formats.records import entry_of, from_record, to_record
-from nonoproof.model import BLACK_AND_WHITE, UNKNOWN, Colour, Metadata, Puzzle, clue, puzzle_of
+from nonoproof.formats.records import entry_of, from_record
+from nonoproof.model import BLACK_AND_WHITE, UNKNOWN, Colour, Metadata, Puzzle, clue, puzzle_of, to_record
 
 DEMO = puzzle_of((b"\1\1\0\1", bytes(4), b"\1\1\1\0"))
 COLOURED = puzzle_of((b"\1\1\2", b"\0\2\0"), make_palette([("r", "ff0000", "red"), ("b", "0000ff", "blue")]))

@@ -7,12 +7,11 @@ from pathlib import Path
 import pytest
 from nonoproof.cli import main
 from nonoproof.findings import Severity
-from nonoproof.formats.records import to_record
 from nonoproof.grading import Tier, grade
 from nonoproof.ingest import ingest
 from nonoproof.making.cells import Size
 from nonoproof.making.random_pictures import blots, maze, symmetric
-from nonoproof.model import puzzle_of
+from nonoproof.model import puzzle_of, to_record
 from nonoproof.profiles import Outcome, Profile
 from nonoproof.profiles import load as load_profile
 from nonoproof.solver import classify

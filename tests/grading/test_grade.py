@@ -37,7 +37,7 @@ def test_only_puzzles_with_one_solution_have_a_grade():
 def test_the_rung_and_the_schema(rung):
     found = graded(puzzle_of(grid_of(BY_RUNG[rung])))
     assert found.features.rung == rung.label
-    assert faults("grade", found.record()) == []
+    assert faults("grade", found.to_dict()) == []
     easiest, hardest = RANGES[rung]
     assert TIERS.index(easiest) <= TIERS.index(found.tier) <= TIERS.index(hardest)
     assert found.features.end == "solved"
@@ -63,7 +63,7 @@ def test_a_spent_limit_is_not_a_guess_and_going_on_ends_where_one_climb_does():
         assert each.score <= whole.score
         assert each.features.open_cells > 0
         assert "the grader reached its limit" in each.why
-        assert faults("grade", each.record()) == []
+        assert faults("grade", each.to_dict()) == []
     assert len(stops) > 2
     assert each == whole
 

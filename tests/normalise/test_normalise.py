@@ -5,8 +5,8 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from nonoproof.findings import Code, Severity
-from nonoproof.formats.records import from_record, to_record
-from nonoproof.model import BLACK_AND_WHITE, Colour, Metadata, Puzzle, Run, Source, puzzle_of
+from nonoproof.formats.records import from_record
+from nonoproof.model import BLACK_AND_WHITE, Colour, Metadata, Puzzle, Run, Source, puzzle_of, to_record
 from nonoproof.normalise import faults, normalise
 from nonoproof.schemas import explain
 

@@ -5,8 +5,7 @@ import random
 
 import jsonschema
 import pytest
-from nonoproof.formats.records import to_record
-from nonoproof.model import puzzle_of
+from nonoproof.model import puzzle_of, to_record
 from nonoproof.schemas import explain, faults, folder, load, names
 
 

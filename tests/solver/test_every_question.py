@@ -75,6 +75,20 @@ def test_the_cases_are_of_all_kinds():
         assert all(case.colours == colours + 1 for case in cases(colours) if case.solvable)
 
 
+@asks("watch")
+def watched(case: Case) -> None:
+    asked: list[bool] = []
+    _core.watch(lambda: asked.append(True))
+    try:
+        _core.classify((pack_to_solve(case.puzzle),))
+    finally:
+        _core.watch(None)
+    assert asked
+    seen = len(asked)
+    _core.classify((pack_to_solve(case.puzzle),))
+    assert len(asked) == seen
+
+
 @asks("pack", "unpack")
 def packed_and_unpacked(case: Case) -> None:
     puzzle = case.puzzle

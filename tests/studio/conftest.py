@@ -6,7 +6,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from nonoproof.formats.records import to_record
+from nonoproof.model import to_record
 
 from tests.needs import NODE as NEEDS_NODE
 

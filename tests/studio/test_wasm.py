@@ -92,7 +92,7 @@ def assert_same_classification(puzzle, found, answer):
 
 def assert_same_way(puzzle, found, answer):
     explanation = explain(puzzle, found)
-    assert answer["steps"] == [step.record(puzzle) for step in explanation.steps]
+    assert answer["steps"] == [step.to_dict() for step in explanation.steps]
     assert answer["ending"] == explanation.ending
     assert answer["cells"] == draw(explanation.grid, puzzle.palette)
     assert (answer["open_cells"], answer["guesses"]) == (explanation.open_cells, explanation.guesses)
@@ -106,7 +106,7 @@ def test_the_corpus(ask):
         found = classify(puzzle, Budget(seconds=60))
         assert_same_classification(puzzle, found, answer["classify"])
         graded = grade(puzzle, found)
-        assert answer["grade"] == (graded.record() if graded else None)
+        assert answer["grade"] == (graded.to_dict() if graded else None)
         if puzzle.width * puzzle.height <= 2500:
             assert_same_way(puzzle, found, answer["steps"])
 
@@ -127,7 +127,7 @@ def test_grades_and_steps_of_random_puzzles(ask):
     for puzzle, answer in zip(puzzles, ask(puzzles, "grade", "steps"), strict=True):
         found = classify(puzzle)
         graded = grade(puzzle, found)
-        assert answer["grade"] == (graded.record() if graded else None)
+        assert answer["grade"] == (graded.to_dict() if graded else None)
         assert_same_way(puzzle, found, answer["steps"])
 
 

@@ -11,9 +11,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from nonoproof.findings import Code, Finding
 from nonoproof.formats import FileEntry
-from nonoproof.formats.records import to_record
 from nonoproof.ingest.sources import Limits
-from nonoproof.model import UNKNOWN, Colour, Metadata, Puzzle, puzzle_of
+from nonoproof.model import UNKNOWN, Colour, Metadata, Puzzle, puzzle_of, to_record
 from nonoproof.solver.packed import unpack, unpack_grid
 from nonoproof.tasks import FileItem, ReadOptions, pieces, read_files
 from nonoproof.tasks import file_reading as module

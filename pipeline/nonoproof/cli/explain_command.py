@@ -159,21 +159,16 @@ def _summary(explained: ExplainedPuzzle) -> str:
 
 
 def _write_json(place: PlaceRow, puzzle: Puzzle, explained: ExplainedPuzzle) -> None:
-    from ..model import draw
-
     explanation = explained.explanation
     record: dict[str, Any] = {
         "source": place.path,
         "index": max(place.number, 1),
         "title": puzzle.title,
         "verdict": explained.found.verdict,
-        "grade": explained.grade.record() if explained.grade else None,
-        "steps": [step.record(puzzle) for step in explanation.steps],
-        "cells": draw(explanation.grid, puzzle.palette),
-        "open_cells": explanation.open_cells,
-        "guesses": explanation.guesses,
-        "ending": explanation.ending or None,
+        "grade": explained.grade.to_dict() if explained.grade else None,
     }
+    found = explanation.to_dict()
+    record |= {name: found[name] for name in ("steps", "cells", "open_cells", "guesses", "ending")}
     if explained.wrong:
         record["wrong"] = [{"row": row + 1, "column": column + 1} for row, column in explained.wrong]
     sys.stdout.write(json.dumps(record) + "\n")

@@ -8,7 +8,7 @@ and ``cluster.py`` run them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from enum import Enum
 from math import inf
 from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
@@ -70,7 +70,7 @@ class Engine(Protocol):
     def shares_files(self) -> bool:
         """Whether the workers can open the files that this process can."""
 
-    def map(self, task: Task[Item, Answer], items: Iterable[Item]) -> Iterator[tuple[Item, Answer | Lost]]:
+    def map(self, task: Task[Item, Answer], items: Iterable[Item]) -> Generator[tuple[Item, Answer | Lost]]:
         """Each item once, in any order, with its answer. Items are taken as they are needed. Closing the
         iterator ends the work that is under way.
         """

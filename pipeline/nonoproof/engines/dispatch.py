@@ -12,10 +12,11 @@ nothing else under way.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from queue import Empty, Queue
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias
 
+from ..solver.cancelling import raise_if_cancelled
 from . import Answer, Item, LossKind, Lost, Task
 from .batches import Supply
 from .reply import SHARE_SECONDS, Done, Failure, Reply, Unsendable
@@ -72,7 +73,7 @@ class Dispatcher:
     def shares_files(self) -> bool:
         return self.executor.shares_files
 
-    def map(self, task: Task[Item, Answer], items: Iterable[Item]) -> Iterator[tuple[Item, Answer | Lost]]:
+    def map(self, task: Task[Item, Answer], items: Iterable[Item]) -> Generator[tuple[Item, Answer | Lost]]:
         return _Mapping(self.executor, task, items).results()
 
     def close(self) -> None:
@@ -100,9 +101,10 @@ class _Mapping(Generic[Item, Answer]):
         # Not a SimpleQueue: its get() may wait for ever when the process was held up until after the timeout.
         self._finished: Queue[Promise] = Queue()
 
-    def results(self) -> Iterator[tuple[Item, Answer | Lost]]:
+    def results(self) -> Generator[tuple[Item, Answer | Lost]]:
         try:
             while self._hand_out():
+                raise_if_cancelled()
                 try:
                     future = self._finished.get(timeout=_TICK)
                 except Empty:

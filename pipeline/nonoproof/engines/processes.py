@@ -16,13 +16,15 @@ import logging
 import multiprocessing
 import os
 import signal
+import sys
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from math import inf
 from threading import Lock, Thread
+from types import ModuleType
 from typing import Any
 
 from pebble import ProcessExpired, ProcessPool
@@ -66,8 +68,9 @@ class Worker:
             max_workers=1, initializer=begin, initargs=(writer, memory, level()), context=context
         )
         try:
-            # To ask starts it.
-            self._pool.active  # noqa: B018
+            with _without_main():
+                # To ask starts it.
+                self._pool.active  # noqa: B018
         except (OSError, EOFError, RuntimeError) as error:
             why = str(error) or "there are too few files or processes for them"
             raise EngineError(f"worker processes cannot be started: {why}") from error
@@ -266,6 +269,21 @@ class Processes:
         for each in self._undertakers:
             each.join(max(0.0, end - time.monotonic()))
         safe_path.release()
+
+
+@contextmanager
+def _without_main() -> Iterator[None]:
+    """Hides the program of the user from processes that start: each would run it again, up to where it starts
+    processes.
+
+    What workers do is in modules, which they import.
+    """
+    main = sys.modules["__main__"]
+    sys.modules["__main__"] = ModuleType("__main__")
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = main
 
 
 def _how(error: BaseException) -> str:

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias, TypeVar
 import orjson
 
 from ..findings import Finding
-from ..formats.records import to_record
+from ..model import to_record
 from ..profiles import Profile
 from ..report.entry import JudgedResult
 from ..report.escape import sound

@@ -5,12 +5,12 @@ from __future__ import annotations
 from codecs import BOM_UTF8
 from collections.abc import Iterator, Sequence
 
-from ..model import Puzzle
+from ..model import Puzzle, to_record
 from . import json_text
 from .common import Fault, FileEntry, Fit, Holds, Notes, decode
 from .json_shapes import Shape, shape
 from .line_cuts import cut_before
-from .records import METADATA, entry_of, to_record
+from .records import METADATA, entry_of
 
 NAME = "json-lines"
 TITLE = "JSON Lines, one puzzle per line"

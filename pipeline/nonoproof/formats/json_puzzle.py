@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..findings import Code, Finding
-from ..model import Puzzle
+from ..model import Puzzle, to_record
 from . import json_text
 from .common import Fault, FileEntry, Fit, Holds, Notes, decode, fault, quote
 from .json_shapes import Shape, shape
-from .records import METADATA, entry_of, to_record
+from .records import METADATA, entry_of
 
 NAME = "json"
 TITLE = "JSON: a puzzle, a list of puzzles, or an object with such a list"

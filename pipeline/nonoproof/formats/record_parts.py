@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from itertools import chain
 
 from ..findings import Code
-from ..model import BLACK_AND_WHITE, Clue, Colour, Grid, Palette, Run, draw, run
+from ..model import Clue, Colour, Grid, Palette, Run, run
 from .common import Fault, hex_rgb, number, quote
 
 MAX_LENGTH = 999_999_999
@@ -113,21 +113,6 @@ def read_grid(lines: Iterable[str], table: Mapping[str, int]) -> Grid:
             codes[ord(char)] = index
         return tuple([line.encode("ascii").translate(codes) for line in lines])
     return tuple([bytes([table[char] for char in line]) for line in lines])
-
-
-_BLACK_AND_WHITE_CHARS = b".#".ljust(ord("\n"), b"?") + b"\n".ljust(256 - ord("\n"), b"?")
-"""The character of each cell; line ends stay."""
-
-
-def draw_grid(grid: Grid, palette: Palette) -> list[str]:
-    """``model.draw``, faster where the palette has ASCII characters only, and fastest in black and white."""
-    if palette is BLACK_AND_WHITE:
-        text = b"\n".join(grid).translate(_BLACK_AND_WHITE_CHARS)
-        return text.decode("ascii").split("\n")
-    if not all(colour.char.isascii() for colour in palette):
-        return draw(grid, palette)
-    table = bytes([ord(colour.char) for colour in palette]).ljust(256, b"?")
-    return [row.translate(table).decode("ascii") for row in grid]
 
 
 def has_size(grid: Grid, height: int, width: int) -> bool:

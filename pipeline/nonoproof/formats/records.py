@@ -8,14 +8,22 @@ of several lines, numbers may be text, and a record with a goal alone has the cl
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeAlias
 
 from ..findings import Code, Severity
-from ..model import BLACK_AND_WHITE, NO_METADATA, UNKNOWN, Clue, Grid, Metadata, Palette, Puzzle, grid_clues
+from ..model import (
+    BLACK_AND_WHITE,
+    NO_METADATA,
+    UNKNOWN,
+    Clue,
+    Grid,
+    Metadata,
+    Palette,
+    Puzzle,
+    grid_clues,
+)
 from .common import MAX_RUNS, MAX_SIDE, Fault, FileEntry, Notes, quote
 from .record_parts import (
     describe,
-    draw_grid,
     has_size,
     plain_clues,
     printable,
@@ -37,36 +45,6 @@ FOUND = frozenset(
 VERDICTS = ("unique", "multiple", "none")
 NO_PUZZLE = 'expected the clues in "rows" and "columns", or a picture in "goal"'
 """Said of an object with none of the fields of a puzzle."""
-
-
-Lengths: TypeAlias = list[list[int]]
-
-
-def to_record(puzzle: Puzzle, lengths: tuple[Lengths, Lengths] | None = None) -> dict[str, Any]:
-    """The record of a puzzle; what the puzzle does not have is left out.
-
-    ``lengths``: those of the runs of the rows and of the columns, for a puzzle with one colour, where the caller
-    has them already.
-    """
-    record: dict[str, Any] = {"width": puzzle.width, "height": puzzle.height}
-    if lengths is not None:
-        record["rows"], record["columns"] = lengths
-    elif len(puzzle.palette) <= 2:
-        record["rows"] = [[each[0] for each in clue] for clue in puzzle.rows]
-        record["columns"] = [[each[0] for each in clue] for clue in puzzle.columns]
-    else:
-        chars = [colour.char for colour in puzzle.palette]
-        record["rows"] = [[[length, chars[colour]] for length, colour in clue] for clue in puzzle.rows]
-        record["columns"] = [[[length, chars[colour]] for length, colour in clue] for clue in puzzle.columns]
-    if puzzle.palette != BLACK_AND_WHITE:
-        record["palette"] = [{"char": char, "rgb": rgb, "name": name} for char, rgb, name in puzzle.palette]
-    if puzzle.goal is not None:
-        record["goal"] = draw_grid(puzzle.goal, puzzle.palette)
-    if puzzle.givens is not None:
-        record["givens"] = draw_grid(puzzle.givens, puzzle.palette)
-    if puzzle.metadata is not NO_METADATA:
-        record |= {name: text for name, text in zip(METADATA, puzzle.metadata, strict=True) if text}
-    return record
 
 
 def from_record(record: object, notes: Notes | None = None, line: int | None = None) -> Puzzle:

@@ -12,11 +12,11 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..findings import Code, Finding
-from ..model import Puzzle
+from ..model import Puzzle, to_record
 from .common import Fault, FileEntry, Fit, Holds, Notes, decode, fault, quote, text_lines
 from .json_shapes import foreign
 from .record_parts import printable
-from .records import METADATA, entry_of, to_record
+from .records import METADATA, entry_of
 
 if TYPE_CHECKING:
     import yaml

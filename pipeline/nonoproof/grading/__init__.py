@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from ..model import Puzzle
+from ..model import Puzzle, plainly_frozen
 from ..solver import ladder
 from ..solver.effort import line_solves_for
 from ..verdict import Budget, Classification, Tier, Verdict
@@ -29,6 +30,7 @@ def grading(puzzle: Puzzle, line_solves: int = LINE_SOLVES) -> Budget:
     return Budget(None, line_solves if enough >= LINE_SOLVES else line_solves * enough // LINE_SOLVES)
 
 
+@plainly_frozen
 class Grade(NamedTuple):
     """How hard a puzzle is."""
 
@@ -44,9 +46,22 @@ class Grade(NamedTuple):
         """Why it is as hard as it is, in one sentence."""
         return why(self.features)
 
-    def record(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """The object that ``grade.schema.json`` describes."""
-        return {"tier": self.tier, "score": self.score, "why": self.why, "features": self.features.record()}
+        return {
+            "tier": str(self.tier),
+            "score": self.score,
+            "why": self.why,
+            "features": self.features.record(),
+        }
+
+    @classmethod
+    def from_dict(cls, record: Mapping[str, Any]) -> Grade:
+        """What ``to_dict`` made a dictionary of."""
+        return cls(Tier(record["tier"]), record["score"], Features(**record["features"]))
+
+    def __repr__(self) -> str:
+        return f"<Grade {self.tier}, score {self.score:g}>"
 
 
 def grade(puzzle: Puzzle, classification: Classification, budget: Budget | None = None) -> Grade | None:

@@ -13,6 +13,7 @@ from .candidates import candidates as _candidates
 from .glyph import glyph
 from .loading import Picture, colour_of, load
 from .made import Made
+from .painting import MOST_INKS
 from .random_pictures import random_puzzles
 from .sizes import Sizes
 
@@ -69,6 +70,7 @@ __all__ = [
     "DEFAULT_SIZE",
     "METHODS",
     "MOST_COLOURS",
+    "MOST_INKS",
     "Made",
     "Picture",
     "Sizes",

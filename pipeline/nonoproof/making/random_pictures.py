@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from math import cos, hypot, pi, sin
 
 from ..budget_share import BudgetShare
-from ..model import BLACK_AND_WHITE, Grid
+from ..model import Grid
+from ..normalise.symmetric import symmetric as symmetric_form
 from ..verdict import Budget, Tier
 from .cells import Size, content, cut, framed, paper_of
 from .made import Made
+from .painting import painted, palette_for
 from .picture_remedy import mended
+from .random_wishes import Wishes, distance
 from .rendering import black_and_white
 from .specks import without_specks
 
@@ -19,6 +23,7 @@ MENDING, STEERING = 40_000, 4_000_000
 """Line solves for one drawing; where it is to have a tier, more."""
 TRIES = 400
 """Pictures that are drawn for one puzzle of the tier that is wanted, at the most."""
+NO_WISHES = Wishes()
 _LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789&?"
 _WAVES = 4
 _FILLED = 0.8
@@ -105,6 +110,12 @@ def letters(rng: random.Random, size: Size) -> Grid:
     return tuple([bytes([1 - cell for cell in row]) for row in grid]) if rng.random() < 0.3 else grid
 
 
+def noise(rng: random.Random, size: Size) -> Grid:
+    """Cells by chance: no picture, but many runs in each line."""
+    share = rng.uniform(0.4, 0.6)
+    return tuple([bytes([rng.random() < share for _ in range(size.width)]) for _ in range(size.height)])
+
+
 DRAWINGS: dict[str, Drawing] = {
     "blots": blots,
     "symmetric": symmetric,
@@ -115,33 +126,64 @@ DRAWINGS: dict[str, Drawing] = {
 
 
 def random_puzzles(
-    size: Size, count: int, tiers: frozenset[Tier] = frozenset(), seed: int = 0, tries: int = TRIES
+    size: Size,
+    count: int,
+    tiers: frozenset[Tier] = frozenset(),
+    seed: int = 0,
+    tries: int = TRIES,
+    *,
+    inks: int = 1,
+    wishes: Wishes = NO_WISHES,
 ) -> Iterator[Made]:
-    """So many unique puzzles of these tiers, all different; fewer where the pictures that may be drawn run out."""
-    seen: set[Grid] = set()
+    """So many unique puzzles of these tiers, none of them a copy of another, mirrored, turned or recoloured; fewer
+    where the pictures that may be drawn run out. ``inks`` are the colours beside the background.
+    """
+    seen: set[bytes] = set()
+    pictures: list[Grid] = []
     for number in range(count):
         # Each puzzle has numbers of its own, so that more of them do not change the first ones.
-        rng = random.Random(f"{seed}/{number}/{size.width}x{size.height}")
+        coloured = f"x{inks}" if inks > 1 else ""
+        rng = random.Random(f"{seed}/{number}/{size.width}x{size.height}{coloured}")
         for _ in range(tries):
-            made = _attempt(rng, size, tiers, seed, number)
-            if made is not None and made.puzzle.goal not in seen:
-                seen.add(made.puzzle.goal or ())
-                yield made
-                break
+            made = _attempt(rng, size, tiers, inks, wishes)
+            if made is None or made.puzzle.goal is None:
+                continue
+            form, goal = symmetric_form(made.puzzle).digest, made.puzzle.goal
+            if form in seen or any(distance(goal, each) < wishes.least_distance for each in pictures):
+                continue
+            seen.add(form)
+            if wishes.least_distance > 1:
+                pictures.append(goal)
+            title = f"{made.how.capitalize()} {number + 1}"
+            yield replace(
+                made,
+                source=f"random {seed}",
+                puzzle=made.puzzle.with_metadata(title=title, origin=f"seed {seed}"),
+            )
+            break
 
 
-def _attempt(rng: random.Random, size: Size, tiers: frozenset[Tier], seed: int, number: int) -> Made | None:
-    kind = rng.choice(tuple(DRAWINGS))
-    grid = without_specks(DRAWINGS[kind](rng, size))
+def _attempt(
+    rng: random.Random, size: Size, tiers: frozenset[Tier], inks: int, wishes: Wishes
+) -> Made | None:
+    if wishes.least_runs > 1:
+        # Drawings have lines with a single run.
+        kind, grid = "noise", noise(rng, size)
+    else:
+        kind = rng.choice(tuple(DRAWINGS))
+        grid = without_specks(DRAWINGS[kind](rng, size))
     inked = sum([sum(row) for row in grid]) / (size.width * size.height)
     if not 0.2 <= inked <= 0.8 or not _fills(grid):
         return None
-    share = BudgetShare(Budget(None, STEERING if tiers else MENDING))
-    remedy = mended(grid, BLACK_AND_WHITE, tiers, share)
-    if remedy is None:
+    if inks > 1:
+        grid = painted(grid, inks, rng)
+    if not wishes.allow_picture(grid):
         return None
-    puzzle = remedy.puzzle.with_metadata(title=f"{kind.capitalize()} {number + 1}", origin=f"seed {seed}")
-    return Made(f"random {seed}", puzzle, grid, kind, remedy.classification, remedy.grade, None)
+    share = BudgetShare(Budget(None, STEERING if tiers else MENDING))
+    remedy = mended(grid, palette_for(inks), tiers, share)
+    if remedy is None or not wishes.allow(remedy.puzzle, remedy.classification):
+        return None
+    return Made("random", remedy.puzzle, grid, kind, remedy.classification, remedy.grade, None)
 
 
 def _fills(grid: Grid) -> bool:

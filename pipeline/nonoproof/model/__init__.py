@@ -3,17 +3,19 @@
 All are frozen and pure: they know nothing about files, solvers or stores.
 """
 
+from .drawing import draw
+from .frozen import plainly_frozen
 from .puzzle import (
     ClueLines,
     Puzzle,
     Source,
-    draw,
     grid_clues,
     line_clue,
     minimum_length,
     puzzle_of,
     transpose,
 )
+from .puzzle_record import to_record
 from .taking import take_grid
 from .values import (
     BACKGROUND,
@@ -49,8 +51,10 @@ __all__ = [
     "grid_clues",
     "line_clue",
     "minimum_length",
+    "plainly_frozen",
     "puzzle_of",
     "run",
     "take_grid",
+    "to_record",
     "transpose",
 ]

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
-from .taking import are_clues, take_clues, take_grid, take_metadata, take_palette
-from .values import BACKGROUND, BLACK_AND_WHITE, NO_METADATA, UNKNOWN, Clue, Grid, Metadata, Palette, Run, run
+from .frozen import plainly_frozen
+from .notebooks import drawn_above
+from .taking import are_clues, shown, take_clues, take_grid, take_metadata, take_palette
+from .values import BACKGROUND, BLACK_AND_WHITE, NO_METADATA, Clue, Grid, Metadata, Palette, Run, run
 
 
+@plainly_frozen
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A nonogram. Two puzzles are equal if their clues, with colours, and their given cells are equal."""
+    """A nonogram.
+
+    Two puzzles are equal if their clues, with the numbers of their colours, and their given cells are equal. The
+    title and other texts, the goal, and how colours look do not count: ``differences`` compares these, too.
+    """
 
     rows: tuple[Clue, ...]
     columns: tuple[Clue, ...]
@@ -82,6 +89,37 @@ class Puzzle:
         """
         colours = take_palette(palette)
         return puzzle_of(take_grid(picture, "picture", colours), colours, take_metadata(metadata))
+
+    @classmethod
+    def from_dict(cls, record: Mapping[str, object]) -> Puzzle:
+        """The puzzle that ``to_dict`` made a dictionary of. Raises ``TypeError`` or ``ValueError`` for any other value.
+
+        >>> puzzle = Puzzle.from_picture(["#..", "###"], title="Boot")
+        >>> Puzzle.from_dict(puzzle.to_dict()).title
+        'Boot'
+        """
+        from .puzzle_record import parts_of_record
+
+        return cls.from_clues(**parts_of_record(record))
+
+    def to_dict(self) -> dict[str, Any]:
+        """The puzzle in plain lists and texts, as in a JSON file.
+
+        >>> Puzzle.from_picture(["#..", "###"]).to_dict()
+        {'width': 3, 'height': 2, 'rows': [[1], [3]], 'columns': [[2], [1], [1]], 'goal': ['#..', '###']}
+        """
+        from .puzzle_record import to_record
+
+        return to_record(self)
+
+    def __repr__(self) -> str:
+        colours = f", {self.colours} colours" if self.colours > 1 else ""
+        title = f", {shown(self.title)}" if self.title else ""
+        return f"<Puzzle {self.width}x{self.height}{colours}{title}>"
+
+    def _repr_svg_(self) -> str:
+        """What notebooks show."""
+        return drawn_above("puzzle", self)
 
     @property
     def width(self) -> int:
@@ -157,9 +195,3 @@ def minimum_length(clue: Clue) -> int:
     """The fewest cells that hold the clue: its runs, and a gap between neighbours of the same colour."""
     gaps = sum(1 for left, right in pairwise(clue) if left.colour == right.colour)
     return sum(each.length for each in clue) + gaps
-
-
-def draw(grid: Grid, palette: Palette = BLACK_AND_WHITE) -> list[str]:
-    """The rows as text, one character of the palette a cell, ``?`` where it is unknown."""
-    table = {index: colour.char for index, colour in enumerate(palette)} | {UNKNOWN: "?"}
-    return ["".join([table[cell] for cell in row]) for row in grid]

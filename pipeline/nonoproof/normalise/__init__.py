@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..findings import Code, Finding, Severity
-from ..model import Puzzle, Source
+from ..model import Puzzle, Source, to_record
 from ..solver.measures import Measures, measure, shows
 from .afterwards import check_claims
 from .canonical import SHOWN, canonical, identity, key
@@ -79,7 +79,6 @@ def _examine(puzzle: Puzzle, remarks: Remarks) -> tuple[Puzzle, Measures | None,
 
 
 def _check_schema(puzzle: Puzzle, measures: Measures | None, remarks: Remarks) -> None:
-    from ..formats.records import to_record
     from ..schemas import faults as schema_faults
 
     record = to_record(puzzle, (measures.rows, measures.columns) if measures else None)

@@ -6,13 +6,14 @@ it is shown.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ..budget_share import BudgetShare
 from ..errors import CheckFailed
-from ..model import UNKNOWN, Grid, Puzzle
+from ..model import UNKNOWN, Grid, Puzzle, draw, plainly_frozen, take_grid
+from ..render.notebook import explanation as drawn
 from ..solver import Literal, classify
 from ..solver.effort import Effort, line_solves_for
 from ..solver.human_steps import Conclusion, HumanSteps, Phrase, human_steps
@@ -31,6 +32,7 @@ _CHECK_SECONDS = 13e-6
 """For each cell of a line that is checked, on an idle machine."""
 
 
+@plainly_frozen
 @dataclass(frozen=True, slots=True)
 class Step:
     """One conclusion, with its reason."""
@@ -47,15 +49,17 @@ class Step:
     """Every cell that changed: its row, its column, and the colours that it may still have, as a bit set."""
     text: str
     """The step in words."""
+    puzzle: Puzzle = field(compare=False)
+    """The puzzle that is explained."""
 
-    def record(self, puzzle: Puzzle) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """The object that ``explanation.schema.json`` describes, counted from 1."""
         line = None
         if self.line is not None:
-            is_row = self.line < puzzle.height
-            number = self.line if is_row else self.line - puzzle.height
+            is_row = self.line < self.puzzle.height
+            number = self.line if is_row else self.line - self.puzzle.height
             line = {"kind": "row" if is_row else "column", "number": number + 1}
-        chars = [colour.char for colour in puzzle.palette]
+        chars = [colour.char for colour in self.puzzle.palette]
         cells = [
             {
                 "row": row + 1,
@@ -73,11 +77,36 @@ class Step:
             "text": self.text,
         }
 
+    @classmethod
+    def from_dict(cls, record: Mapping[str, Any], puzzle: Puzzle) -> Step:
+        """What ``to_dict`` made a dictionary of, for a step of that puzzle."""
+        line, chars = record["line"], [colour.char for colour in puzzle.palette]
+        number = None if line is None else line["number"] - 1 + puzzle.height * (line["kind"] == "column")
+        cells = [
+            (each["row"] - 1, each["column"] - 1, sum([1 << chars.index(char) for char in each["may_be"]]))
+            for each in record["cells"]
+        ]
+        return cls(
+            Rung.of_label(record["rung"]),
+            tuple(record["rules"]),
+            record["round"],
+            number,
+            tuple(cells),
+            record["text"],
+            puzzle,
+        )
 
+    def __repr__(self) -> str:
+        return f"<Step {self.round}: {self.text}>"
+
+
+@plainly_frozen
 @dataclass(frozen=True, slots=True)
 class Explanation:
     """The steps, and how far they lead."""
 
+    puzzle: Puzzle
+    """The puzzle that is explained."""
     steps: tuple[Step, ...]
     grid: Grid
     """What is known at the end; ``UNKNOWN`` for a cell that is left open."""
@@ -95,6 +124,33 @@ class Explanation:
     def guesses(self) -> int:
         """How many steps are guesses."""
         return sum([step.rung is Rung.GUESS for step in self.steps])
+
+    def to_dict(self) -> dict[str, Any]:
+        """What ``explain --json-lines`` prints of the steps, with the puzzle."""
+        return {
+            "steps": [step.to_dict() for step in self.steps],
+            "cells": draw(self.grid, self.puzzle.palette),
+            "open_cells": self.open_cells,
+            "guesses": self.guesses,
+            "ending": self.ending or None,
+            "end": self.end,
+            "puzzle": self.puzzle.to_dict(),
+        }
+
+    @classmethod
+    def from_dict(cls, record: Mapping[str, Any]) -> Explanation:
+        """What ``to_dict`` made a dictionary of."""
+        puzzle = Puzzle.from_dict(record["puzzle"])
+        steps = tuple([Step.from_dict(each, puzzle) for each in record["steps"]])
+        grid = take_grid(record["cells"], "cells", puzzle.palette, unknown=True)
+        return cls(puzzle, steps, grid, record["ending"] or "", record["end"])
+
+    def __repr__(self) -> str:
+        return f"<Explanation of {self.puzzle!r}: {len(self.steps)} steps, {self.end}>"
+
+    def _repr_html_(self) -> str:
+        """What notebooks show."""
+        return drawn(self.puzzle, self.grid, [(step.round, step.text) for step in self.steps], self.ending)
 
 
 def explain(
@@ -122,9 +178,11 @@ def explain(
             break
         for row, column, colours in each.cells:
             known.cells[row][column] = colours
-        steps.append(Step(each.rung, each.rules, each.round + 1, each.line, each.cells, writer.step(each)))
+        steps.append(
+            Step(each.rung, each.rules, each.round + 1, each.line, each.cells, writer.step(each), puzzle)
+        )
     return Explanation(
-        tuple(steps), known.grid(), _ending(found_steps, found, known, writer), found_steps.end
+        puzzle, tuple(steps), known.grid(), _ending(found_steps, found, known, writer), found_steps.end
     )
 
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from ..model import UNKNOWN, Grid, Puzzle
+from ..model import UNKNOWN, Grid, Puzzle, plainly_frozen
 from ..solver.effort import Effort
 from ..solver.ladder import NO_LIMIT
 from ..verdict import Budget, Classification, Verdict
 from . import Step, explain
 
 
+@plainly_frozen
 class Hint(NamedTuple):
     """The next step, or what is wrong."""
 
@@ -29,6 +30,25 @@ class Hint(NamedTuple):
         if self.wrong:
             return f"wrong: {in_words(self.wrong)}"
         return self.step.text if self.step else self.ending
+
+    def to_dict(self) -> dict[str, Any]:
+        """The hint in plain values, rows and columns counted from 1."""
+        return {
+            "text": self.text,
+            "step": self.step and self.step.to_dict(),
+            "wrong": [{"row": row + 1, "column": column + 1} for row, column in self.wrong],
+            "ending": self.ending or None,
+        }
+
+    @classmethod
+    def from_dict(cls, record: Mapping[str, Any], puzzle: Puzzle) -> Hint:
+        """What ``to_dict`` made a dictionary of, for a hint about that puzzle."""
+        step = record["step"]
+        wrong = [(each["row"] - 1, each["column"] - 1) for each in record["wrong"]]
+        return cls(step and Step.from_dict(step, puzzle), tuple(wrong), record["ending"] or "")
+
+    def __repr__(self) -> str:
+        return f"<Hint: {self.text}>"
 
 
 def hint(

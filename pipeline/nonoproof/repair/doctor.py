@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from math import inf
 from typing import Any
 
 from ..budget_share import BudgetShare
 from ..grading import Tier, grade
-from ..model import Grid, Puzzle
+from ..model import Grid, Puzzle, plainly_frozen
 from ..normalise import faults
 from ..solver import classify
 from ..solver.effort import counted
@@ -25,6 +25,7 @@ _FOR_THE_VERDICT = 0.5
 """Of the budget."""
 
 
+@plainly_frozen
 @dataclass(frozen=True, slots=True)
 class Repair:
     """What would make a puzzle right."""
@@ -55,6 +56,38 @@ class Repair:
             "seconds": round(self.seconds, 6),
             "remedies": [each.record() for each in self.remedies],
         }
+
+    def to_dict(self) -> dict[str, Any]:
+        """What ``fix --json-lines`` prints, with all that is known of the fixed puzzles."""
+        return self.record() | {
+            "seconds": self.seconds,
+            "bound": self.bound,
+            "remedies": [each.to_dict() for each in self.remedies],
+        }
+
+    @classmethod
+    def from_dict(cls, record: Mapping[str, Any]) -> Repair:
+        """What ``to_dict`` made a dictionary of."""
+        verdict, kind = record["verdict"], record["kind"]
+        return cls(
+            verdict and Verdict(verdict),
+            kind and RemedyKind(kind),
+            record["minimal"],
+            tuple([Remedy.from_dict(each) for each in record["remedies"]]),
+            record["seconds"],
+            record["bound"],
+        )
+
+    def __repr__(self) -> str:
+        what = "nothing needs to change" if self.right else f"{len(self.remedies)} remedies"
+        by = f" by {self.kind}" if self.kind else ""
+        return f"<Repair: {self.verdict or 'invalid'}, {what}{by}>"
+
+    def _repr_html_(self) -> str:
+        """What notebooks show."""
+        if not self.remedies:
+            return "<p>Nothing needs to change.</p>" if self.right else "<p>No remedy was found.</p>"
+        return "".join([each._repr_html_() for each in self.remedies])
 
 
 def fix(

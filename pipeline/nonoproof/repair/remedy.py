@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import zip_longest
@@ -9,7 +10,10 @@ from typing import Any, NamedTuple
 
 from ..budget_share import BudgetShare
 from ..grading import Grade, Tier, grade
-from ..model import UNKNOWN, Clue, Palette, Puzzle, draw
+from ..model import UNKNOWN, Clue, Palette, Puzzle, draw, plainly_frozen
+from ..model.puzzle_record import clue_of_record, plain_clues
+from ..render.notebook import figure, sized
+from ..render.svg import picture_svg
 from ..solver import classify
 from ..verdict import Classification, Verdict
 from .efforts import checking, grading_within
@@ -42,6 +46,11 @@ class CellChange(NamedTuple):
         place = {"row": self.row + 1, "column": self.column + 1}
         return place | {"from": char(self.before), "to": char(self.after)}
 
+    @classmethod
+    def from_record(cls, record: Mapping[str, Any], palette: Palette) -> CellChange:
+        values = {colour.char: value for value, colour in enumerate(palette)} | {"?": UNKNOWN}
+        return cls(record["row"] - 1, record["column"] - 1, values[record["from"]], values[record["to"]])
+
 
 Cells = tuple[CellChange, ...]
 
@@ -55,19 +64,20 @@ class ClueChange(NamedTuple):
     after: Clue
 
     def record(self, palette: Palette) -> dict[str, Any]:
-        def plain(clue: Clue) -> list[Any]:
-            if len(palette) <= 2:
-                return [length for length, _ in clue]
-            return [[length, palette[colour].char] for length, colour in clue]
+        before, after = plain_clues((self.before, self.after), palette)
+        return {"line": self.side, "number": self.number, "from": before, "to": after}
 
-        line = {"line": self.side, "number": self.number}
-        return line | {"from": plain(self.before), "to": plain(self.after)}
+    @classmethod
+    def from_record(cls, record: Mapping[str, Any], palette: Palette) -> ClueChange:
+        before, after = (clue_of_record(record[each], each, palette) for each in ("from", "to"))
+        return cls(record["line"], record["number"], before, after)
 
     def sentence(self, palette: Palette) -> str:
         name = f"{self.side} {self.number}"
         return f"{name}: {clue_text(self.before, palette)} becomes {clue_text(self.after, palette)}"
 
 
+@plainly_frozen
 @dataclass(frozen=True, slots=True)
 class Remedy:
     """One way to fix a puzzle, applied and solved."""
@@ -109,6 +119,43 @@ class Remedy:
         }
         words = {"cause": self.cause, "where": self.where}
         return record | {name: text for name, text in words.items() if text}
+
+    def to_dict(self) -> dict[str, Any]:
+        """One of the ``remedies`` of ``fix --json-lines``, with all that is known of the fixed puzzle."""
+        return self.record() | {
+            "kind": str(self.kind),
+            "puzzle": self.puzzle.to_dict(),
+            "classification": self.classification.to_dict(),
+            "grade": self.grade and self.grade.to_dict(),
+        }
+
+    @classmethod
+    def from_dict(cls, record: Mapping[str, Any]) -> Remedy:
+        """What ``to_dict`` made a dictionary of."""
+        puzzle = Puzzle.from_dict(record["puzzle"])
+        grade = record["grade"]
+        return cls(
+            RemedyKind(record["kind"]),
+            puzzle,
+            tuple([CellChange.from_record(each, puzzle.palette) for each in record["cells"]]),
+            tuple([ClueChange.from_record(each, puzzle.palette) for each in record["clues"]]),
+            Classification.from_dict(record["classification"]),
+            grade and Grade.from_dict(grade),
+            record.get("cause", ""),
+            record.get("where", ""),
+        )
+
+    def __repr__(self) -> str:
+        tier = f", {self.tier}" if self.tier else ""
+        return f"<Remedy: {self.sentence()}; then {self.verdict}{tier}>"
+
+    def _repr_html_(self) -> str:
+        """What notebooks show."""
+        solutions = self.classification.solutions
+        grid = solutions[0] if solutions else self.puzzle.goal
+        marks = [(each.row, each.column) for each in self.cells]
+        drawn = sized(picture_svg(grid, self.puzzle.palette, marks), self.puzzle.width) if grid else ""
+        return figure(drawn, f"{self.sentence()} (then {self.verdict})")
 
     def sentence(self) -> str:
         """What to do, for a person."""

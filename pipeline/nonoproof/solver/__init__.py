@@ -65,12 +65,13 @@ def classify_packed(puzzles: Sequence[bytes], budget: Budget | None = None) -> l
 
 def classify(puzzle: Puzzle, budget: Budget | None = None) -> Classification:
     """The same for one puzzle that is not packed."""
-    return classify_packed((pack_to_solve(puzzle),), budget)[0]
+    return classify_packed((pack_to_solve(puzzle),), budget)[0]._replace(palette=puzzle.palette)
 
 
 def classify_batch(puzzles: Sequence[Puzzle], budget: Budget | None = None) -> list[Classification]:
     """The same for many."""
-    return classify_packed([pack_to_solve(each) for each in puzzles], budget)
+    found = classify_packed([pack_to_solve(each) for each in puzzles], budget)
+    return [each._replace(palette=puzzle.palette) for each, puzzle in zip(found, puzzles, strict=True)]
 
 
 class Literal(NamedTuple):
@@ -104,7 +105,7 @@ def prove(puzzle: Puzzle, budget: Budget | None = None) -> tuple[Classification,
 
 def _proved(puzzle: Puzzle, budget: Budget) -> tuple[Classification, list[list[int]], int]:
     answer, clauses, solution_after = _core.prove(pack_to_solve(puzzle), *_limits(budget))
-    classification = _classification(answer, budget)
+    classification = _classification(answer, budget)._replace(palette=puzzle.palette)
     check(puzzle, classification.solutions)
     return classification, clauses, solution_after
 

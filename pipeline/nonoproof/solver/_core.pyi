@@ -193,6 +193,11 @@ def shows(grid: tuple[bytes, ...], rows: _Clues, columns: _Clues) -> bool:
     """Whether the picture has these clues, their colours included."""
 
 def build_information() -> str: ...
+def watch(asked: Callable[[], object] | None) -> None:
+    """What this thread calls now and then, and at the beginning of each question, while the core works for it.
+
+    What it raises ends the work.
+    """
 
 class Ambiguity:
     @property

@@ -14,7 +14,6 @@ from .ladder import NO_LIMIT, Rung
 from .packed import pack_to_solve
 
 _ALL = 2**32 - 1
-_RUNGS = {rung.label: rung for rung in Rung}
 
 
 class Effect(NamedTuple):
@@ -104,7 +103,7 @@ def human_steps(
 def _conclusion(found: dict[str, Any]) -> Conclusion:
     cells = [(row, column, sum([1 << colour for colour in may])) for row, column, may in found["cells"]]
     why = tuple([_phrase(each) for each in found["why"]])
-    rung, rules = _RUNGS[found["rung"]], tuple(found["rules"])
+    rung, rules = Rung.of_label(found["rung"]), tuple(found["rules"])
     return Conclusion(rung, rules, found["round"], found["line"], tuple(cells), why)
 
 

@@ -34,6 +34,10 @@ class Rung(IntEnum):
     def label(self) -> str:
         return self.name.lower().replace("_", "-")
 
+    @classmethod
+    def of_label(cls, label: str) -> Rung:
+        return cls[label.upper().replace("-", "_")]
+
 
 class Round(NamedTuple):
     """One round of the climb: one rung, applied everywhere at once."""

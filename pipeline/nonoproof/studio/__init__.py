@@ -9,8 +9,7 @@ import zlib
 from functools import cache
 from pathlib import Path
 
-from ..formats.records import to_record
-from ..model import Puzzle
+from ..model import Puzzle, to_record
 from .bundle import bundle
 
 HERE = Path(__file__).parent

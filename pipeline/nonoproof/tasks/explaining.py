@@ -50,7 +50,7 @@ def _explained(item: ExplainItem, how: ExplainOptions) -> ExplainedPuzzle:
     share = BudgetShare(Budget(seconds=how.seconds))
     found = classify(puzzle, DEFAULT_BUDGET if how.seconds is None else share.left())
     if cells is not None and (mistakes := wrong_cells(cells, found)):
-        return ExplainedPuzzle(found, None, Explanation((), cells, ""), mistakes)
+        return ExplainedPuzzle(found, None, Explanation(puzzle, (), cells, ""), mistakes)
     known = puzzle if cells is None else replace(puzzle, givens=cells)
     graded = grade(puzzle, found, replace(grading(puzzle, how.grading), seconds=share.left().seconds))
     # What the grader could finish can be explained to the end, which takes more work.

@@ -34,9 +34,19 @@ void bind_alike(nb::module_& module) {
   nb::class_<alike::Search>(module, "AlikeSearch")
       .def(nb::init<std::uint32_t, std::uint32_t>(), nb::arg("share") = 0, nb::arg("shares") = 1)
       .def(
-          "add_new", [](alike::Search& search, nb::bytes block) { search.add_new(view(block)); }, nb::arg("block"))
+          "add_new", [](alike::Search& search, nb::bytes block) {
+            const Bytes bytes = view(block);
+            const nb::gil_scoped_release released;
+            search.add_new(bytes);
+          },
+          nb::arg("block"))
       .def(
-          "add_known", [](alike::Search& search, nb::bytes block) { search.add_known(view(block)); }, nb::arg("block"))
+          "add_known", [](alike::Search& search, nb::bytes block) {
+            const Bytes bytes = view(block);
+            const nb::gil_scoped_release released;
+            search.add_known(bytes);
+          },
+          nb::arg("block"))
       .def("wanted",
            [](alike::Search& search) {
              const nb::gil_scoped_release released;
@@ -50,6 +60,7 @@ void bind_alike(nb::module_& module) {
           nb::arg("number"), nb::arg("grid"), nb::arg("width"), nb::arg("height"))
       .def("pairs", [](alike::Search& search) {
         std::vector<Told> told;
+        const nb::gil_scoped_release released;
         for (const alike::Pair& each : search.pairs())
           told.emplace_back(each.picture, each.other, each.differing, each.turn, each.scale, each.other_scale,
                             each.moved);

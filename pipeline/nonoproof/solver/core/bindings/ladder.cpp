@@ -73,6 +73,7 @@ struct Climber {
       throw nb::value_error("0 tells nothing, 1 rounds, 2 single conclusions");
     const Bytes cells = cells_of(known);
     solution.assign(cells.begin(), cells.end());
+    nb::gil_scoped_release unlocked;
     ladder.load(problem, solution, Telling(telling));
   }
 };

@@ -11,10 +11,20 @@ namespace nonoproof {
 
 namespace {
 
+// What this thread asks now and then while the core works for it. It raises an exception to end the work.
+thread_local PyObject* watcher = nullptr;
+
 // Whoever presses Ctrl-C is heard while the core works.
 void hear_signals() {
   nb::gil_scoped_acquire locked;
   if (PyErr_CheckSignals() != 0) throw nb::python_error();
+  if (watcher != nullptr) nb::borrow(watcher)();
+}
+
+void watch(nb::object asked) {
+  PyObject* const before = watcher;
+  watcher = asked.is_none() ? nullptr : asked.release().ptr();
+  Py_XDECREF(before);
 }
 
 }  // namespace
@@ -46,7 +56,12 @@ nb::tuple grid_of(Bytes cells, std::size_t width) {
   return tuple_of(cells.size() / width, [&](std::size_t y) { return bytes_of(cells.subspan(y * width, width)); });
 }
 
+void ask_watcher() {
+  if (watcher != nullptr) listen();
+}
+
 const Packed& unpacked(Bytes bytes) {
+  ask_watcher();
   thread_local Packed packed;
   unpack(bytes, packed);
   return packed;
@@ -63,6 +78,7 @@ NB_MODULE(_core, module) {
   bind_ladder(module);
   bind_repair(module);
   bind_alike(module);
+  module.def("watch", &watch, nb::arg("asked").none());
   module.def("build_information", [] {
     return std::string("core ") + NONOPROOF_COMPILER + ", " + NONOPROOF_BUILD_TYPE + ", C++" +
            std::to_string(__cplusplus / 100 % 100);

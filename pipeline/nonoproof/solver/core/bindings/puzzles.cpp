@@ -111,7 +111,9 @@ std::string fault_of_claim(nb::bytes puzzle, std::optional<std::uint32_t> claim,
     grids.emplace_back(cells.begin(), cells.end());
   }
   const Claim meant = !claim ? Claim::nothing : *claim == 1 ? Claim::one : *claim == 0 ? Claim::none : Claim::several;
-  return checker::fault_of(view(puzzle), meant, grids);
+  const Bytes bytes = view(puzzle);
+  nb::gil_scoped_release unlocked;
+  return checker::fault_of(bytes, meant, grids);
 }
 
 }  // namespace
@@ -126,7 +128,12 @@ void bind_puzzles(nb::module_& module) {
   module.def("unpack_grid", &unpack_cells, nb::arg("data"), nb::arg("width"), nb::arg("height"),
              nb::sig("def unpack_grid(data: bytes, width: int, height: int) -> tuple[bytes, ...]"));
   module.def(
-      "fault_of", [](nb::bytes puzzle, nb::bytes cells) { return checker::fault_of(view(puzzle), view(cells)); },
+      "fault_of",
+      [](nb::bytes puzzle, nb::bytes cells) {
+        const Bytes bytes = view(puzzle), grid = view(cells);
+        nb::gil_scoped_release unlocked;
+        return checker::fault_of(bytes, grid);
+      },
       nb::arg("puzzle"), nb::arg("cells"));
   module.def("fault_of_claim", &fault_of_claim, nb::arg("puzzle"), nb::arg("claim").none(), nb::arg("grids"));
 }

@@ -52,11 +52,15 @@ nb::tuple tuple_of(std::size_t count, const Make& make) {
 // The cells as one bytes object a row.
 nb::tuple grid_of(Bytes cells, std::size_t width);
 
+// Asks at once whether the work is still wanted. Many short calls would otherwise never ask.
+void ask_watcher();
+
 // Does the work with what the thread keeps for its next puzzle, so that its memory is used again. What was interrupted is in
 // no state to be, and much memory is given back.
 template <class Kept, class Work>
 auto with_kept(const Problem& problem, const Work& work) {
   constexpr std::uint64_t much = std::uint64_t(8) << 20;
+  ask_watcher();
   thread_local std::optional<Kept> kept;
   if (!kept) kept.emplace();
   const bool large = needs_of(problem).lines > much;

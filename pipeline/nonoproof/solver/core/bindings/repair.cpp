@@ -95,6 +95,7 @@ std::vector<std::vector<std::uint32_t>> exchanges_of(const nb::bytes& one, const
   const Picture here = cells_of(one, one.size()), there = cells_of(other, one.size());
   if (width == 0 || here.empty() || here.size() % width != 0) throw nb::value_error("a grid has whole rows");
   std::vector<std::vector<std::uint32_t>> found;
+  nb::gil_scoped_release unlocked;
   for (const Exchange& each : exchanges(here, there, width, std::uint32_t(here.size() / width)))
     found.push_back(each.differing);
   return found;

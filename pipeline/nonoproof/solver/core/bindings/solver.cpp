@@ -171,7 +171,10 @@ std::optional<nb::bytes> settle_line(nb::handle clue, std::uint32_t colours, nb:
   const auto place = [&](std::size_t i, std::size_t c) -> char& { return bits[i * size + c / 8]; };
   for (std::size_t i = 0; i < cells.length; ++i)
     for (std::size_t c = 0; c < colours; ++c) cells.may[i * colours + c] = place(i, c) >> (c % 8) & 1;
-  if (!settle_alone(runs, cells)) return std::nullopt;
+  {
+    nb::gil_scoped_release unlocked;
+    if (!settle_alone(runs, cells)) return std::nullopt;
+  }
   std::fill(bits.begin(), bits.end(), 0);
   for (std::size_t i = 0; i < cells.length; ++i)
     for (std::size_t c = 0; c < colours; ++c) place(i, c) |= char(cells.may[i * colours + c] << (c % 8));
