@@ -11,6 +11,7 @@ import time
 import zipfile
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,7 @@ from nonoproof.errors import StoreError, UsageError
 from nonoproof.formats import non
 from nonoproof.model import Metadata, Puzzle, clue, puzzle_of, to_record
 from nonoproof.profiles import load
-from nonoproof.run import collection
+from nonoproof.run import collection, read_stage
 from nonoproof.run.collection import find_copies, run
 from nonoproof.run.options import Context, Options
 from nonoproof.run.read_stage import read_all
@@ -59,7 +60,13 @@ class Recorder:
         how = task.function.keywords.get("how")
         if isinstance(how, SolveOptions):
             return self.solve(task, how, items)
-        return self._inline.map(task, self._noted(items))
+        return self.read(task, self._noted(items))
+
+    def read(self, task, items):
+        """What is solved where it is read would not be seen here."""
+        if "easy" in task.function.keywords:
+            task = task._replace(function=partial(task.function, easy=None))
+        return self._inline.map(task, items)
 
     def _noted(self, items):
         for item in items:
@@ -385,6 +392,51 @@ def test_escalation_tries_everything_with_little_first(corpus):
     assert line_solves == [FIRST_PASS_LINE_SOLVES] * 3 + [None] * 3
     assert {budget.seconds for _, budget in recorder.jobs} == {3}, "the clock decides at its limit alone"
     assert set(verdicts(corpus).values()) == {"undecided"}
+
+
+class SolvingWhereRead(Recorder):
+    def read(self, task, items):
+        return self._inline.map(task, items)
+
+
+def test_easy_puzzles_are_finished_where_they_are_read_with_the_same_results(corpus):
+    write(corpus / "wrong goal.non", replace(MIRRORED, goal=CORNER.goal), title="wrong goal")
+    write(corpus / "a copy.non", CORNER, title="a copy", claimed_difficulty="expert")
+    _, recorder = go(corpus)
+    assert len(recorder.jobs) == 4
+    expected = content(corpus)
+    shutil.rmtree(corpus.parent / "out")
+    _, recorder = go(corpus, SolvingWhereRead())
+    assert len(recorder.jobs) == 3, "all but the corner"
+    assert content(corpus) == expected
+    assert not go(corpus, SolvingWhereRead())[0].changed
+
+
+def test_puzzle_that_is_known_is_not_solved_where_it_is_read_again(corpus, monkeypatch):
+    go(corpus)
+    path = corpus / "corner.non"
+    path.write_bytes(path.read_bytes() + b"\n")
+    monkeypatch.setattr(
+        read_stage, "solve_puzzles", lambda items, _: [] if not items else pytest.fail("solved")
+    )
+    _, recorder = go(corpus, SolvingWhereRead())
+    assert recorder.files == ["corner.non"]
+    assert recorder.jobs == []
+
+
+def test_file_that_costs_its_worker_while_puzzles_are_solved_is_only_read(corpus):
+    class LosingFiles(Recorder):
+        def read(self, task, items):
+            for item in items:
+                if task.function.keywords.get("easy") and Path(item.path).name != "dots.non":
+                    yield item, Lost("its worker died")
+                else:
+                    yield from self._inline.map(task, [item])
+
+    _, recorder = go(corpus, LosingFiles())
+    assert verdicts(corpus) == {"corner.non": "unique", "dots.non": "multiple", "impossible.non": "none"}
+    assert len(recorder.jobs) == 3
+    assert not [each for each in report(corpus)["findings"] if each["code"] == "internal-error"]
 
 
 class Losing(Recorder):

@@ -144,11 +144,11 @@ def test_ctrl_c_ends_the_run_and_its_workers(tmp_path):
         "import sys, time\n"
         "from pathlib import Path\n"
         "from nonoproof.cli import main\n"
-        "from nonoproof.run import solve_stage\n"
+        "from nonoproof.run import read_stage\n"
         "def slow(items, how):\n"
         "    Path('at-work').touch()\n"
         "    time.sleep(600)\n"
-        "solve_stage.solve_puzzles = slow\n"
+        "read_stage.solve_puzzles = slow\n"
         "if __name__ == '__main__':\n"
         "    sys.exit(main())\n"
     )

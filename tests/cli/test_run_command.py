@@ -40,7 +40,7 @@ def test_run_writes_its_files_where_it_is_told(corpus, capsys):
     out, err = capsys.readouterr()
     assert out.startswith("1 puzzle: 1 unique.\n")
     assert "here/index.html" in out
-    assert "solving: 1 of 1" in err
+    assert "reading: 1 in" in err
 
 
 def test_reports_is_the_default(corpus):

@@ -4,11 +4,12 @@ import random
 from dataclasses import replace
 
 import pytest
-from nonoproof.findings import Code
+from nonoproof.findings import Code, Finding
 from nonoproof.model import Puzzle, Source, puzzle_of
 from nonoproof.normalise import check_claims
 from nonoproof.normalise.afterwards import TIERS
 from nonoproof.solver import classify
+from nonoproof.solver.measures import shows
 from nonoproof.verdict import Budget, Classification, Means, Verdict
 
 PICTURE = (b"\1\1\0", b"\0\1\1")
@@ -19,7 +20,13 @@ MULTIPLE = Classification(Verdict.MULTIPLE, ((b"\1\0", b"\0\1"), (b"\0\1", b"\1\
 
 
 def told(puzzle: Puzzle, found: Classification, tier: str | None = None) -> set[Code]:
-    return {finding.code for finding in check_claims(puzzle, Source("a"), found, tier)}
+    return {finding.code for finding in checked(puzzle, found, tier)}
+
+
+def checked(puzzle: Puzzle, found: Classification, tier: str | None = None) -> list[Finding]:
+    claims = (puzzle.metadata.claimed_verdict, puzzle.metadata.claimed_difficulty)
+    shown = puzzle.goal is not None and shows(puzzle.goal, puzzle)
+    return check_claims(claims, Source("a"), found, tier, shown)
 
 
 def test_a_puzzle_without_claims_has_nothing_to_tell():
@@ -109,7 +116,7 @@ def test_claimed_tiers_may_be_one_beside_ours(claim, tier, differs):
 )
 def test_a_claimed_difficulty_is_compared_with_the_grade_or_the_means(claim, means, tier, message):
     puzzle = PUZZLE.with_metadata(claimed_difficulty=claim)
-    found = check_claims(puzzle, Source("a"), UNIQUE._replace(solved_by=means), tier)
+    found = checked(puzzle, UNIQUE._replace(solved_by=means), tier)
     assert [each.message for each in found] == ([message] if message else [])
 
 

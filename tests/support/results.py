@@ -18,8 +18,9 @@ from nonoproof.report.fragments import fragment
 from nonoproof.report.reports import Reports
 from nonoproof.result import Place, Result
 from nonoproof.solver import classify
+from nonoproof.solver.measures import shows
 from nonoproof.solver.packed import pack, pack_grid
-from nonoproof.verdict import Budget, Counts, Means, Verdict
+from nonoproof.verdict import Budget, Classification, Counts, Means, Verdict
 
 CORPUS = Path(__file__).parents[2] / "corpus"
 HOSTILE = '=cmd()|\'<script>alert(1)</script>& "x" [link](http://a.b) `c` \x00\n# heading'
@@ -152,5 +153,10 @@ def _solved(row: Result, normalised: Normalised, source: Source) -> Result:
         counts=found.counts,
         reason=found.reason,
         grade=graded,
-        findings=findings + check_claims(puzzle, source, found, graded.tier if graded else None),
+        findings=(*findings, *_compared(puzzle, source, found, graded.tier if graded else None)),
     )
+
+
+def _compared(puzzle: Puzzle, source: Source, found: Classification, tier: str | None) -> list[Finding]:
+    claims = (puzzle.metadata.claimed_verdict, puzzle.metadata.claimed_difficulty)
+    return check_claims(claims, source, found, tier, puzzle.goal is not None and shows(puzzle.goal, puzzle))

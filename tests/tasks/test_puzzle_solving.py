@@ -10,7 +10,7 @@ from nonoproof import repair
 from nonoproof.certify import dimacs
 from nonoproof.errors import CheckFailed
 from nonoproof.findings import Code
-from nonoproof.grading import grade, grading
+from nonoproof.grading import grade
 from nonoproof.model import UNKNOWN, Colour, Puzzle, clue, puzzle_of
 from nonoproof.repair.efforts import SHOWN, STORED, DiagnosisLimits
 from nonoproof.solver import classify
@@ -109,7 +109,7 @@ def test_known_verdict_is_not_found_again(monkeypatch):
 def test_known_grade_and_certificate_are_not_made_again(monkeypatch):
     before = known(LOPSIDED, tier="trivial", graded=True, certified=True)
     monkeypatch.setattr(module, "classify_packed", nothing_to_solve)
-    for name in ("grade", "certify"):
+    for name in ("grade_packed", "certify"):
         monkeypatch.setattr(HOMES.get(name, module), name, lambda *_: pytest.fail("it was done again"))
     (rows,) = solve_puzzles([item(LOPSIDED, 1, claim(verdict="none"), known=before)], HOW)
     assert (rows.decision, rows.grade, rows.certificate, rows.uncertified) == (None, None, None, False)
@@ -231,7 +231,7 @@ def test_each_step_has_its_own_budget_and_certificates_the_goal_that_helped(monk
     """Without the goal, what was decided at once may take for ever to be decided again."""
     how = SolveOptions(proof_budget=Budget(7.0), steps=ALL, in_brief=in_brief)
     seen = {}
-    for name in ("certify", "diagnose", "grade"):
+    for name in ("certify", "diagnose"):
         do = getattr(HOMES.get(name, module), name)
 
         def spy(puzzle, *rest, name=name, do=do, **more):
@@ -245,7 +245,6 @@ def test_each_step_has_its_own_budget_and_certificates_the_goal_that_helped(monk
     solve(*[item(each, each.width, claim(goal=pack_grid(each.goal, 2))) for each in (CROSS, EITHER)], how=how)
     assert seen[3, "certify"] == (CROSS.goal, [Budget(7.0)])
     assert seen[2, "certify"] == (EITHER.goal, [Budget(7.0)])
-    assert seen[3, "grade"][1] == [grading(CROSS, how.grading)]
     assert seen[2, "diagnose"][1] == [STORED if in_brief else SHOWN]
 
 
@@ -298,7 +297,7 @@ def planted(monkeypatch, name, error, wrong):
     ("name", "step"),
     [
         ("classify_packed", Action.CLASSIFY),
-        ("grade", Action.GRADE),
+        ("grade_packed", Action.GRADE),
         ("check_claims", Action.COMPARE),
         ("certify", Action.CERTIFY),
         ("dimacs", Action.CERTIFY),
@@ -307,11 +306,11 @@ def planted(monkeypatch, name, error, wrong):
 def test_fault_of_a_step_costs_that_step_of_that_puzzle(monkeypatch, name, step, error):
     how = HOW._replace(formulas=True)
     items = [
-        item(puzzle, number, claim(10 + number, verdict="none"))
+        item(puzzle, number, claim(10 + number, verdict="none", difficulty=str(number)))
         for number, puzzle in enumerate([CROSS, CORNER, EITHER])
     ]
     right = solve(*items, how=how)
-    planted(monkeypatch, name, error, CORNER)
+    planted(monkeypatch, name, error, ("none", "1") if name == "check_claims" else CORNER)
     first, second, third = solve(*items, how=how)
     for got, expected in ((first, right[0]), (third, right[2])):
         assert timeless(got) == timeless(expected)

@@ -19,8 +19,8 @@ from ..model import Puzzle, Source
 from ..render import Style, draw_puzzle, printable
 from ..repair import Remedy, RemedyKind, Repair
 from ..run.file_reader import finding_of_loss
-from ..run.in_memory import Sources, Work, canonical_puzzle, has_other_size, work_on
-from ..run.puzzle_items import GRACE_SECONDS
+from ..run.in_memory import Sources, Work, canonical_puzzle, work_on
+from ..run.puzzle_items import GRACE_SECONDS, has_other_size
 from ..tasks import PlaceRow, ReadOptions
 from ..tasks.fixing import Fixed, FixItem, FixOptions, fix_puzzles
 from ..verdict import Verdict

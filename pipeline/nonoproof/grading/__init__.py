@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 from ..model import Puzzle, plainly_frozen
 from ..solver import ladder
-from ..solver.effort import line_solves_for
+from ..solver.effort import line_solves_in
+from ..solver.packed import size_of
 from ..verdict import Budget, Classification, Tier, Verdict
 from .features import Features, features_of
 from .why import why
@@ -26,7 +27,11 @@ def grading(puzzle: Puzzle, line_solves: int = LINE_SOLVES) -> Budget:
 
     Of the line solves, the largest puzzles get the share that takes no longer than all of them elsewhere.
     """
-    enough = line_solves_for(_SECONDS, puzzle)
+    return _limit(puzzle.width * puzzle.height, len(puzzle.palette), line_solves)
+
+
+def _limit(cells: int, colours: int, line_solves: int) -> Budget:
+    enough = line_solves_in(_SECONDS, cells, colours)
     return Budget(None, line_solves if enough >= LINE_SOLVES else line_solves * enough // LINE_SOLVES)
 
 
@@ -72,6 +77,13 @@ def grade(puzzle: Puzzle, classification: Classification, budget: Budget | None 
     return _grade(ladder.grade(puzzle, solution, budget or grading(puzzle)), classification)
 
 
+def grade_packed(packed: bytes, classification: Classification, line_solves: int = LINE_SOLVES) -> Grade:
+    """The same for a packed puzzle with exactly one solution."""
+    width, height, colours = size_of(packed)
+    limit = _limit(width * height, colours, line_solves)
+    return _grade(ladder.grade_packed(packed, classification.solutions[0], limit), classification)
+
+
 class Grader:
     """Grades one puzzle with exactly one solution, and goes on where it stopped when it is allowed more."""
 
@@ -95,4 +107,14 @@ def _grade(graded: tuple[str, float, Any], found: Classification) -> Grade:
     return Grade(Tier(tier), score, features_of(numbers, found.counts))
 
 
-__all__ = ["GRADER_VERSION", "LINE_SOLVES", "Features", "Grade", "Grader", "Tier", "grade", "grading"]
+__all__ = [
+    "GRADER_VERSION",
+    "LINE_SOLVES",
+    "Features",
+    "Grade",
+    "Grader",
+    "Tier",
+    "grade",
+    "grade_packed",
+    "grading",
+]

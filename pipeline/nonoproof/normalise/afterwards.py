@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 
 from ..findings import Code, Finding
-from ..model import Grid, Puzzle, Source
-from ..solver.measures import shows
+from ..model import Grid, Source
 from ..verdict import BUDGET_SPENT, NEEDS_MEMORY, Classification, Means, Tier, Verdict
 from .goal_checks import mirror_images
 from .remarks import Remarks
@@ -25,9 +24,14 @@ _CLAIMED_MEANS: tuple[tuple[re.Pattern[str], frozenset[Means]], ...] = (
 
 
 def check_claims(
-    puzzle: Puzzle, source: Source, classification: Classification, tier: str | None = None
-) -> tuple[Finding, ...]:
-    """Compares a puzzle in canonical form with its verdict, and with its tier where it was graded."""
+    claims: tuple[str, str],
+    source: Source,
+    classification: Classification,
+    tier: str | None = None,
+    goal_is_solution: bool = False,
+) -> list[Finding]:
+    """Compares the verdict and the difficulty that a file claims with what was found."""
+    claimed, difficulty = claims
     remarks = Remarks(source)
     verdict = classification.verdict
     if verdict is Verdict.UNDECIDED:
@@ -35,16 +39,15 @@ def check_claims(
             large = classification.reason.startswith(NEEDS_MEMORY)
             code = Code.NEEDS_MEMORY if large else Code.WORKER_LOST
             remarks.add(code, f"not decided: {classification.reason}")
-        return tuple(remarks.findings)
-    if verdict is Verdict.MULTIPLE and puzzle.goal is not None and shows(puzzle.goal, puzzle):
+        return remarks.findings
+    if verdict is Verdict.MULTIPLE and goal_is_solution:
         remarks.add(Code.GOAL_NOT_ONLY_SOLUTION, "the goal picture is a solution, but there are others")
-    claimed = puzzle.metadata.claimed_verdict
     if claimed and claimed != verdict:
         remarks.add(Code.CLAIMED_VERDICT_DIFFERS, f"the file says {claimed}, but the solver found {verdict}")
     if verdict is Verdict.UNIQUE:
-        _check_difficulty(puzzle.metadata.claimed_difficulty, classification.solved_by, tier, remarks)
+        _check_difficulty(difficulty, classification.solved_by, tier, remarks)
         _check_symmetry(classification.solutions[0], remarks)
-    return tuple(remarks.findings)
+    return remarks.findings
 
 
 def _check_difficulty(claimed: str, solved_by: Means | None, tier: str | None, remarks: Remarks) -> None:

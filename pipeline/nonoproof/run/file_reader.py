@@ -60,15 +60,18 @@ class FileReader(Generic[_Rows]):
         how: ReadOptions,
         sink: FileSink[_Rows],
         function: partial[list[_Rows]],
+        only_read: partial[list[_Rows]] | None = None,
     ) -> None:
+        """``only_read`` is for what cost its worker, where the function does more than to read."""
         self._engine, self._how, self._sink = engine, how, sink
         self._task: Task[FileItem, _Rows] = Task(function, seconds=READ_SECONDS, weigh=_weight)
+        self._plain = self._task._replace(function=only_read) if only_read else None
         self._large: list[tuple[FileItem, _Rows]] = []
 
     def read(self, items: Iterable[FileItem]) -> None:
         """Every file, whatever happens to the workers. A file that changes meanwhile is read once more."""
-        for item, rows in self._engine.map(self._task, self._sent(items)):
-            self._take(item, self._rows(item, rows))
+        for item, rows in self._read_by_workers(self._sent(items)):
+            self._take(item, rows)
         for item, rows in self._large:
             self._read_pieces(item, rows)
         self._large.clear()
@@ -98,6 +101,18 @@ class FileReader(Generic[_Rows]):
         else:
             self._sink.add(item, rows)
 
+    def _read_by_workers(self, items: Iterable[FileItem]) -> Iterator[tuple[FileItem, _Rows]]:
+        """What costs its worker is read once more when all others are done."""
+        lost: list[FileItem] = []
+        for item, rows in self._engine.map(self._task, items):
+            if isinstance(rows, Lost) and self._plain:
+                lost.append(item)
+            else:
+                yield item, self._rows(item, rows)
+        if self._plain and lost:
+            for item, rows in self._engine.map(self._plain, lost):
+                yield item, self._rows(item, rows)
+
     def _rows(self, item: FileItem, rows: _Rows | Lost) -> _Rows:
         return self._sink.rows_of(item, _lost(item, rows)) if isinstance(rows, Lost) else rows
 
@@ -115,8 +130,7 @@ class FileReader(Generic[_Rows]):
     def _all_pieces(self, item: FileItem, rows: _Rows) -> bool:
         """False: the file changed meanwhile."""
         changed = False
-        for piece, read in self._engine.map(self._task, self._piece_items(item, rows)):
-            done = self._rows(piece, read)
+        for piece, done in self._read_by_workers(self._piece_items(item, rows)):
             changed |= done.changed
             if not changed:
                 self._sink.add_piece(piece, done)
@@ -134,8 +148,8 @@ class FileReader(Generic[_Rows]):
         sent = self._with_content(item._replace(known=None))
         if not isinstance(sent, FileItem):
             return self._sink.rows_of(item, sent)
-        ((_, rows),) = self._engine.map(self._task, iter((sent,)))
-        return self._rows(sent, rows)
+        ((_, rows),) = self._read_by_workers((sent,))
+        return rows
 
     def _changed(self, item: FileItem) -> _Rows:
         """What stands for a file that is never the same for as long as its pieces are read."""

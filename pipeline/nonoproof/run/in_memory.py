@@ -10,7 +10,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from ..engines import Engine, Lost, Task
 from ..engines.answer_order import in_order
-from ..findings import CLUES_CANNOT_BE_RIGHT, Code, Finding, Severity
+from ..findings import CLUES_CANNOT_BE_RIGHT, Finding, Severity
 from ..ingest import find
 from ..ingest.sources import FoundFile
 from ..model import Puzzle, Source
@@ -20,18 +20,16 @@ from ..result import Place, Result
 from ..solver.packed import unpack, with_goal
 from ..tasks import (
     Action,
-    Claim,
     FileItem,
     FileRows,
     PlaceRow,
-    PuzzleItem,
     PuzzleRows,
     ReadOptions,
     SolveOptions,
     read_files,
 )
 from .file_reader import FileReader, file_item, finding_rows
-from .puzzle_items import solving_task, step_by_step
+from .puzzle_items import puzzle_item, solving_task, step_by_step
 
 FIRST_PORTION, LARGEST_PORTION = 4, 512
 """Files that are read together: few at first, so that the first answer comes at once."""
@@ -94,7 +92,7 @@ def check(sources: Sources, how: SolveOptions, engine: Engine) -> Iterator[Check
     """The result of every place, in the order of the sources."""
     work = Work(
         solving_task(how),
-        lambda place: _puzzle_item(place) if _is_worth(place, how) else None,
+        lambda place: puzzle_item(place) if _is_worth(place, how) else None,
         lambda item: step_by_step(engine, item, how),
     )
     done = work_on(sources, work, engine)
@@ -212,27 +210,6 @@ def _is_worth(place: PlaceRow, how: SolveOptions) -> bool:
         return place.valid
     errors = {each.code for each in place.findings if each.severity is Severity.ERROR}
     return errors <= CLUES_CANNOT_BE_RIGHT
-
-
-def _puzzle_item(place: PlaceRow) -> PuzzleItem:
-    assert place.puzzle is not None
-    metadata = place.metadata
-    claim = Claim(
-        0,
-        place.path,
-        place.number,
-        place.line,
-        metadata.claimed_verdict,
-        metadata.claimed_difficulty,
-        place.goal,
-        metadata.title,
-    )
-    return PuzzleItem(0, place.puzzle.packed, (claim,), sound=place.valid, other_size=has_other_size(place))
-
-
-def has_other_size(place: PlaceRow) -> bool:
-    """Whether the file says another size than it has clues for."""
-    return any(each.code is Code.SIZE_DIFFERS for each in place.findings)
 
 
 def result_of(place: PlaceRow, done: PuzzleRows, repeat: Finding | None = None) -> Result:

@@ -7,9 +7,19 @@ from __future__ import annotations
 from functools import partial
 
 from ..engines import Engine, LossKind, Lost, Task
-from ..findings import internal_error
+from ..findings import Code, internal_error
 from ..grading import LINE_SOLVES
-from ..tasks import Action, Decision, Known, PuzzleItem, PuzzleRows, SolveOptions, solve_puzzles
+from ..tasks import (
+    Action,
+    Claim,
+    Decision,
+    Known,
+    PlaceRow,
+    PuzzleItem,
+    PuzzleRows,
+    SolveOptions,
+    solve_puzzles,
+)
 from ..verdict import NO_COUNTS, OUT_OF_MEMORY, Budget, Verdict
 
 GRACE_SECONDS = 60.0
@@ -32,6 +42,28 @@ def how_to_solve(
     if certificates:
         steps.add(Action.CERTIFY)
     return SolveOptions(budget, proof_budget or budget, frozenset(steps), formulas, grading, in_brief)
+
+
+def puzzle_item(place: PlaceRow) -> PuzzleItem:
+    """The puzzle of a place, with what its file says of it."""
+    assert place.puzzle is not None
+    metadata = place.metadata
+    claim = Claim(
+        0,
+        place.path,
+        place.number,
+        place.line,
+        metadata.claimed_verdict,
+        metadata.claimed_difficulty,
+        place.goal,
+        metadata.title,
+    )
+    return PuzzleItem(0, place.puzzle.packed, (claim,), sound=place.valid, other_size=has_other_size(place))
+
+
+def has_other_size(place: PlaceRow) -> bool:
+    """Whether the file says another size than it has clues for."""
+    return any(each.code is Code.SIZE_DIFFERS for each in place.findings)
 
 
 def solving_task(how: SolveOptions, most: int = 1000) -> Task[PuzzleItem, PuzzleRows]:

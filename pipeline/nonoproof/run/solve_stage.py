@@ -43,9 +43,14 @@ def solve_stored(sent: Sequence[Sent], shelf: StoreHandle, wanted: Wanted, how: 
             items = items_of(select, [each.number for each in sent], wanted)
     done = list(zip(items, solve_puzzles(items, how), strict=True))
     for item, rows in done:
-        if rows.decision is not None:
-            _LOG.debug("puzzle %s: %s in %.6f s", item.number, rows.decision.verdict, rows.decision.seconds)
+        log_verdict(item.number, rows)
     return [Solved.of(item, rows, shelf) for item, rows in done]
+
+
+def log_verdict(name: object, rows: PuzzleRows) -> None:
+    found = rows.decision
+    if found is not None:
+        _LOG.debug("puzzle %s: %s in %.6f s", name, found.verdict, found.seconds)
 
 
 class StoredSolving:

@@ -178,8 +178,13 @@ def climb(
 
 def grade(puzzle: Puzzle, solution: Grid | None, budget: Budget = NO_LIMIT) -> _core._Grade:
     """Tier, score and features of a puzzle with that only solution, in the order of ``features.hpp``."""
+    return grade_packed(pack_to_solve(puzzle), solution, budget)
+
+
+def grade_packed(packed: bytes, solution: Grid | None, budget: Budget) -> _core._Grade:
+    """The same for a packed puzzle."""
     line_solves, _, seconds = _limits(budget)
-    return _core.grade(pack_to_solve(puzzle), _cells(solution), line_solves, seconds)
+    return _core.grade(packed, _cells(solution), line_solves, seconds)
 
 
 def _cells(grid: Grid | None) -> bytes | None:

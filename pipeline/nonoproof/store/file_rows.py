@@ -8,9 +8,10 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from .database import Database
-from .finding_rows import READING, Findings
+from .finding_rows import READING, Findings, Remark
 from .puzzles import add_puzzles
-from .source_rows import PlaceRows, ReadFile, add_sources, forget_sources, next_source
+from .solved import Solved, add_solved
+from .source_rows import PlaceRows, ReadFile, SourceRow, add_sources, forget_sources, next_source
 
 SETTLED_NS = 50_000_000
 """Seconds. A younger file could change again and keep its times: the clocks of file systems are coarse."""
@@ -183,10 +184,20 @@ class Files:
     def _add_places(self, connection: sqlite3.Connection, places: Sequence[tuple[int, PlaceRows]]) -> None:
         first = self._next_source
         self._next_source += len(places)
-        add_puzzles(connection, [place.puzzle for _, place in places if place.puzzle is not None])
-        add_sources(connection, [(first + at, file, place.source) for at, (file, place) in enumerate(places)])
-        remarks = [(first + at, remark) for at, (_, place) in enumerate(places) for remark in place.remarks]
+        numbers = add_puzzles(connection, [place.puzzle for _, place in places if place.puzzle is not None])
+        sources: list[tuple[int, int, int | None, SourceRow]] = []
+        remarks: list[tuple[int, Remark]] = []
+        solved: list[Solved] = []
+        for source, (file, place) in enumerate(places, first):
+            number = numbers.of[place.puzzle.key] if place.puzzle else None
+            sources.append((source, file, number, place.source))
+            remarks += [(source, remark) for remark in place.remarks]
+            if place.solved and number in numbers.new:
+                solved.append(place.solved.placed(number, source))
+                numbers.new.remove(number)
+        add_sources(connection, sources)
         self._findings.add(connection, remarks, READING)
+        add_solved(connection, self._findings, solved, known="IGNORE")
 
     def changed(self) -> bool:
         """Whether anything differs from the last finished run: the files, what is in them, the options."""

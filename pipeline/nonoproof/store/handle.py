@@ -11,7 +11,12 @@ from typing import Any, TypeAlias
 import orjson
 
 from .database import Database, open_to_read, store_errors
+from .puzzles import EACH_KEY, asked_keys
 
+_SOLVED = f"""
+    {EACH_KEY} SELECT key FROM keys CROSS JOIN puzzles ON key = substr(:keys, at, :length)
+    JOIN verdicts ON puzzle = puzzles.number AND verdicts.solver = :solver
+"""
 Select: TypeAlias = Callable[[str, Mapping[str, Any]], list[Any]]
 """Returns the rows of a query with its values."""
 
@@ -49,6 +54,12 @@ class StoreHandle:
                 self._connection.row_factory = sqlite3.Row
             connection = self._connection
             yield lambda query, values: connection.execute(query, values).fetchall()
+
+    def solved(self, keys: Iterable[bytes]) -> list[bytes]:
+        """Those of the keys whose puzzles have a verdict."""
+        with self.open() as select:
+            values = {**asked_keys(keys), "solver": self.solver}
+            return [key for (key,) in select(_SOLVED, values)]
 
     def close(self) -> None:
         if self._connection is not None:

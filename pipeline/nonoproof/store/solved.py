@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+import sqlite3
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Any, NamedTuple
 from zlib import compress
 
 import orjson
 
 from ..grading import GRADER_VERSION, Grade
 from ..tasks import Action, CertificateFile, Decision, PuzzleItem, PuzzleRows
-from .finding_rows import Remark
+from .finding_rows import SOLVING, Findings, Remark
 from .handle import StoreHandle
 from .pending import INVALID
 
@@ -107,6 +109,40 @@ class Solved(NamedTuple):
             else None,
             rows.certificate,
             tuple(_remarks(item, rows)),
+        )
+
+    def placed(self, puzzle: int, source: int) -> Solved:
+        """The same with the numbers that the store gave the puzzle and its only source."""
+        return self._replace(
+            puzzle=puzzle,
+            sources=(source,),
+            verdict=self.verdict and self.verdict._replace(puzzle=puzzle, judged=source),
+            grade=self.grade and self.grade._replace(puzzle=puzzle),
+            remarks=tuple([(source, remark) for _, remark in self.remarks]),
+        )
+
+
+def add_solved(
+    connection: sqlite3.Connection, findings: Findings, solved: Sequence[Solved], known: str = "REPLACE"
+) -> None:
+    """Store what was done; of what was not done, nothing changes. What is stored already is replaced, or kept."""
+    insert = partial(_insert, connection, known)
+    insert("verdicts", VerdictRow, [each.verdict for each in solved if each.verdict])
+    judged = [(max(each.sources, default=0), each.puzzle) for each in solved if each.verdict is None]
+    connection.executemany("UPDATE verdicts SET judged = max(judged, ?) WHERE puzzle = ?", judged)
+    insert("grades", GradeRow, [each.grade for each in solved if each.grade])
+    insert("diagnoses", DiagnosisRow, [each.diagnosis for each in solved if each.diagnosis])
+    sources = [source for each in solved for source in each.sources]
+    remarks = [remark for each in solved for remark in each.remarks]
+    findings.replace(connection, sources, remarks, SOLVING)
+    insert("certificates", CertificateRow, [each.certificate for each in solved if each.certificate])
+
+
+def _insert(connection: sqlite3.Connection, known: str, table: str, form: Any, rows: Sequence[Any]) -> None:  # noqa: ANN401 - any class of named rows
+    """The rows have a field for each column, in their order."""
+    if rows:
+        connection.executemany(
+            f"INSERT OR {known} INTO {table} VALUES ({', '.join('?' * len(form._fields))})", rows
         )
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 import orjson
@@ -12,17 +13,17 @@ from ..model import NO_METADATA, Metadata
 from ..tasks import FileRows, Piece, PlaceRow, PuzzleRow, Version
 from .database import Database
 from .finding_rows import Remark
+from .solved import Solved
 
 
 class SourceRow(NamedTuple):
-    """The columns that follow from what was read; the number and the file are known where it is stored."""
+    """The columns that follow from what was read; its numbers are known where it is stored."""
 
     member: str | None
     number: int
     line: int | None
     format: str
     sha256: str | None
-    key: bytes | None
     valid: bool
     title: str
     author: str
@@ -37,7 +38,6 @@ class SourceRow(NamedTuple):
             place.line,
             place.format,
             place.sha256 if in_archive else None,
-            place.puzzle.key if place.puzzle else None,
             place.valid,
             place.metadata.title,
             place.metadata.author,
@@ -52,6 +52,8 @@ class PlaceRows(NamedTuple):
     source: SourceRow
     puzzle: PuzzleRow | None
     remarks: tuple[Remark, ...]
+    solved: Solved | None = None
+    """Where the puzzle was finished at once."""
 
 
 class ReadFile(NamedTuple):
@@ -65,12 +67,14 @@ class ReadFile(NamedTuple):
     changed: bool
 
     @classmethod
-    def of(cls, path: str, rows: FileRows) -> ReadFile:
+    def of(cls, path: str, rows: FileRows, solved: Mapping[int, Solved] = MappingProxyType({})) -> ReadFile:
+        """The results are those of puzzles of the file, by the identity of the places."""
         places = [
             PlaceRows(
                 SourceRow.of(place, place.path != path),
                 place.puzzle,
                 tuple([Remark.of(finding) for finding in place.findings]),
+                solved.get(id(place)),
             )
             for place in rows.places
         ]
@@ -78,7 +82,8 @@ class ReadFile(NamedTuple):
 
 
 _INSERT = """
-    INSERT INTO sources VALUES (?, ?, ?, ?, ?, ?, ?, (SELECT number FROM puzzles WHERE key = ?), ?, ?, ?, ?, ?)
+    INSERT INTO sources (id, file, puzzle, member, number, line, format, sha256, valid, title, author, metadata, goal)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 
 
@@ -90,9 +95,11 @@ def next_source(database: Database) -> int:
     return int(database.select(query)[0][0])
 
 
-def add_sources(connection: sqlite3.Connection, rows: Iterable[tuple[int, int, SourceRow]]) -> None:
-    """Add sources, each with its number and its file; their puzzles are there already."""
-    connection.executemany(_INSERT, [(id, file, *row) for id, file, row in rows])
+def add_sources(
+    connection: sqlite3.Connection, rows: Iterable[tuple[int, int, int | None, SourceRow]]
+) -> None:
+    """Add sources, each with its number, its file, and its puzzle."""
+    connection.executemany(_INSERT, [(id, file, puzzle, *row) for id, file, puzzle, row in rows])
 
 
 def forget_sources(connection: sqlite3.Connection, file: int) -> None:

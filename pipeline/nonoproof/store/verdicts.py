@@ -7,17 +7,16 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import Any
 
 import orjson
 
 from .database import Database
-from .finding_rows import SOLVING, Findings
+from .finding_rows import Findings
 from .handle import asked
 from .listing import Listing, is_damaged, rows_of
 from .mend import RESULTS
 from .pending import ILL, ILL_NUMBERS, NUMBERS, PENDING, Wanted
-from .solved import CertificateRow, DiagnosisRow, GradeRow, Solved, VerdictRow
+from .solved import Solved, add_solved
 
 PAGE = 5000
 # Those of puzzles that were not read cannot be checked.
@@ -53,21 +52,8 @@ class Solving:
         if not solved:
             return
         self._database.dirty = True
-        judged = [(max(each.sources, default=0), each.puzzle) for each in solved if each.verdict is None]
-        sources = [source for each in solved for source in each.sources]
-        remarks = [remark for each in solved for remark in each.remarks]
-        certificates = [each.certificate for each in solved if each.certificate]
         with self._database.writing() as connection:
-            connection.executemany(
-                _insert("verdicts", VerdictRow), [each.verdict for each in solved if each.verdict]
-            )
-            connection.executemany("UPDATE verdicts SET judged = max(judged, ?) WHERE puzzle = ?", judged)
-            connection.executemany(_insert("grades", GradeRow), [each.grade for each in solved if each.grade])
-            connection.executemany(
-                _insert("diagnoses", DiagnosisRow), [each.diagnosis for each in solved if each.diagnosis]
-            )
-            self._findings.replace(connection, sources, remarks, SOLVING)
-            connection.executemany(_insert("certificates", CertificateRow), certificates)
+            add_solved(connection, self._findings, solved)
 
     def check(self, solver: str) -> None:
         """Forget the results in a store that was mended, where they are damaged or do not fit their puzzles: these are
@@ -108,8 +94,3 @@ class Solving:
         with self._database.writing() as connection:
             gone = "DELETE FROM certificates WHERE file_name IN (SELECT value FROM json_each(?))"
             connection.execute(gone, (orjson.dumps(names).decode(),))
-
-
-def _insert(table: str, row: Any) -> str:  # noqa: ANN401 - any class of named rows
-    """The row has a field for each column, in their order."""
-    return f"INSERT OR REPLACE INTO {table} VALUES ({', '.join('?' * len(row._fields))})"

@@ -9,18 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from enum import StrEnum
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ..errors import CheckFailed
 from ..findings import Code, Finding
-from ..grading import LINE_SOLVES, Grade, grade, grading
-from ..model import Grid, Metadata, Puzzle, Source
+from ..grading import LINE_SOLVES, Grade, grade_packed
+from ..model import Grid, Puzzle, Source
 from ..normalise import check_claims
 from ..solver import classify, classify_packed
 from ..solver.effort import Effort
 from ..solver.measures import shows
 from ..solver.memory import allowed_memory, needs, shortage
-from ..solver.packed import pack_grid, pack_to_solve, unpack, unpack_grid, with_goal
+from ..solver.packed import pack_grid, size_of, unpack, unpack_grid, with_goal
 from ..verdict import DEFAULT_BUDGET, Budget, Classification, Counts, Means, Tier, Verdict
 from .task_faults import caught
 
@@ -151,33 +152,38 @@ class SolveOptions(NamedTuple):
 
 def solve_puzzles(items: Sequence[PuzzleItem], how: SolveOptions) -> list[PuzzleRows]:
     """The rows of each puzzle. Those without a verdict are classified first, all in one call of the core."""
-    found = iter(_classified([item for item in items if _is_new(item, how)], how.budget))
-    return [_rows(item, how, next(found) if _is_new(item, how) else None) for item in items]
+    packed = [_with_first_goal(item) for item in items]
+    new = [whole for item, whole in zip(items, packed, strict=True) if _is_new(item, how)]
+    found = iter(_classified(new, how.budget))
+    return [
+        _rows(_Work(item, whole, how), next(found) if _is_new(item, how) else None)
+        for item, whole in zip(items, packed, strict=True)
+    ]
 
 
 def _is_new(item: PuzzleItem, how: SolveOptions) -> bool:
     return item.known is None and item.sound and Action.CLASSIFY in how.steps
 
 
-def _rows(item: PuzzleItem, how: SolveOptions, found: Classification | Exception | None) -> PuzzleRows:
+def _rows(work: _Work, found: Classification | Exception | None) -> PuzzleRows:
     try:
-        return _Work(item, how, found).rows()
+        return work.rows(found)
     except Exception as error:
         # Outside of all steps only the bytes of the puzzle can be at fault.
         return PuzzleRows(faults=((Action.CLASSIFY, caught(Action.CLASSIFY, error)),))
 
 
-def _classified(items: list[PuzzleItem], budget: Budget) -> list[Classification | Exception]:
+def _classified(packed: list[bytes], budget: Budget) -> list[Classification | Exception]:
     try:
-        return list(classify_packed([_with_first_goal(item) for item in items], budget))
+        return list(classify_packed(packed, budget))
     except Exception:
         # One of them is at fault, and the others are not to suffer for it.
-        return [_classified_alone(item, budget) for item in items]
+        return [_classified_alone(each, budget) for each in packed]
 
 
-def _classified_alone(item: PuzzleItem, budget: Budget) -> Classification | Exception:
+def _classified_alone(packed: bytes, budget: Budget) -> Classification | Exception:
     try:
-        return classify_packed([_with_first_goal(item)], budget)[0]
+        return classify_packed([packed], budget)[0]
     except Exception as error:
         return error
 
@@ -185,57 +191,69 @@ def _classified_alone(item: PuzzleItem, budget: Budget) -> Classification | Exce
 def _with_first_goal(item: PuzzleItem) -> bytes:
     """A goal picture is a hint where to look first; which source it comes from does not matter."""
     goal = next((claim.goal for claim in item.claims if claim.goal is not None), None)
-    return item.packed if goal is None else with_goal(item.packed, goal)
+    try:
+        return item.packed if goal is None else with_goal(item.packed, goal)
+    except Exception:
+        # No packed puzzle: whoever works on it reports that.
+        return b""
 
 
 _Result = TypeVar("_Result")
 
 
 class _Work:
-    """One puzzle on its way through the steps."""
+    """One puzzle on its way through the steps. It is unpacked only for a step that cannot do without."""
 
-    def __init__(self, item: PuzzleItem, how: SolveOptions, found: Classification | Exception | None) -> None:
-        self._item, self._how = item, how
+    def __init__(self, item: PuzzleItem, packed: bytes, how: SolveOptions) -> None:
+        self._item, self._packed, self._how = item, packed, how
         self._faults: list[tuple[Action, Finding]] = []
-        self._new = found if isinstance(found, Classification) else None
-        if isinstance(found, Exception):
-            self._faults.append((Action.CLASSIFY, caught(Action.CLASSIFY, found)))
 
-    def rows(self) -> PuzzleRows:
+    @cached_property
+    def _puzzle(self) -> Puzzle:
+        """With the first goal of its sources."""
+        return unpack(self._packed)
+
+    def rows(self, new: Classification | Exception | None) -> PuzzleRows:
         item, known = self._item, self._item.known
-        if not item.sound:
+        if isinstance(new, Exception):
+            self._faults.append((Action.CLASSIFY, caught(Action.CLASSIFY, new)))
+        elif not item.sound:
             diagnosis = self._try(
-                Action.DIAGNOSE,
-                lambda: self._diagnosed(unpack(_with_first_goal(item)), None, item.other_size),
+                Action.DIAGNOSE, lambda: self._diagnosed(self._puzzle, None, item.other_size)
             )
             return PuzzleRows(faults=tuple(self._faults), diagnosis=diagnosis)
-        if self._new is None and known is None:
-            return PuzzleRows(faults=tuple(self._faults))
-        puzzle = unpack(_with_first_goal(item))
-        found = self._new
-        if found is None:
-            assert known is not None
+        elif new is not None:
+            return self._with_verdict(new, Decision.of(new, size_of(item.packed)[2]), True)
+        elif known is not None:
+            puzzle = self._puzzle
             found = known.decision.classification(puzzle.width, puzzle.height)
-        graded = certificate = None
+            return self._with_verdict(found, known.decision, False)
+        return PuzzleRows(faults=tuple(self._faults))
+
+    def _with_verdict(self, found: Classification, decision: Decision, new: bool) -> PuzzleRows:
+        known = self._item.known
+        graded = certificate = diagnosis = None
         tier = known.tier if known else None
         if found.verdict is Verdict.UNIQUE and not (known and known.graded):
-            graded = self._try(Action.GRADE, lambda: grade(puzzle, found, grading(puzzle, self._how.grading)))
+            graded = self._try(Action.GRADE, lambda: grade_packed(self._packed, found, self._how.grading))
             tier = graded.tier if graded else None
-        findings = self._try(Action.COMPARE, lambda: list(_compared(item, puzzle, found, tier))) or []
+        findings = self._try(Action.COMPARE, lambda: list(self._compared(found, tier))) or []
         wanted = found.verdict is not Verdict.UNDECIDED and Action.CERTIFY in self._how.steps
         if wanted and not (known and known.certified):
             certificate = self._try(
-                Action.CERTIFY, lambda: _certificate(self._titled(puzzle), found, self._how)
+                Action.CERTIFY, lambda: _certificate(self._titled(self._puzzle), found, self._how)
             )
-        diagnosis = None
-        meant = _contradicting(item, puzzle, found)
+        meant = self._contradicting(decision)
         wrong = found.verdict in (Verdict.MULTIPLE, Verdict.NONE) or meant is not None
         if wrong and not (known and known.diagnosed):
-            ill = puzzle if meant is None else replace(puzzle, goal=meant)
-            diagnosis = self._try(Action.DIAGNOSE, lambda: self._diagnosed(ill, found))
-        decision = Decision.of(self._new, len(puzzle.palette)) if self._new else None
+            diagnosis = self._try(
+                Action.DIAGNOSE,
+                lambda: self._diagnosed(
+                    self._puzzle if meant is None else replace(self._puzzle, goal=meant), found
+                ),
+            )
         return PuzzleRows(
-            decision,
+            decision if new else None,
             graded,
             certificate,
             wanted and certificate is None and not (known and known.certified),
@@ -256,6 +274,36 @@ class _Work:
         limits = STORED if self._how.in_brief else SHOWN
         return diagnose(puzzle, found, limits, other_size=other_size)
 
+    def _contradicting(self, decision: Decision) -> Grid | None:
+        """The first goal of the claims that does not have the clues of the puzzle."""
+        for goal in dict.fromkeys([claim.goal for claim in self._item.claims if claim.goal]):
+            if goal not in decision.solutions:
+                grid = unpack_grid(goal, self._puzzle.width, self._puzzle.height)
+                if not shows(grid, self._puzzle):
+                    return grid
+        return None
+
+    def _compared(self, found: Classification, tier: str | None) -> Iterator[tuple[int, Finding]]:
+        """What the sources claim, compared with what was found."""
+        claims = self._item.claims
+        spoilt = found.verdict is Verdict.NONE and bool(claims) and _givens_spoil(self._puzzle)
+        short = _ungraded(self._packed) if tier == Tier.UNDECIDED else ""
+        for claim in claims:
+            source = Source(claim.path, claim.number, claim.line)
+            # A goal of a puzzle with two solutions may be one of them.
+            goal = claim.goal if found.verdict is Verdict.MULTIPLE else None
+            shown = goal is not None and shows(
+                unpack_grid(goal, self._puzzle.width, self._puzzle.height), self._puzzle
+            )
+            for finding in check_claims((claim.verdict, claim.difficulty), source, found, tier, shown):
+                yield claim.source, finding
+            for code, message in (
+                (Code.NEEDS_MEMORY, short),
+                (Code.GIVENS_CONTRADICT_CLUES, _SPOILT if spoilt else ""),
+            ):
+                if message:
+                    yield claim.source, Finding(code, message, claim.line, None, claim.path, claim.number)
+
     def _try(self, step: Action, do: Callable[[], _Result]) -> _Result | None:
         if step not in self._how.steps:
             return None
@@ -266,49 +314,18 @@ class _Work:
             return None
 
 
-def _compared(
-    item: PuzzleItem, puzzle: Puzzle, found: Classification, tier: str | None
-) -> Iterator[tuple[int, Finding]]:
-    """What the sources claim, compared with what was found."""
-    spoilt = bool(item.claims) and _givens_spoil(puzzle, found)
-    short = _ungraded(puzzle) if tier == Tier.UNDECIDED else ""
-    for claim in item.claims:
-        source = Source(claim.path, claim.number, claim.line)
-        claimed = replace(
-            puzzle,
-            goal=unpack_grid(claim.goal, puzzle.width, puzzle.height) if claim.goal else None,
-            metadata=Metadata(claimed_verdict=claim.verdict, claimed_difficulty=claim.difficulty),
-        )
-        for finding in check_claims(claimed, source, found, tier):
-            yield claim.source, finding
-        if short:
-            yield claim.source, Finding(Code.NEEDS_MEMORY, short, claim.line, None, claim.path, claim.number)
-        if spoilt:
-            message = "no solution has the given cells, though there is one without them"
-            yield (
-                claim.source,
-                Finding(Code.GIVENS_CONTRADICT_CLUES, message, claim.line, None, claim.path, claim.number),
-            )
+_SPOILT = "no solution has the given cells, though there is one without them"
 
 
-def _ungraded(puzzle: Puzzle) -> str:
+def _ungraded(packed: bytes) -> str:
     """That the puzzle is too large to be graded; empty if it is not."""
-    needed = needs(pack_to_solve(puzzle)).ladder
+    needed = needs(packed).ladder
     return f"not graded: {shortage(needed)}" if needed > allowed_memory() else ""
 
 
-def _contradicting(item: PuzzleItem, puzzle: Puzzle, found: Classification) -> Grid | None:
-    """The first goal of the claims that does not have the clues of the puzzle."""
-    for goal in dict.fromkeys([claim.goal for claim in item.claims if claim.goal]):
-        grid = unpack_grid(goal, puzzle.width, puzzle.height)
-        if grid not in found.solutions and not shows(grid, puzzle):
-            return grid
-    return None
-
-
-def _givens_spoil(puzzle: Puzzle, found: Classification) -> bool:
+def _givens_spoil(puzzle: Puzzle) -> bool:
     """Whether it is the given cells that leave a puzzle without a solution."""
-    if found.verdict is not Verdict.NONE or puzzle.givens is None:
+    if puzzle.givens is None:
         return False
     without = classify(replace(puzzle, givens=None), _WITHOUT_GIVENS.of(puzzle))
     return without.verdict in (Verdict.UNIQUE, Verdict.MULTIPLE)
