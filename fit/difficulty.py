@@ -43,7 +43,7 @@ from tests.support.ranking import (
 GRID = tuple(
     [
         Coefficients(*each)
-        for each in product((1.0, 2.0, 4.0), (2.0, 8.0, 32.0), (0.0, 0.5, 1.0), (0.0, 0.5, 1.0))
+        for each in product((2.0, 4.0, 8.0), (2.0, 8.0, 32.0), (0.0, 0.5, 1.0), (0.0, 0.5, 1.0))
     ]
 )
 FOLDS, REPEATS, RESAMPLES = 5, 10, 200

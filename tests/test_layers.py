@@ -44,7 +44,7 @@ ALLOWED: dict[str, set[str]] = {
     "run": BASE
     | {"bounded", "engines", "files", "grading", "ingest", "normalise", "profiles", "release", "report", "result",
        "solver", "store", "tasks"},
-    "select": BASE | {"bounded", "export", "profiles", "report", "result", "store"},
+    "select": BASE | {"bounded", "export", "grading", "profiles", "report", "result", "store"},
     "making": BASE | {"bounded", "render", "formats", "grading", "normalise", "repair", "solver"},
     "api": BASE
     | {"engines", "render", "reasoning", "formats", "grading", "ingest", "making", "normalise", "files", "repair",

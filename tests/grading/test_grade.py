@@ -72,10 +72,12 @@ def test_the_tiers_are_those_that_claims_are_compared_with():
     assert tuple(Tier) == (*TIERS, Tier.UNDECIDED)
 
 
-PRICES = (0, 2, 8, 8, 8, 8)
+PRICES = (0, 0, 4, 8, 8, 8, 8)
+RULE_PRICES = (0.5, 0.5, 0.5, 1, 1, 2)
 LIMITS = (12.5, 22.5, 35, 72.5)
 RANGES = {
     Rung.OVERLAP: (Tier.TRIVIAL, Tier.MEDIUM),
+    Rung.SEGMENTS: (Tier.TRIVIAL, Tier.HARD),
     Rung.LINE: (Tier.EASY, Tier.HARD),
     Rung.TWO_LINES: (Tier.MEDIUM, Tier.EXPERT),
     Rung.CONTRADICTION: (Tier.HARD, Tier.EXPERT),
@@ -95,13 +97,15 @@ def test_the_formula_and_the_features_by_the_rounds():
         effort = sum([run * look for run, look in zip(runs, far, strict=True)])
         looks = sum([each.fresh for each in rounds]) / sum(puzzle_size(grid))
         rung = max([each.rung for each in rounds]) if way.solved else Rung.GUESS
-        counts = [len([each for each in rounds if each.rung == kind]) for kind in range(5)]
+        counts = [len([each for each in rounds if each.rung == kind]) for kind in range(6)]
         counts.append(way.open_cells if rung is Rung.GUESS else 0)
         kinds = sum([log2(1 + price * count) for price, count in zip(PRICES, counts, strict=True)])
+        kinds += log2(1 + sum([RULE_PRICES[each.rule] for each in rounds if each.rung == Rung.SEGMENTS]))
         assert features.rung == Rung(rung).label
         assert features.effort == pytest.approx(effort, abs=1e-4)
         assert features.looks == pytest.approx(looks, abs=1e-4)
         assert features.strain == pytest.approx(sum(runs), abs=1e-4)
+        assert features.amount == sum([each.fresh + each.depth for each in rounds])
         assert features.steps == sum([each.openings for each in rounds])
         assert features.narrowest == min(
             [each.openings for each in rounds[:-1]], default=sum(puzzle_size(grid))
@@ -172,7 +176,7 @@ def test_parts_of_one_grid_may_have_colours_of_their_own_or_share_them():
         (
             BY_RUNG[Rung.LINE],
             "Single lines are enough, once by counting all arrangements of a line; "
-            "five times, only one of up to 11 lines helps.",
+            "five times, only one of up to 9 lines helps.",
         ),
         (
             BY_RUNG[Rung.TWO_LINES],

@@ -25,7 +25,8 @@ def entries(data, kind, firsts):
     return found
 
 
-_COLUMNS = ("names", "title", "author", "width", "height", "palette_size", "state", "tier", "score", "means",
+_COLUMNS = ("names", "title", "author", "width", "height", "palette_size", "state", "tier", "score", "amount",
+    "means",
             "micros", "collection", "below", "index", "codes", "fails")  # fmt: skip
 
 

@@ -228,9 +228,9 @@ def all_grids_counted(case: Case) -> None:
 @asks("needs", "allow_memory", "allowed_memory")
 def memory_is_bounded(case: Case) -> None:
     packed = pack_to_solve(case.puzzle)
-    lines, probes, search, ladder, steps, way, trim = _core.needs(packed)
+    lines, probes, search, ladder, steps, all_steps, trim = _core.needs(packed)
     assert case.puzzle.width * case.puzzle.height < lines < probes < search
-    assert lines < ladder <= steps < way
+    assert lines < ladder <= steps < all_steps
     assert lines < trim
     before = _core.allowed_memory()
     _core.allow_memory(lines - 1)
@@ -276,10 +276,10 @@ def climbed(case: Case) -> None:
             assert _core.grade(packed, known, NO_LIMIT, inf)[:2] == everything_of(ladder)["grade"][:2]
 
 
-@asks("way")
+@asks("human_steps")
 def told_step_by_step(case: Case) -> None:
     for steps, one_by_one in ((1, False), (2**32 - 1, False), (2**32 - 1, True)):
-        told = json.loads(_core.way(pack_to_solve(case.puzzle), steps, one_by_one, NO_LIMIT, inf))
+        told = json.loads(_core.human_steps(pack_to_solve(case.puzzle), steps, one_by_one, NO_LIMIT, inf))
         assert told["end"] in {"solved", "impossible", "open", "cut"}
         cells = bytes(UNKNOWN if cell is None else cell for row in told["cells"] for cell in row)
         if case.puzzle.goal is None or len(case.solutions) == 1:
@@ -492,7 +492,7 @@ REFUSED = {
     "climb to a solution of another size": lambda: _core.Ladder(PUZZLE, b"\1" * 5),
     "climb to a solution in colours": lambda: _core.Ladder(PUZZLE, b"\xff" * 4),
     "climb and report nonsense": lambda: _core.Ladder(PUZZLE, None, 3),
-    "explain a solution in colours": lambda: _core.way(
+    "explain a solution in colours": lambda: _core.human_steps(
         _core.with_goal(PUZZLE, _core.pack_grid((b"\2\0", b"\0\1"), 3)), 9, False, 9, inf
     ),
     "trim to a solution of another size": lambda: _core.trim(PUZZLE, b"\1", []),

@@ -57,7 +57,7 @@ LONG = {
     "fault_of": lambda: _core.fault_of(PACKED_EASY, b"\1" * 40_000),
     "fault_of_claim": lambda: _core.fault_of_claim(PACKED_EASY, 1, (b"\1" * 40_000,)),
     "grade": lambda: _core.grade(PACKED, None, WORK, inf),
-    "way": lambda: _core.way(PACKED, 1000, True, WORK, inf),
+    "human_steps": lambda: _core.human_steps(PACKED, 1000, True, WORK, inf),
     "Ladder": lambda: _core.Ladder(PACKED),
     "Ladder.go_on": lambda: _core.Ladder(PACKED).go_on(WORK),
     "map": lambda: _core.map(PACKED, *LIMITS, 100, []),

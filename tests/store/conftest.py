@@ -15,7 +15,7 @@ from nonoproof.verdict import Budget, Counts, Means, Verdict
 
 PUZZLE = puzzle_of((b"\1\0", b"\0\1"))
 GRID, OTHER_GRID = pack_grid(PUZZLE.goal, 2), pack_grid((b"\0\1", b"\1\0"), 2)
-EASY = Grade(Tier.EASY, 2.5, Features(2, 2, 1, "line", *range(16)))
+EASY = Grade(Tier.EASY, 2.5, Features(2, 2, 1, "line", *range(17)))
 
 
 class Making:

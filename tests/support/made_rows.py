@@ -69,7 +69,7 @@ def _grade(width: int, height: int, chance: random.Random) -> Grade:
     score = round(chance.expovariate(0.05), 2)
     features = Features(
         width, height, 1, "overlap", 9, 41, chance.random() * 9, chance.random() * 9, 3, chance.random(),
-        chance.random(), 0, 0.75, 0.25, 0.0, 0.0, 0.0, 0, 4, chance.random() * 4,
+        chance.random(), 0, 0.75, 0.0, 0.25, 0.0, 0.0, 0.0, 0, 4, chance.random() * 4,
     )  # fmt: skip
     return Grade(TIERS[min(5, int(score / 15))], score, features)
 

@@ -23,7 +23,7 @@ USUAL_CELLS = 100
 
 
 class Coefficients(NamedTuple):
-    line: float = 2.0
+    line: float = 4.0
     """The price of a round that needs all arrangements of a line."""
     supposing: float = 8.0
     """The price of a round that needs a supposition, and of a cell that must be guessed."""
@@ -31,9 +31,13 @@ class Coefficients(NamedTuple):
     """The power to which it counts how many lines there are for each opening."""
     looks: float = 0.5
     """The share of the looks a line, beside the effort."""
+    segments: float = 1.0
+    """By which the prices of the rules of segments are multiplied."""
 
 
 STATED = Coefficients()
+RULE_PRICES = (0.5, 0.5, 0.5, 1.0, 1.0, 2.0)
+"""Of a round, by the easiest of the rules of segments that yields something."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +56,7 @@ Measure = Callable[[Sample], float]
 
 
 def with_coefficients(coefficients: Coefficients) -> Measure:
-    line, supposing, search, share = coefficients
+    line, supposing, search, share, segments = coefficients
 
     def effort(each: Round) -> float:
         return float(each.runs / each.openings * ((each.open_lines + 1) / (each.openings + 1)) ** search)
@@ -63,7 +67,12 @@ def with_coefficients(coefficients: Coefficients) -> Measure:
         amount = (1 - share) * log2(1 + sum(map(effort, sample.rounds))) + share * log2(1 + looks)
         upper = (features.two_line_rounds, features.contradiction_rounds, features.deeper_rounds)
         left = features.open_cells if features.end == "guess" else 0
-        kinds = [line * features.line_rounds, *[supposing * rounds for rounds in (*upper, left)]]
+        by_rules = sum([RULE_PRICES[each.rule] for each in sample.rounds if each.rung == Rung.SEGMENTS])
+        kinds = [
+            segments * by_rules,
+            line * features.line_rounds,
+            *[supposing * rounds for rounds in (*upper, left)],
+        ]
         return amount + sum([log2(1 + each) for each in kinds])
 
     return measure

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ..select import Chosen, Selection
     from .chosen_files import Written
 
-_ORDERS = ("source", "easy-first", "hard-first", "size", "title", "verdict", "seconds", "random")
+_ORDERS = ("source", "easy-first", "hard-first", "amount", "size", "title", "verdict", "seconds", "random")
 _EPILOG = """\
 A puzzle must pass all filters. Several names in one filter mean any of them:
 --tier easy,medium. docs/choosing.md lists the columns that --where knows.
@@ -194,6 +194,7 @@ _SPREAD = {
     "source": "spread over all sources",
     "easy-first": "spread from easy to hard",
     "hard-first": "spread from hard to easy",
+    "amount": "spread from little to much",
     "size": "spread over all sizes",
     "title": "spread over all titles",
     "verdict": "spread over all verdicts",

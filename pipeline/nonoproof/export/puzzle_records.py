@@ -39,6 +39,7 @@ def puzzle_record(entry: JudgedResult, profile: Profile) -> Record:
         and {
             "tier": result.grade.tier,
             "score": result.grade.score,
+            "amount": result.grade.amount,
             "why": entry.why,
             "features": _counted(result.grade.features.record()),
         },

@@ -13,7 +13,7 @@ from ..verdict import Budget, Classification, Tier, Verdict
 from .features import Features, features_of
 from .why import why
 
-GRADER_VERSION = "4"
+GRADER_VERSION = "5"
 """Changes whenever grades may: stored grades of another version are made again."""
 
 LINE_SOLVES = 4_000_000
@@ -47,6 +47,11 @@ class Grade(NamedTuple):
     """The numbers behind the score; ``docs/difficulty.md`` explains them."""
 
     @property
+    def amount(self) -> int:
+        """How much there is to do: the lines that you look at on the way. It says nothing about how hard that is."""
+        return self.features.amount
+
+    @property
     def why(self) -> str:
         """Why it is as hard as it is, in one sentence."""
         return why(self.features)
@@ -56,6 +61,7 @@ class Grade(NamedTuple):
         return {
             "tier": str(self.tier),
             "score": self.score,
+            "amount": self.amount,
             "why": self.why,
             "features": self.features.record(),
         }

@@ -34,6 +34,7 @@ class Features(NamedTuple):
     """The longest chain, in waves of lines, that a supposition had to be followed through."""
     by_overlap: float
     """The share of the cells that fell to each rung."""
+    by_segments: float
     by_line: float
     by_two_lines: float
     by_contradiction: float
@@ -53,8 +54,9 @@ class Features(NamedTuple):
     """How often, before the last round, there were as few openings as ``narrowest`` says."""
     narrow_lines: int = 0
     """The most lines with unknown cells at such a moment."""
-    line_rounds: int = 0
+    segment_rounds: int = 0
     """Rounds on each rung above overlap."""
+    line_rounds: int = 0
     two_line_rounds: int = 0
     contradiction_rounds: int = 0
     deeper_rounds: int = 0
@@ -62,6 +64,8 @@ class Features(NamedTuple):
     """Puzzles on this grid that share no line: then the difficulty is not one number."""
     line_solves: int = 0
     """That the grade took, a line counted once for every 64 cells."""
+    amount: int = 0
+    """Lines to look at on the way: those that had changed, in every round, and one for each wave of an assumption."""
 
     def record(self) -> dict[str, int | float | str]:
         return self._asdict()
@@ -74,14 +78,15 @@ def features_of(numbers: _Features, counts: Counts) -> Features:
     """From the climb and the verdict, rounded to what is worth keeping."""
     (
         end, width, height, colours, rung, rounds, steps, strain, effort, looks, free_cells, narrowest, moments,
-        lines, mean_openings, jump, depth, shares, (_, single, double, short, long), open_cells, parts, work,
+        lines, mean_openings, jump, depth, shares, (_, segments, single, double, short, long), open_cells, parts, work,
+        amount,
     ) = numbers  # fmt: skip
-    overlap, line, two_lines, contradiction, deeper = map(_kept, shares)
+    overlap, by_segments, line, two_lines, contradiction, deeper = map(_kept, shares)
     return Features(
         width, height, colours, _LABELS[rung], rounds, steps, _kept(strain), _kept(free_cells), narrowest,
-        _kept(mean_openings), _kept(jump), depth, overlap, line, two_lines, contradiction, deeper,
+        _kept(mean_openings), _kept(jump), depth, overlap, by_segments, line, two_lines, contradiction, deeper,
         open_cells, counts.sweeps, _kept(counts.line_solves / (width + height)), end, _kept(effort),
-        _kept(looks), moments, lines, single, double, short, long, parts, work,
+        _kept(looks), moments, lines, segments, single, double, short, long, parts, work, amount,
     )  # fmt: skip
 
 

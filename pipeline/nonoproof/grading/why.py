@@ -52,12 +52,14 @@ def _kind(features: Features) -> str:
     solved = features.end == "solved"
     if features.rounds == 0:
         return "all cells are given" if solved else "no line settles anything at the start"
-    counted = f", {_times(features.line_rounds)} by counting all arrangements of a line"
+    counted = ""
+    if features.line_rounds:
+        counted = f", {_times(features.line_rounds)} by counting all arrangements of a line"
+    elif features.segment_rounds:
+        counted = f", {_times(features.segment_rounds)} by what filled cells and gaps say"
     if not solved:
-        return "single lines help at first" + (counted if features.line_rounds else "")
-    return (
-        f"single lines are enough{counted}" if features.line_rounds else "overlaps in single lines are enough"
-    )
+        return f"single lines help at first{counted}"
+    return f"single lines are enough{counted}" if counted else "overlaps in single lines are enough"
 
 
 def _most(number: int, times: int) -> str:
@@ -72,7 +74,7 @@ def _narrowness(features: Features) -> list[str]:
         return []
     verb = "helps" if few == 1 else "help"
     found = "place" if few == 1 else "places"
-    if features.rung in ("overlap", "line"):
+    if features.rung in ("overlap", "segments", "line"):
         found = f"of {_most(features.narrow_lines, moments)} lines"
     return [f"{_times(moments)}, only {_number(few)} {found} {verb}"]
 

@@ -51,6 +51,8 @@ class Step:
     """The step in words."""
     puzzle: Puzzle = field(compare=False)
     """The puzzle that is explained."""
+    chain: tuple[str, ...] = ()
+    """What an assumption leads to, line by line; the text only names the lines."""
 
     def to_dict(self) -> dict[str, Any]:
         """The object that ``explanation.schema.json`` describes, counted from 1."""
@@ -75,6 +77,7 @@ class Step:
             "line": line,
             "cells": cells,
             "text": self.text,
+            "chain": list(self.chain),
         }
 
     @classmethod
@@ -94,6 +97,7 @@ class Step:
             tuple(cells),
             record["text"],
             puzzle,
+            tuple(record["chain"]),
         )
 
     def __repr__(self) -> str:
@@ -178,9 +182,8 @@ def explain(
             break
         for row, column, colours in each.cells:
             known.cells[row][column] = colours
-        steps.append(
-            Step(each.rung, each.rules, each.round + 1, each.line, each.cells, writer.step(each), puzzle)
-        )
+        text, chain = writer.step(each), writer.chain(each)
+        steps.append(Step(each.rung, each.rules, each.round + 1, each.line, each.cells, text, puzzle, chain))
     return Explanation(
         puzzle, tuple(steps), known.grid(), _ending(found_steps, found, known, writer), found_steps.end
     )
@@ -212,6 +215,9 @@ def _checked(step: Conclusion, known: Knowledge, share: BudgetShare) -> bool:
         if conclusion.literal != supposed.literal._replace(holds=not supposed.holds):
             raise CheckFailed("the conclusion is not the denial of what was supposed")
         _check_supposition(known, supposed.literal, chain, last.line)
+    elif step.rules == ("no-shared-colour",):
+        if not all(known.is_bare(row, column) for row, column, _ in step.cells):
+            raise CheckFailed("a cell has a colour in both its clues")
     elif step.line is not None:
         known.require(step.line, changes)
     return True

@@ -14,14 +14,21 @@ from ..verify.line import Cells, Line, possible
 
 
 class Knowledge:
-    """The colours that each cell may still have, as bit sets. Lines are counted rows first, then columns."""
+    """The colours that each cell may still have, as bit sets. Lines are counted rows first, then columns.
+
+    A cell can only have colours that are in both its clues; where there is none, a step has to say that it is empty.
+    """
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
         clues = puzzle.rows + puzzle.columns
         self.colours = 1 + max([run.colour for clue in clues for run in clue], default=1)
         self.any_colour = (1 << self.colours) - 1
-        self.cells = [[self.any_colour] * puzzle.width for _ in range(puzzle.height)]
+        self._used = [1 | sum({1 << run.colour for run in clue}) for clue in clues]
+        self.cells = [
+            [self.any_colour if self.is_bare(y, x) else self._shared(y, x) for x in range(puzzle.width)]
+            for y in range(puzzle.height)
+        ]
         self._lines = [
             Line([(run.length, run.colour) for run in clue], self.length(index), self.colours)
             for index, clue in enumerate(clues)
@@ -30,6 +37,13 @@ class Knowledge:
             for x, colour in enumerate(row):
                 if colour != UNKNOWN:
                     self.cells[y][x] = 1 << colour
+
+    def _shared(self, row: int, column: int) -> int:
+        return self._used[row] & self._used[self.puzzle.height + column]
+
+    def is_bare(self, row: int, column: int) -> bool:
+        """Whether no colour is in both clues of the cell."""
+        return self._shared(row, column) == 1
 
     def is_row(self, line: int) -> bool:
         return line < self.puzzle.height

@@ -1,12 +1,15 @@
-"""Lines, cells and colours in words. ``studio/static/words.js`` uses the same words."""
+"""Lines, cells and colours in words. ``studio/wasm/words.js`` uses the same words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ..model import BACKGROUND, Clue, Puzzle
-from ..render import clue_words, printable
+from ..model import BACKGROUND, Clue, Palette, Puzzle
+from ..render import printable
 from .phrases import table, word
+
+_MOST_RUNS = 3
+"""Runs that are named; of more, only how many there are."""
 
 
 def spans(numbers: Iterable[int]) -> str:
@@ -30,14 +33,35 @@ def listed(words: Sequence[str]) -> str:
     return words[0] if len(words) == 1 else word("comma").join(words[:-1]) + word("and") + words[-1]
 
 
-def colour_word(puzzle: Puzzle, colour: int) -> str:
-    """What a cell of that colour is called."""
-    if colour == BACKGROUND:
-        return word("empty")
-    if len(puzzle.palette) <= 2:
-        return word("filled")
-    each = puzzle.palette[colour]
-    return printable(each.name, 30) or f'"{each.char}"'
+def either(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else word("comma").join(words[:-1]) + word("or") + words[-1]
+
+
+def colour_words(palette: Palette) -> tuple[str, ...]:
+    """What a cell of each colour is called: no two have the same name."""
+    if len(palette) <= 2:
+        return (word("empty"), word("filled"))
+    names = [printable(each.name, 30) or _nearest(each.rgb) for each in palette]
+    names[BACKGROUND] = word("empty")
+    return tuple(
+        [
+            name
+            if names.count(name) == 1 or index == BACKGROUND
+            else word("named-twice", name=name, char=printable(palette[index].char))
+            for index, name in enumerate(names)
+        ]
+    )
+
+
+def _nearest(rgb: str) -> str:
+    """The name of the colour of the table that is nearest."""
+
+    def distance(other: str) -> int:
+        pairs = [(int(rgb[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (0, 2, 4)]
+        return sum([weight * (one - two) ** 2 for weight, (one, two) in zip((3, 4, 2), pairs, strict=True)])
+
+    colours: dict[str, str] = table()["colours"]
+    return min(colours, key=lambda name: distance(colours[name]))
 
 
 class LineWords:
@@ -45,6 +69,7 @@ class LineWords:
 
     def __init__(self, puzzle: Puzzle) -> None:
         self._puzzle = puzzle
+        self._colours = colour_words(puzzle.palette)
 
     def line(self, line: int) -> str:
         """``row 7``"""
@@ -53,9 +78,14 @@ class LineWords:
         return f"{word('column')} {line - self._puzzle.height + 1}"
 
     def line_and_clue(self, line: int) -> str:
+        """``row 7, clue 2 1``, or ``row 7, clue 2 red, 1 blue``"""
         clue = self._clue(line)
-        words = " ".join(clue_words(clue, self._puzzle.palette)) if clue else word("no-runs")
-        return word("line-and-clue", line=self.line(line), clue=words)
+        if len(self._puzzle.palette) > 2:
+            runs = [word("coloured-run", length=run.length, colour=self.colour(run.colour)) for run in clue]
+            words = word("comma").join(runs)
+        else:
+            words = " ".join([f"{run.length}" for run in clue])
+        return word("line-and-clue", line=self.line(line), clue=words or word("no-runs"))
 
     def places(self, line: int, places: Sequence[int]) -> str:
         """The cells of a line: ``columns 5 and 6``."""
@@ -69,19 +99,47 @@ class LineWords:
         return word("cell", row=row + 1, column=column + 1)
 
     def colour(self, colour: int) -> str:
-        return colour_word(self._puzzle, colour)
+        return self._colours[min(colour, len(self._colours) - 1)]
+
+    def length(self, line: int, index: int) -> int:
+        return self._clue(line)[index].length
 
     def run(self, line: int, index: int) -> str:
         """``the 3``, or ``the second 3`` if there are several."""
         clue = self._clue(line)
-        run = clue[index]
-        name = f"{run.length}"
-        if len(self._puzzle.palette) > 2:
-            name = f"{self.colour(run.colour)} {name}"
-        same = [number for number, each in enumerate(clue) if each == run]
+        same = [number for number, each in enumerate(clue) if each == clue[index]]
         if len(same) == 1:
-            return word("run", name=name)
-        return word("one-of-several", ordinal=_ordinal(same.index(index), len(same)), name=name)
+            return word("run", name=self._name(line, index))
+        ordinal = _ordinal(same.index(index), len(same))
+        return word("one-of-several", ordinal=ordinal, name=self._name(line, index))
+
+    def runs(self, line: int, indices: Sequence[int]) -> list[str]:
+        """One of these runs: by name, ``a 3`` if that says it, and how many there are if there are many."""
+        names = list(dict.fromkeys([self._name(line, index) for index in indices]))
+        if len(indices) == 1:
+            return [self.run(line, indices[0])]
+        if len(names) == 1:
+            return [word("any-run", name=names[0])]
+        if len(indices) <= _MOST_RUNS:
+            return [self.run(line, index) for index in indices]
+        if len(names) <= _MOST_RUNS:
+            return [word("any-run", name=name) for name in names]
+        return [word("one-of-runs", number=len(indices))]
+
+    def shortest(self, line: int, indices: Sequence[int]) -> str:
+        """The shortest of these runs: ``the 3``, or ``a 3`` if several are as short."""
+        clue = self._clue(line)
+        least = min([clue[index].length for index in indices])
+        short = [index for index in indices if clue[index].length == least]
+        return (
+            self.run(line, short[0]) if len(short) == 1 else word("any-run", name=self._name(line, short[0]))
+        )
+
+    def _name(self, line: int, index: int) -> str:
+        run = self._clue(line)[index]
+        if len(self._puzzle.palette) <= 2:
+            return f"{run.length}"
+        return word("coloured", colour=self.colour(run.colour), length=run.length)
 
     def _clue(self, line: int) -> Clue:
         height = self._puzzle.height

@@ -24,7 +24,17 @@ _NO_WORK: tuple[None, ...] = (None,) * len(Counts._fields)
 UNIQUENESS = (
     *_PLACE, "author", "verdict", "solved_by", "seconds", "passes", "sources", "findings", "reasons",
 )  # fmt: skip
-DIFFICULTY = (*_PLACE, "verdict", "tier", "score", "solved_by", "seconds", *Counts._fields, *_FEATURES)
+DIFFICULTY = (
+    *_PLACE,
+    "verdict",
+    "tier",
+    "score",
+    "amount",
+    "solved_by",
+    "seconds",
+    *Counts._fields,
+    *_FEATURES,
+)
 
 
 def csv_line(cells: tuple[Cell, ...]) -> bytes:
@@ -67,6 +77,7 @@ def difficulty_line(entry: JudgedResult) -> bytes:
             result.verdict,
             result.grade and result.grade.tier,
             result.grade and result.grade.score,
+            result.grade and result.grade.amount,
             result.solved_by,
             result.seconds,
             *(result.counts or _NO_WORK),

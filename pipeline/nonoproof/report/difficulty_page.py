@@ -15,6 +15,7 @@ from .uniqueness_page import by_group, by_source, opening
 
 _MEANING = {
     "overlap": "one line at a time: where its left-most and its right-most arrangement agree",
+    "segments": "one line at a time: gaps, and the runs that its filled cells can belong to",
     "line": "one line at a time: what all its arrangements share",
     "two-lines": "an assumption that leaves a parallel line without an arrangement",
     "contradiction": "an assumption that leaves some line without an arrangement within four waves",

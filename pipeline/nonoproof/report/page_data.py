@@ -83,6 +83,7 @@ def _row(entry: JudgedResult, texts: Texts) -> bytes:
             _STATES[entry.state],
             _TIERS[grade.tier] if grade else -1,
             grade.score if grade else 0,
+            grade.amount if grade else 0,
             _MEANS[result.solved_by] if result.solved_by else -1,
             -1 if result.seconds is None else round(result.seconds * 1e6, 1),
             texts.place(result.collection),

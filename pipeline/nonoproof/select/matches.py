@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from ..grading import Features
 from .conditions import Condition, conditions
 from .open_store import OpenStore
 from .selection import Selection
@@ -13,12 +14,13 @@ from .where import agreeing
 _CREATE = """
     CREATE TEMP TABLE found (
         place INTEGER PRIMARY KEY, puzzle INTEGER, key TEXT, id TEXT, title TEXT, author TEXT, width INTEGER,
-        height INTEGER, colours INTEGER, verdict TEXT, solved_by TEXT, tier TEXT, score REAL, seconds REAL,
+        height INTEGER, colours INTEGER, verdict TEXT, solved_by TEXT, tier TEXT, score REAL, amount REAL, seconds REAL,
         source TEXT, number INTEGER, collection TEXT, sources INTEGER, symmetric BLOB)
 """
 _OF_RUN = "sources JOIN files ON files.id = sources.file AND files.run = found_run()"
-_KNOWN = """
-    SELECT puzzles.number AS puzzle, width, height, colours, verdicts.verdict AS verdict, solved_by, tier, score
+_KNOWN = f"""
+    SELECT puzzles.number AS puzzle, width, height, colours, verdicts.verdict AS verdict, solved_by, tier, score,
+           iif(json_valid(features), json_extract(features, '$[{Features._fields.index("amount")}]'), NULL) AS amount
     FROM puzzles
     LEFT JOIN verdicts ON verdicts.puzzle = puzzles.number AND verdicts.solver = ?
     LEFT JOIN grades ON grades.puzzle = puzzles.number AND verdicts.verdict = 'unique'
@@ -31,13 +33,13 @@ _FIRST = """
                               ORDER BY path, member, sources.number, sources.id) AS turn
 """
 _COLUMNS = """
-    puzzle, key, id, title, author, width, height, colours, verdict, solved_by, tier, score, seconds, source,
-    number, collection, sources, symmetric
+    puzzle, key, id, title, author, width, height, colours, verdict, solved_by, tier, score, amount, seconds,
+    source, number, collection, sources, symmetric
 """
 
 
 _TEXTS = "puzzles.id title author known.verdict known.solved_by known.tier source collection"
-_NUMBERS = "known.width known.height known.colours known.score verdicts.seconds first.number"
+_NUMBERS = "known.width known.height known.colours known.score known.amount verdicts.seconds first.number"
 
 
 def _typed(columns: str, types: str) -> str:

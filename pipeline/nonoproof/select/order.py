@@ -35,6 +35,7 @@ def _piece(word: str) -> tuple[bool, int, str]:
 _KEYS: dict[Order, _Key] = {
     Order.EASY_FIRST: lambda row: row["score"],
     Order.HARD_FIRST: lambda row: row["score"],
+    Order.AMOUNT: lambda row: row["amount"],
     Order.SIZE: lambda row: _size(row["width"], row["height"]),
     Order.TITLE: _title,
     Order.VERDICT: lambda row: _VERDICTS.get(row["verdict"], len(_VERDICTS)),
@@ -51,7 +52,7 @@ _FALLING = frozenset({Order.HARD_FIRST})
 
 def ordered(store: OpenStore, selection: Selection) -> list[int]:
     """The places in ``found``, in the order that was asked for."""
-    query = "SELECT place, title, width, height, verdict, score, seconds FROM found ORDER BY place"
+    query = "SELECT place, title, width, height, verdict, score, amount, seconds FROM found ORDER BY place"
     key = _KEYS.get(selection.order)
     if key is None:
         places = [row["place"] for row in store.each(query)]

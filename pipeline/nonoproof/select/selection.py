@@ -14,6 +14,7 @@ class Order(StrEnum):
     SOURCE = "source"
     EASY_FIRST = "easy-first"
     HARD_FIRST = "hard-first"
+    AMOUNT = "amount"
     SIZE = "size"
     TITLE = "title"
     VERDICT = "verdict"

@@ -91,8 +91,8 @@ def trim(
     """
 
 _Link = tuple[int, list[int]]
-_Five = tuple[int, int, int, int, int]
-_Shares = tuple[float, float, float, float, float]
+_ByRung = tuple[int, int, int, int, int, int]
+_Shares = tuple[float, float, float, float, float, float]
 _Features = tuple[
     str,
     int,
@@ -112,7 +112,8 @@ _Features = tuple[
     float,
     int,
     _Shares,
-    _Five,
+    _ByRung,
+    int,
     int,
     int,
     int,
@@ -127,8 +128,9 @@ class Climb:
     def impossible_line(self) -> int | None:
         """The line without an arrangement: rows first, then columns."""
     @property
-    def rounds(self) -> list[tuple[int, int, int, int, int, int, int, int, int, int, float]]:
-        """Rung, openings, open and fresh lines, cells, facts, free cells, runs, fewest runs, depth, jump."""
+    def rounds(self) -> list[tuple[int, int, int, int, int, int, int, int, int, int, float, int]]:
+        """Rung, openings, open and fresh lines, cells, facts, free cells, runs, fewest runs, depth, jump,
+        the easiest rule of segments."""
     @property
     def steps(self) -> list[tuple[int, int, int | None, int | None, list[int], list[_Link]]]:
         """Rung, round, line, supposed literal, found literals and the chain of lines of each conclusion."""
@@ -162,7 +164,7 @@ class Ladder:
 def grade(puzzle: bytes, solution: bytes | None, line_solves: int, seconds: float) -> _Grade:
     """Tier, score and features, in the order of ``features.hpp``, of a puzzle with that only solution."""
 
-def way(puzzle: bytes, steps: int, one_by_one: bool, line_solves: int, seconds: float) -> str:
+def human_steps(puzzle: bytes, steps: int, one_by_one: bool, line_solves: int, seconds: float) -> str:
     """The steps of a person as JSON: see ``solver/human_steps.py``. The goal, if any, is taken as the only solution."""
 
 class Measures:

@@ -30,9 +30,21 @@ class Phrase(NamedTuple):
 
     phrase: str
     line: int = -1
-    run: int = -1
+    runs: tuple[int | None, ...] = ()
+    """The runs of the line that it speaks of: see ``room``."""
     room: tuple[int, int] = (0, 0)
-    """The first and the last cell of the line that the run can cover."""
+    """The first and the last cell that it speaks of.
+
+    ``overlap``: all that the run can cover. ``out-of-reach``: what lies between the cells that the first of two
+    runs can cover and those that the second can, where None is the end of the line. ``gap``: a gap, and the
+    shortest run that could lie there. ``splitting``: two segments with the cell between them, and the longest run
+    that could lie there. Others: a segment, or several that belong together, and all runs that it can belong to.
+    """
+    bound: int = -1
+    """``edge``: the first cell that the run of the segment can cover, or, if ``backwards``, the last."""
+    backwards: bool = False
+    covered: tuple[int, int] = (0, 0)
+    """``forcing``: the first and the last of the cells that each of the runs covers."""
     number: int = 0
     """Of arrangements that are left."""
     more: bool = False
@@ -93,7 +105,7 @@ def human_steps(
     line_solves, _, seconds = _limits(budget)
     packed = pack_to_solve(replace(puzzle, goal=solution))
     most = _ALL if most_steps is None else most_steps
-    text = _core.way(packed, most, one_by_one, line_solves, seconds)
+    text = _core.human_steps(packed, most, one_by_one, line_solves, seconds)
     found = orjson.loads(text)
     steps = tuple([_conclusion(each) for each in found["steps"]])
     grid = tuple([bytes(row) for row in found["cells"]])
@@ -109,7 +121,7 @@ def _conclusion(found: dict[str, Any]) -> Conclusion:
 
 def _phrase(found: dict[str, Any]) -> Phrase:
     values: dict[str, Any] = {name: value for name, value in found.items() if name not in ("is", "effects")}
-    for name in {"room", "cell"} & set(values):
+    for name in {"room", "covered", "runs", "cell"} & set(values):
         values[name] = tuple(values[name])
     effects = [Effect(each["colour"], each["is"], tuple(each["places"])) for each in found.get("effects", ())]
     return Phrase(**values, holds=found.get("is", True), effects=tuple(effects))

@@ -19,15 +19,17 @@ class Rung(IntEnum):
 
     OVERLAP = 0
     """One line: what its left-most and its right-most arrangement have in common, and what no run reaches."""
-    LINE = 1
+    SEGMENTS = 1
+    """One line: gaps that are too small, and which runs its filled cells can belong to."""
+    LINE = 2
     """One line: what all its arrangements have in common."""
-    TWO_LINES = 2
+    TWO_LINES = 3
     """Suppose a cell: its line, then the lines that cross it, leave no arrangement to a parallel line."""
-    CONTRADICTION = 3
+    CONTRADICTION = 4
     """Suppose a cell: within four waves of lines, one has no arrangement left."""
-    DEEPER = 4
+    DEEPER = 5
     """Suppose a cell and follow the lines to the end: one has no arrangement left."""
-    GUESS = 5
+    GUESS = 6
     """None of these yields anything."""
 
     @property
@@ -37,6 +39,10 @@ class Rung(IntEnum):
     @classmethod
     def of_label(cls, label: str) -> Rung:
         return cls[label.upper().replace("-", "_")]
+
+
+SEGMENT_RULES = ("gap", "punctuating", "splitting", "edge", "joining", "forcing")
+"""The rules of the rung of segments, the easiest first."""
 
 
 class Round(NamedTuple):
@@ -63,6 +69,8 @@ class Round(NamedTuple):
     """Waves of lines that a supposition was followed through."""
     jump: float
     """How far the centre of what was found is from that of the last round, as a share of the diagonal."""
+    rule: int
+    """On the rung of segments: the easiest of ``SEGMENT_RULES`` that yielded something."""
 
 
 class Link(NamedTuple):

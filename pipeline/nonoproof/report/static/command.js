@@ -3,7 +3,7 @@
 
 (() => {
   const ORDERS = {
-    place: "source", title: "title", size: "size", verdict: "verdict", difficulty: "easy-first", seconds: "seconds",
+    place: "source", title: "title", size: "size", verdict: "verdict", difficulty: "easy-first", amount: "amount", seconds: "seconds",
   };
   // Control characters would act on the terminal that they are pasted into; there is a form that spells them out.
   const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;

@@ -37,7 +37,7 @@
   }
 
   const NUMBERS = {
-    width: Uint16Array, height: Uint16Array, colours: Uint8Array, state: Uint8Array, tier: Int8Array, score: Float64Array,
+    width: Uint16Array, height: Uint16Array, colours: Uint8Array, state: Uint8Array, tier: Int8Array, score: Float64Array, amount: Float64Array,
     means: Int8Array, micros: Float64Array, collection: Uint32Array, index: Uint32Array, codes: Uint32Array, fails: Uint8Array,
   };
 
@@ -49,8 +49,8 @@
     for (const [name, Kind] of Object.entries(NUMBERS)) columns[name] = new Kind(count);
     const [collections, codeSets] = [numbering(), numbering()];
     const fill = (at, cells, texts) => {
-      const [names, title, author, width, height, colours, state, tier, score, means, micros, collection, below, index, codes, fails] = cells;
-      const numbers = { width, height, colours, state, tier, score, means, micros, index, fails };
+      const [names, title, author, width, height, colours, state, tier, score, amount, means, micros, collection, below, index, codes, fails] = cells;
+      const numbers = { width, height, colours, state, tier, score, amount, means, micros, index, fails };
       for (const name in numbers) columns[name][at] = numbers[name];
       columns.title[at] = title;
       columns.author[at] = texts[author];

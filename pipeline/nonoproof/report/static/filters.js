@@ -6,7 +6,7 @@
   const SIZES = [5, 10, 15, 20, 25, 30, 40, 50, 75, 100];
 
   nonoproof.SORTS = {
-    place: "as in the sources", title: "title", size: "size", verdict: "verdict", difficulty: "difficulty", seconds: "time",
+    place: "as in the sources", title: "title", size: "size", verdict: "verdict", difficulty: "difficulty", amount: "amount", seconds: "time",
   };
 
   nonoproof.readAddress = (hash = location.hash) => {
@@ -84,6 +84,7 @@
     size: ({ columns }, row) => columns.width[row] * columns.height[row],
     verdict: ({ columns }, row) => columns.state[row],
     difficulty: ({ columns }, row) => last(columns.tier[row] >= 0 ? columns.score[row] : columns.means[row]),
+    amount: ({ columns }, row) => (columns.tier[row] >= 0 ? columns.amount[row] : Infinity),
     seconds: ({ columns }, row) => last(columns.micros[row]),
   };
 

@@ -5,7 +5,7 @@
 (() => {
   const { element } = nonoproof;
   const SPARE = 500; // pixels beyond each edge of the window
-  const HEADS = [["title", "Title"], ["size", "Size"], ["verdict", "Verdict"], ["difficulty", "Difficulty"], ["seconds", "Time"], ["place", "Source"]];
+  const HEADS = [["title", "Title"], ["size", "Size"], ["verdict", "Verdict"], ["difficulty", "Difficulty"], ["amount", "Amount"], ["seconds", "Time"], ["place", "Source"]];
 
   // A puzzle without a title is called after its file.
   nonoproof.nameOf = (title, source, index) => title.trim() || `${source.split("/").at(-1)}${index > 1 ? `, puzzle ${index}` : ""}` || "untitled";
@@ -34,6 +34,7 @@
       element("td", { class: "size" }, sizeOf(data, row), element("span", { class: "quiet" }, colours)),
       element("td", { class: "verdict" }, nonoproof.badge(contents.states[columns.state[row]])),
       element("td", { class: "difficulty" }, difficultyOf(data, row)),
+      element("td", { class: "amount right" }, columns.tier[row] >= 0 ? String(columns.amount[row]) : ""),
       element("td", { class: "seconds right" }, nonoproof.seconds(columns.micros[row] < 0 ? null : columns.micros[row] / 1e6)),
       element("td", { class: "source quiet", title: nonoproof.sourceOf(data, row) }, source));
   }

@@ -83,7 +83,7 @@
   }
 
   // From the weakest kind of reasoning to the strongest.
-  const RUNGS = [["by_overlap", "overlap"], ["by_line", "a whole line"], ["by_two_lines", "two lines"], ["by_contradiction", "contradiction"], ["by_deeper", "deeper contradiction"]];
+  const RUNGS = [["by_overlap", "overlap"], ["by_segments", "filled cells and gaps"], ["by_line", "all arrangements"], ["by_two_lines", "two lines"], ["by_contradiction", "contradiction"], ["by_deeper", "deeper contradiction"]];
 
   function grade({ grade: found }) {
     if (!found) return null;
@@ -94,9 +94,9 @@
       const bar = nonoproof.svg("svg", { width: "100%", height: 10, "aria-hidden": "true" }, nonoproof.svg("rect", { class: "fill medium", width: `${share}%`, height: 10 }));
       return element("tr", {}, element("th", { scope: "row" }, label), element("td", {}, bar), element("td", { class: "right" }, `${share} %`));
     });
-    const others = Object.entries(features).filter(([name]) => !RUNGS.some(([rung]) => rung === name)).map(([name, each]) => [name.replaceAll("_", " "), value(each)]);
+    const others = Object.entries(features).filter(([name]) => name !== "amount" && !RUNGS.some(([rung]) => rung === name)).map(([name, each]) => [name.replaceAll("_", " "), value(each)]);
     return element("section", {}, element("h2", {}, "Difficulty"),
-      element("p", { class: "grade" }, element("strong", {}, found.tier), `, score ${value(found.score)}`),
+      element("p", { class: "grade" }, element("strong", {}, found.tier), `, score ${value(found.score)}; ${nonoproof.many(features.amount ?? 0, "line")} to look at`),
       found.why && element("p", {}, found.why),
       rungs.length > 0 && element("table", { class: "rungs" }, element("caption", {}, "Cells that each kind of reasoning settles"), element("tbody", {}, rungs)),
       others.length > 0 && element("details", {}, element("summary", {}, "What the score is made from"), facts(others)));

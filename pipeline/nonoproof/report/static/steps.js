@@ -5,7 +5,8 @@
   const { element } = nonoproof;
   const RUNGS = {
     overlap: "the outermost places of the runs",
-    line: "everything that one line shows",
+    segments: "filled cells and gaps",
+    line: "all arrangements of a line",
     "two-lines": "what two lines rule out",
     contradiction: "a short contradiction",
     deeper: "a long contradiction",

@@ -17,33 +17,25 @@
 
 namespace nonoproof {
 
-enum class Rung : std::uint8_t {
-  overlap,        // one line: its left-most and right-most arrangements
-  line,           // one line: all its arrangements
-  two_lines,      // suppose a cell: its line, then the lines that cross it, leave no arrangement to a parallel line
-  contradiction,  // suppose a cell: within four waves of lines, one has no arrangement
-  deeper,         // suppose a cell, and follow the lines to the end
-};
-inline constexpr std::size_t rungs = 5;
-
 // What happened in one round.
 struct Round {
   Rung rung = Rung::overlap;
-  std::uint32_t openings = 0;     // lines, or supposed cells, that yielded something
-  std::uint32_t open_lines = 0;   // lines with unknown cells when the round began
-  std::uint32_t fresh = 0;        // of these, those that had changed since they were last looked at
-  std::uint32_t cells = 0;        // cells that became known
-  std::uint32_t facts = 0;        // in colour also: colours that were ruled out
-  std::uint32_t free_cells = 0;   // unknown cells of the lines that yielded something, all together
-  std::uint32_t runs = 0;         // runs of these lines that had not found their place
-  std::uint32_t fewest_runs = 0;  // the same of the one line that had the fewest
-  std::uint32_t depth = 0;        // waves of lines that a supposition was followed through
-  double jump = 0;                // from the middle of what the round before found, in parts of the diagonal
+  SegmentRule rule = SegmentRule::gap;  // on the rung of segments: the easiest that yielded something
+  std::uint32_t openings = 0;           // lines, or supposed cells, that yielded something
+  std::uint32_t open_lines = 0;         // lines with unknown cells when the round began
+  std::uint32_t fresh = 0;              // of these, those that had changed since they were last looked at
+  std::uint32_t cells = 0;              // cells that became known
+  std::uint32_t facts = 0;              // in colour also: colours that were ruled out
+  std::uint32_t free_cells = 0;         // unknown cells of the lines that yielded something, all together
+  std::uint32_t runs = 0;               // runs of these lines that had not found their place
+  std::uint32_t fewest_runs = 0;        // the same of the one line that had the fewest
+  std::uint32_t depth = 0;              // waves of lines that a supposition was followed through
+  double jump = 0;                      // from the middle of what the round before found, in parts of the diagonal
 };
 
-// What is told of the way, for whoever wants to tell it. `rounds`: every line that yields something, round by round, and
-// one supposition at a time; `single`: one conclusion a round.
-enum class Telling : std::uint8_t { nothing, rounds, single };
+// Which steps are kept. `rounds`: every line that yields something, round by round, and one supposition at a time;
+// `single`: one conclusion a round.
+enum class Trace : std::uint8_t { nothing, rounds, single };
 
 // One conclusion. A supposition carries the lines that it leads through, before the one without an arrangement.
 struct Step {
@@ -83,7 +75,9 @@ class Ladder {
   // `solution`: one that is known, or nothing. What it makes true need not be supposed, as it cannot fail. A puzzle that
   // needs more memory than is allowed is spent from the beginning. Throws std::invalid_argument where the solution has
   // another size than the puzzle, or a colour that it has not.
-  void load(const Problem& problem, std::span<const std::uint8_t> solution, Telling telling = Telling::nothing);
+  void load(const Problem& problem, std::span<const std::uint8_t> solution, Trace trace = Trace::nothing);
+  // Takes these variables as false from the beginning, beside what the puzzle gives. Only where steps are kept.
+  void rule_out(std::span<const Var> variables);
   // Climbs until it ends, or until what is allowed is used up; the next call goes on from there.
   Climb::End go_on(const Allowance& allowance);
   // What was found so far.
@@ -96,7 +90,7 @@ class Ladder {
   // Whether more seconds alone would help a climb that was spent.
   bool wants_time_only(const Allowance& allowance) const;
   bool begin_round(Time until);
-  const std::vector<Literal>& yield(std::uint32_t line) const;
+  std::span<const Literal> yield(std::uint32_t line) const;
   void count_opening(std::uint32_t free_cells, std::uint32_t runs);
   void take_lines();
   void take_failures();
@@ -109,7 +103,7 @@ class Ladder {
   Supposing supposing_;
   Climb climb_;
   Round round_;
-  Telling telling_ = Telling::nothing;
+  Trace trace_ = Trace::nothing;
   bool under_way_ = false;       // a round is
   bool too_large_ = false;       // for suppositions, or at all
   std::size_t cells_ = 0;        // of a puzzle that is too large at all

@@ -23,7 +23,8 @@ constexpr std::uint64_t in_colour = 4 + 1,
 constexpr std::uint64_t in_beliefs = 2 * 8;                // of a cell, for each colour
 constexpr std::uint64_t in_glances = 2 * (2 * 8 + 2 * 4);  // of a cell, along its row and down its column
 constexpr std::uint64_t on_the_ladder = 2 * 4 * 2 + 4;     // what its row and its column yield; its place
-constexpr std::uint64_t told = 512;                        // a cell in a step, in C++, in JSON and in Python
+constexpr std::uint64_t in_knowledge = 1 + 4;  // a colour of a cell: whether it may be, when it was ruled out
+constexpr std::uint64_t told = 512;            // a cell in a step, in C++, in JSON and in Python
 constexpr std::uint64_t of_a_proof = 4 * vector + 2;
 
 // What suppositions remember is bounded, and for small puzzles in proportion to them.
@@ -89,8 +90,8 @@ Needs needs_of(const Problem& problem) {
   needs.search = needs.probes + variables * in_search + (colour ? variables : 2 * cells) * in_beliefs +
                  (row == 1 && column == 1 && !colour ? cells * in_glances : 0);
   needs.ladder = ladder(colours_to_grade(problem) == Colours::all ? all : shared);
-  needs.steps = ladder(all);
-  needs.way = needs.steps + all.variables * told;
+  needs.steps = ladder(all) + 2 * cells * (colours * in_knowledge + 4);
+  needs.all_steps = needs.steps + all.variables * told;
   needs.trim = needs.lines + variables * of_a_proof;
   return needs;
 }

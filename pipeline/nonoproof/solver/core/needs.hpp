@@ -13,13 +13,13 @@ namespace nonoproof {
 
 // In bytes, each with all that is held at the same time.
 struct Needs {
-  std::uint64_t lines = 0;   // to settle lines
-  std::uint64_t probes = 0;  // and to probe
-  std::uint64_t search = 0;  // and to search
-  std::uint64_t ladder = 0;  // to grade
-  std::uint64_t steps = 0;   // to tell a few steps
-  std::uint64_t way = 0;     // to tell all steps
-  std::uint64_t trim = 0;    // to shorten a proof
+  std::uint64_t lines = 0;      // to settle lines
+  std::uint64_t probes = 0;     // and to probe
+  std::uint64_t search = 0;     // and to search
+  std::uint64_t ladder = 0;     // to grade
+  std::uint64_t steps = 0;      // to tell a few steps
+  std::uint64_t all_steps = 0;  // to list all steps
+  std::uint64_t trim = 0;       // to shorten a proof
 };
 
 Needs needs_of(const Problem& problem);

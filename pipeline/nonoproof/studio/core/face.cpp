@@ -14,8 +14,8 @@
 #include "ladder.hpp"
 #include "ladder/score.hpp"
 #include "solver.hpp"
-#include "way/json.hpp"
-#include "way/tell.hpp"
+#include "steps/json.hpp"
+#include "steps/tracer.hpp"
 
 namespace nonoproof {
 
@@ -84,7 +84,7 @@ std::string json_of(const Features& f) {
   json.key("shares").open('[');
   for (const double share : f.shares) json.bits(share);
   json.close(']').key("rounds_of_rung").numbers(f.rounds_of_rung).key("open_cells").number(f.open_cells);
-  json.key("parts").number(f.parts).key("line_solves").number(f.line_solves).close('}');
+  json.key("parts").number(f.parts).key("line_solves").number(f.line_solves).key("amount").number(f.amount).close('}');
   return json.take();
 }
 
@@ -114,10 +114,10 @@ EXPORT("grade") bool grade(double line_solves, double seconds) {
 }
 
 // The goal is the only solution, where there is one.
-EXPORT("way") bool way(std::uint32_t most_steps, bool one_by_one) {
+EXPORT("steps") bool steps(std::uint32_t most_steps, bool one_by_one) {
   if (!take() || !goal_has_its_colours()) return false;
-  static Teller teller;
-  return give(json_of(teller.way(problem, problem.goal, {most_steps, one_by_one}), problem));
+  static Tracer tracer;
+  return give(json_of(tracer.trace(problem, problem.goal, {most_steps, one_by_one}), problem));
 }
 
 }  // namespace nonoproof

@@ -3,7 +3,7 @@
 #include "face.hpp"
 #include "repair/blame.hpp"
 #include "repair/picture.hpp"
-#include "way/json.hpp"
+#include "steps/json.hpp"
 
 namespace nonoproof {
 

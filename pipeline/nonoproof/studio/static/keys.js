@@ -2,7 +2,7 @@
 
 import { announce, h, $ } from "./dom.js";
 import { UNKNOWN } from "../wasm/puzzle.js";
-import { colourWord } from "../wasm/words.js";
+import { colourWords } from "../wasm/words.js";
 import { cluesOfDocument } from "./document.js";
 import { give, lineCells, mirror, move, paint, rectangle, rectangleCells, region } from "./picture.js";
 
@@ -37,10 +37,10 @@ export function listenToKeys(app, view, play, act) {
     const [rows, columns] = cluesOfDocument(doc);
     const cells = app.scene.cells;
     const cell = cells[cursor.y * doc.width + cursor.x];
-    const clue = (runs) => runs.map(([length, colour]) => (doc.palette.length > 2 ? `${length} ${colourWord(doc.palette, colour)}` : length)).join(" ") || "0";
+    const clue = (runs) => runs.map(([length, colour]) => (doc.palette.length > 2 ? `${length} ${colourWords(doc.palette)[colour]}` : length)).join(" ") || "0";
     const place = cursor.y * doc.width + cursor.x;
     const open = (app.openCells?.includes(place) ? ", not the same in all solutions" : "") + ((doc.givens?.[place] ?? UNKNOWN) === UNKNOWN ? "" : ", given");
-    announce(`row ${cursor.y + 1}, column ${cursor.x + 1}: ${cell === UNKNOWN ? "unknown" : colourWord(doc.palette, cell)}${open}. Row clue ${clue(rows[cursor.y])}, column clue ${clue(columns[cursor.x])}`);
+    announce(`row ${cursor.y + 1}, column ${cursor.x + 1}: ${cell === UNKNOWN ? "unknown" : colourWords(doc.palette)[cell]}${open}. Row clue ${clue(rows[cursor.y])}, column clue ${clue(columns[cursor.x])}`);
   }
 
   function moveCursor([dx, dy], event) {

@@ -18,7 +18,7 @@ import { readLink } from "./link.js";
 import { formats } from "./writers.js";
 import { mirror } from "./picture.js";
 import { drawSheet } from "./sheet.js";
-import { colourWord } from "../wasm/words.js";
+import { colourWords } from "../wasm/words.js";
 
 const TOOLS = [["pencil", "Pencil"], ["line", "Line"], ["rectangle", "Box"], ["fill", "Fill"], ["select", "Select"], ["given", "Given"]];
 
@@ -85,7 +85,7 @@ async function start() {
     colour(colour) {
       app.colour = colour;
       showPalettes();
-      announce(colourWord(app.doc.palette, colour));
+      announce(colourWords(app.doc.palette)[colour]);
     },
     tool(tool) {
       app.tool = tool;

@@ -3,7 +3,7 @@
 import { Core, CoreError } from "./core.js";
 import { UNKNOWN, draw, makePuzzle, readPicture, readPuzzle } from "./puzzle.js";
 import { LINE_SOLVES, gradeOf } from "./grade.js";
-import { Teller } from "./sentences.js";
+import { StepWriter } from "./sentences.js";
 import { classify, solve } from "./verdict.js";
 import { findBlame, findOpen, mendClues, mendPicture } from "./doctor.js";
 
@@ -114,8 +114,8 @@ export class Engine {
 
   #way(puzzle, known, found, most, oneByOne) {
     const goal = found.verdict === "unique" ? Uint8Array.from(found.solutions[0].flat()) : null;
-    const way = this.core.call("way", { ...known, goal }, most, oneByOne);
-    const teller = new Teller(puzzle);
+    const way = this.core.call("steps", { ...known, goal }, most, oneByOne);
+    const writer = new StepWriter(puzzle);
     const named = (line) => (line === null ? null : line < puzzle.height ? { kind: "row", number: line + 1 } : { kind: "column", number: line - puzzle.height + 1 });
     const steps = way.steps.map((step) => ({
       rung: step.rung,
@@ -123,10 +123,11 @@ export class Engine {
       round: step.round + 1,
       line: named(step.line),
       cells: step.cells.map(([row, column, may]) => ({ row: row + 1, column: column + 1, may_be: may.map((colour) => puzzle.palette[colour].char).join("") })),
-      text: teller.step(step),
+      text: writer.step(step),
+      chain: writer.chain(step),
     }));
     return {
-      verdict: found.verdict, steps, line: named(way.line), ending: teller.ending(way, found.verdict), cells: draw(way.cells, puzzle.palette),
+      verdict: found.verdict, steps, line: named(way.line), ending: writer.ending(way, found.verdict), cells: draw(way.cells, puzzle.palette),
       open_cells: way.cells.flat().filter((cell) => cell === UNKNOWN).length,
       guesses: steps.filter(({ rung }) => rung === "guess").length,
     };

@@ -3,7 +3,7 @@
 
 import { numberOf } from "./core.js";
 
-export const RUNGS = ["overlap", "line", "two-lines", "contradiction", "deeper", "guess"];
+export const RUNGS = ["overlap", "segments", "line", "two-lines", "contradiction", "deeper", "guess"];
 export const TIERS = ["trivial", "easy", "medium", "hard", "expert", "guess", "undecided"];
 export const LINE_SOLVES = 4_000_000;
 
@@ -18,20 +18,20 @@ function rounded(value, digits) {
 export function gradeOf(counts, found) {
   const number = (name) => rounded(numberOf(found[name]), 4);
   const shares = found.shares.map((share) => rounded(numberOf(share), 4));
-  const [, line, two, short, deeper] = found.rounds_of_rung;
+  const [, segments, line, two, short, deeper] = found.rounds_of_rung;
   const features = {
     width: found.width, height: found.height, colours: found.colours,
     rung: RUNGS[found.rung], rounds: found.rounds, steps: found.steps,
     strain: number("strain"), free_cells: number("free_cells"), narrowest: found.narrowest,
     mean_openings: number("mean_openings"), jump: number("jump"), depth: found.depth,
-    by_overlap: shares[0], by_line: shares[1], by_two_lines: shares[2], by_contradiction: shares[3], by_deeper: shares[4],
+    by_overlap: shares[0], by_segments: shares[1], by_line: shares[2], by_two_lines: shares[3], by_contradiction: shares[4], by_deeper: shares[5],
     open_cells: found.open_cells, sweeps: counts.sweeps,
     lines_per_line: rounded(counts.line_solves / (found.width + found.height), 4),
     end: found.end, effort: number("effort"), looks: number("looks"), narrow_moments: found.narrow_moments, narrow_lines: found.narrow_lines,
-    line_rounds: line, two_line_rounds: two, contradiction_rounds: short, deeper_rounds: deeper,
-    parts: found.parts, line_solves: found.line_solves,
+    segment_rounds: segments, line_rounds: line, two_line_rounds: two, contradiction_rounds: short, deeper_rounds: deeper,
+    parts: found.parts, line_solves: found.line_solves, amount: found.amount,
   };
-  return { tier: found.tier, score: numberOf(found.score), why: why(features), features };
+  return { tier: found.tier, score: numberOf(found.score), amount: features.amount, why: why(features), features };
 }
 
 // Why, in one sentence.
@@ -50,7 +50,7 @@ export function why(features) {
 // The features keep the largest of several numbers.
 const most = (number, times) => (times === 1 ? String(number) : `up to ${number}`);
 
-function kind({ two_line_rounds: two, contradiction_rounds: short, deeper_rounds: deeper, line_rounds: lines, rounds, end, depth }) {
+function kind({ two_line_rounds: two, contradiction_rounds: short, deeper_rounds: deeper, line_rounds: lines, segment_rounds: segments, rounds, end, depth }) {
   const kinds = [
     [two, "two lines must be combined"],
     [short, "a short contradiction is needed"],
@@ -59,14 +59,15 @@ function kind({ two_line_rounds: two, contradiction_rounds: short, deeper_rounds
   if (kinds.length) return `single lines are not enough: ${kinds.slice(-2).join(" and ")}`;
   const solved = end === "solved";
   if (rounds === 0) return solved ? "all cells are given" : "no line settles anything at the start";
-  const counted = lines ? `, ${times(lines)} by counting all arrangements of a line` : "";
+  const counted = lines ? `, ${times(lines)} by counting all arrangements of a line`
+    : segments ? `, ${times(segments)} by what filled cells and gaps say` : "";
   if (!solved) return `single lines help at first${counted}`;
-  return lines ? `single lines are enough${counted}` : "overlaps in single lines are enough";
+  return counted ? `single lines are enough${counted}` : "overlaps in single lines are enough";
 }
 
 function narrowness({ narrowest: few, narrow_moments: moments, narrow_lines: lines, rung }) {
   if (!moments || few > FEW || 3 * few > lines) return [];
-  const single = rung === "overlap" || rung === "line";
+  const single = ["overlap", "segments", "line"].includes(rung);
   const found = single ? `of ${most(lines, moments)} lines` : few === 1 ? "place" : "places";
   return [`${times(moments)}, only ${count(few)} ${found} ${few === 1 ? "helps" : "help"}`];
 }

@@ -14,7 +14,7 @@ export interface Puzzle {
 }
 
 export type Verdict = "unique" | "multiple" | "none" | "undecided";
-export type Rung = "overlap" | "line" | "two-lines" | "contradiction" | "deeper" | "guess";
+export type Rung = "overlap" | "segments" | "line" | "two-lines" | "contradiction" | "deeper" | "guess";
 export type Tier = "trivial" | "easy" | "medium" | "hard" | "expert" | "guess" | "undecided";
 
 /** What may be spent. Line solves and conflicts replay the same on any machine, seconds do not. */
@@ -34,8 +34,8 @@ export interface Classification {
   counts: Record<"sweeps" | "line_solves" | "probes" | "decisions" | "conflicts" | "known_after_lines" | "known_after_probing", number>;
 }
 
-/** `why` is one sentence on what makes it so. */
-export interface Grade { tier: Tier; score: number; why: string; features: Record<string, number | string> }
+/** `amount` is how many lines you look at on the way; `why` is one sentence on what makes it so. */
+export interface Grade { tier: Tier; score: number; amount: number; why: string; features: Record<string, number | string> }
 
 export interface Step {
   rung: Rung;
@@ -46,6 +46,8 @@ export interface Step {
   /** The cells that changed, and the colours that each may have from now on. */
   cells: { row: number; column: number; may_be: string }[];
   text: string;
+  /** What an assumption leads to, line by line; empty for other steps. */
+  chain: string[];
 }
 
 export interface Way {

@@ -2,10 +2,14 @@
 
 import { PHRASES } from "./phrases.js";
 
+const MOST_RUNS = 3; // that are named
+
 export const say = (group, name, parts = {}) => PHRASES[group][name].replace(/\{(\w+)\}/g, (_, part) => String(parts[part]));
 const word = (name, parts) => say("words", name, parts);
 
-export const listed = (words) => (words.length === 1 ? words[0] : words.slice(0, -1).join(word("comma")) + word("and") + words.at(-1));
+const joined = (words, last) => (words.length === 1 ? words[0] : words.slice(0, -1).join(word("comma")) + word(last) + words.at(-1));
+export const listed = (words) => joined(words, "and");
+export const either = (words) => joined(words, "or");
 
 // Counted from 1: "1, 4 to 7 and 9".
 export function spans(numbers) {
@@ -27,16 +31,27 @@ export function printable(text, most = 120) {
   return shown.map((char) => (char !== " " && /[\p{C}\p{Z}]/u.test(char) ? "\ufffd" : char)).join("");
 }
 
-export function colourWord(palette, colour) {
-  if (colour === 0) return word("empty");
-  if (palette.length <= 2) return word("filled");
-  return printable(palette[colour].name, 30) || `"${palette[colour].char}"`;
+// What a cell of each colour is called: no two have the same name.
+export function colourWords(palette) {
+  if (palette.length <= 2) return [word("empty"), word("filled")];
+  const names = palette.map(({ name, rgb }) => printable(name ?? "", 30) || nearest(rgb));
+  names[0] = word("empty");
+  return names.map((name, colour) => (colour === 0 || names.filter((other) => other === name).length === 1
+    ? name : word("named-twice", { name, char: printable(palette[colour].char) })));
+}
+
+// The name of the colour of the table that is nearest.
+function nearest(rgb) {
+  const parts = (each) => [0, 2, 4].map((at) => Number.parseInt(each.slice(at, at + 2), 16));
+  const own = parts(rgb);
+  const distance = (other) => parts(other).reduce((sum, part, i) => sum + [3, 4, 2][i] * (part - own[i]) ** 2, 0);
+  return Object.entries(PHRASES.colours).reduce((best, each) => (distance(each[1]) < distance(best[1]) ? each : best))[0];
 }
 
 // Speaks of the lines of one puzzle. Lines are counted rows first, then columns.
 export class Words {
   constructor({ palette, rows, columns, height }) {
-    Object.assign(this, { palette, rows, columns, height });
+    Object.assign(this, { palette, rows, columns, height, colours: colourWords(palette) });
   }
 
   clue(line) { return line < this.height ? this.rows[line] : this.columns[line - this.height]; }
@@ -46,8 +61,11 @@ export class Words {
   }
 
   lineAndClue(line) {
-    const runs = this.clue(line).map(([length, colour]) => (this.palette.length <= 2 ? `${length}` : `${length}${printable(this.palette[colour].char)}`));
-    return word("line-and-clue", { line: this.line(line), clue: runs.length ? runs.join(" ") : word("no-runs") });
+    const clue = this.clue(line);
+    const words = this.palette.length > 2
+      ? clue.map(([length, colour]) => word("coloured-run", { length, colour: this.colour(colour) })).join(word("comma"))
+      : clue.map(([length]) => `${length}`).join(" ");
+    return word("line-and-clue", { line: this.line(line), clue: words || word("no-runs") });
   }
 
   places(line, places) {
@@ -61,15 +79,40 @@ export class Words {
 
   cell([row, column]) { return word("cell", { row: row + 1, column: column + 1 }); }
 
-  colour(colour) { return colourWord(this.palette, colour); }
+  colour(colour) { return this.colours[Math.min(colour, this.colours.length - 1)]; }
 
+  length(line, index) { return this.clue(line)[index][0]; }
+
+  // "the 3", or "the second 3" if there are several.
   run(line, index) {
     const clue = this.clue(line);
     const [length, colour] = clue[index];
-    const name = this.palette.length > 2 ? `${this.colour(colour)} ${length}` : `${length}`;
+    const name = this.#name(line, index);
     const same = clue.flatMap((each, place) => (each[0] === length && each[1] === colour ? [place] : []));
     if (same.length === 1) return word("run", { name });
     return word("one-of-several", { ordinal: ordinal(same.indexOf(index), same.length), name });
+  }
+
+  // One of these runs: by name, "a 3" if that says it, and how many there are if there are many.
+  runs(line, indices) {
+    const names = [...new Set(indices.map((index) => this.#name(line, index)))];
+    if (indices.length === 1) return [this.run(line, indices[0])];
+    if (names.length === 1) return [word("any-run", { name: names[0] })];
+    if (indices.length <= MOST_RUNS) return indices.map((index) => this.run(line, index));
+    if (names.length <= MOST_RUNS) return names.map((name) => word("any-run", { name }));
+    return [word("one-of-runs", { number: indices.length })];
+  }
+
+  // The shortest of these runs: "the 3", or "a 3" if several are as short.
+  shortest(line, indices) {
+    const least = Math.min(...indices.map((index) => this.length(line, index)));
+    const short = indices.filter((index) => this.length(line, index) === least);
+    return short.length === 1 ? this.run(line, short[0]) : word("any-run", { name: this.#name(line, short[0]) });
+  }
+
+  #name(line, index) {
+    const [length, colour] = this.clue(line)[index];
+    return this.palette.length <= 2 ? `${length}` : word("coloured", { colour: this.colour(colour), length });
   }
 }
 

@@ -10,7 +10,7 @@
 #include "bindings/python.hpp"
 #include "ladder.hpp"
 #include "ladder/score.hpp"
-#include "way/tell.hpp"
+#include "steps/tracer.hpp"
 
 namespace nonoproof {
 
@@ -38,7 +38,7 @@ nb::tuple features_tuple(const Features& f) {
                         f.looks, f.free_cells, f.narrowest, f.narrow_moments, f.narrow_lines, f.mean_openings, f.jump,
                         f.depth, tuple_of(rungs, [&](std::size_t i) { return nb::float_(f.shares[i]); }),
                         tuple_of(rungs, [&](std::size_t i) { return nb::int_(f.rounds_of_rung[i]); }), f.open_cells,
-                        f.parts, f.line_solves);
+                        f.parts, f.line_solves, f.amount);
 }
 
 nb::tuple grade_of(const Problem& problem, const Ladder& ladder, Bytes solution) {
@@ -67,23 +67,23 @@ struct Climber {
   std::vector<std::uint8_t> solution;
   Ladder ladder;
 
-  Climber(nb::bytes puzzle, std::optional<nb::bytes> known, std::uint32_t telling)
+  Climber(nb::bytes puzzle, std::optional<nb::bytes> known, std::uint32_t trace)
       : problem(unpacked(view(puzzle)).problem) {
-    if (telling > std::uint32_t(Telling::single))
-      throw nb::value_error("0 tells nothing, 1 rounds, 2 single conclusions");
+    if (trace > std::uint32_t(Trace::single)) throw nb::value_error("0 keeps no steps, 1 rounds, 2 single conclusions");
     const Bytes cells = cells_of(known);
     solution.assign(cells.begin(), cells.end());
     nb::gil_scoped_release unlocked;
-    ladder.load(problem, solution, Telling(telling));
+    ladder.load(problem, solution, Trace(trace));
   }
 };
 
 // The goal is the only solution, where there is one.
-std::string way(nb::bytes puzzle, std::uint32_t steps, bool one_by_one, std::uint64_t line_solves, double seconds) {
+std::string human_steps(nb::bytes puzzle, std::uint32_t steps, bool one_by_one, std::uint64_t line_solves,
+                        double seconds) {
   const Problem& problem = unpacked(view(puzzle)).problem;
   nb::gil_scoped_release unlocked;
-  return with_kept<Teller>(problem, [&](Teller& teller) {
-    return json_of(teller.way(problem, problem.goal, {steps, one_by_one, line_solves, seconds}), problem);
+  return with_kept<Tracer>(problem, [&](Tracer& tracer) {
+    return json_of(tracer.trace(problem, problem.goal, {steps, one_by_one, line_solves, seconds}), problem);
   });
 }
 
@@ -93,7 +93,8 @@ nb::list rounds_of(const Climb& climb) {
   nb::list rounds;
   for (const Round& each : climb.rounds)
     rounds.append(nb::make_tuple(unsigned(each.rung), each.openings, each.open_lines, each.fresh, each.cells,
-                                 each.facts, each.free_cells, each.runs, each.fewest_runs, each.depth, each.jump));
+                                 each.facts, each.free_cells, each.runs, each.fewest_runs, each.depth, each.jump,
+                                 unsigned(each.rule)));
   return rounds;
 }
 
@@ -125,7 +126,7 @@ void bind_ladder(nb::module_& module) {
       .def_prop_ro("line_solves", [](const Climb& c) { return c.line_solves; });
   nb::class_<Climber>(module, "Ladder")
       .def(nb::init<nb::bytes, std::optional<nb::bytes>, std::uint32_t>(), nb::arg("puzzle"),
-           nb::arg("solution") = nb::none(), nb::arg("telling") = 0)
+           nb::arg("solution") = nb::none(), nb::arg("reporting") = 0)
       .def(
           "go_on",
           [](Climber& c, std::uint64_t line_solves, double seconds, std::uint32_t rounds) {
@@ -138,8 +139,8 @@ void bind_ladder(nb::module_& module) {
       .def_prop_ro("grade", [](const Climber& c) { return grade_of(c.problem, c.ladder, c.solution); });
   module.def("grade", &grade, nb::arg("puzzle"), nb::arg("solution").none(), nb::arg("line_solves"), nb::arg("seconds"),
              nb::sig("def grade(puzzle: bytes, solution: bytes | None, line_solves: int, seconds: float) -> _Grade"));
-  module.def("way", &way, nb::arg("puzzle"), nb::arg("steps"), nb::arg("one_by_one"), nb::arg("line_solves"),
-             nb::arg("seconds"));
+  module.def("human_steps", &human_steps, nb::arg("puzzle"), nb::arg("steps"), nb::arg("one_by_one"),
+             nb::arg("line_solves"), nb::arg("seconds"));
 }
 
 }  // namespace nonoproof

@@ -150,11 +150,11 @@ std::vector<double> beliefs(nb::bytes puzzle, std::uint32_t rounds) {
   return chances;
 }
 
-// For lines, probes, search, ladder, steps, way and trim.
+// For lines, probes, search, ladder, a few steps, all steps and trim.
 std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t>
 needs(nb::bytes puzzle) {
   const Needs found = needs_of(unpacked(view(puzzle)).problem);
-  return {found.lines, found.probes, found.search, found.ladder, found.steps, found.way, found.trim};
+  return {found.lines, found.probes, found.search, found.ladder, found.steps, found.all_steps, found.trim};
 }
 
 // Cells are bit sets of colours, little-endian, each in the same number of whole bytes.

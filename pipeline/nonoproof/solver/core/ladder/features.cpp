@@ -66,6 +66,8 @@ void add_rounds(const Climb& climb, Features& features) {
     features.depth = std::max(features.depth, round.depth);
     features.rung = std::max(features.rung, std::uint32_t(rung));
     ++features.rounds_of_rung[rung];
+    if (round.rung == Rung::segments) ++features.rounds_of_rule[std::size_t(round.rule)];
+    features.amount += round.fresh + round.depth;
     free_cells += round.free_cells;
   }
   features.rounds = std::uint32_t(climb.rounds.size());

@@ -33,6 +33,9 @@ struct Features {
   std::uint32_t depth = 0;             // the longest chain of a supposition, in waves of lines
   std::array<double, rungs> shares{};  // of the cells, that fell to each rung
   std::array<std::uint32_t, rungs> rounds_of_rung{};
+  std::array<std::uint32_t, segment_rules> rounds_of_rule{};  // of those on the rung of segments, by the easiest rule
+  std::uint64_t amount =
+      0;  // lines to look at, over all rounds: those that had changed, and one for each wave of a supposition
   std::uint32_t open_cells = 0;   // that are left
   std::uint64_t line_solves = 0;  // that the climb took
   std::uint32_t parts = 1;        // puzzles on this grid that share no line

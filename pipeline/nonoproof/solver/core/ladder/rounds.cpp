@@ -8,13 +8,13 @@
 
 namespace nonoproof {
 
-void Ladder::load(const Problem& problem, std::span<const std::uint8_t> solution, Telling telling) {
+void Ladder::load(const Problem& problem, std::span<const std::uint8_t> solution, Trace trace) {
   if (!solution.empty() && solution.size() != std::size_t(problem.width()) * problem.height())
     throw std::invalid_argument("a grid has one byte a cell");
   for (const std::uint8_t colour : solution)
     if (colour >= problem.colours) throw std::invalid_argument("a solution has a colour that no clue has");
   const Needs needs = needs_of(problem);
-  if (!may_have(telling == Telling::nothing ? needs.ladder : needs.steps)) {
+  if (!may_have(trace == Trace::nothing ? needs.ladder : needs.steps)) {
     forget();
     too_large_ = true;
     cells_ = std::size_t(problem.width()) * problem.height();
@@ -22,15 +22,21 @@ void Ladder::load(const Problem& problem, std::span<const std::uint8_t> solution
   }
   climb_ = Climb{};
   round_ = Round{};
-  telling_ = telling;
+  trace_ = trace;
   under_way_ = too_large_ = false;
   middle_x_ = middle_y_ = -1;
   cells_ = 0;
   // What is told is told of every colour.
-  board_.load(problem, telling == Telling::nothing ? colours_to_grade(problem) : Colours::all);
+  board_.load(problem, trace == Trace::nothing ? colours_to_grade(problem) : Colours::all);
   views_.load(board_);
   supposing_.load(board_, solution);
   if (!board_.assign_givens(problem)) climb_.end = Climb::End::impossible;
+}
+
+void Ladder::rule_out(std::span<const Var> variables) {
+  if (too_large_) return;
+  for (const Var var : variables)
+    if (board_.value_of(var) == 0) board_.assign(literal(var, false), Reason{});
 }
 
 Climb::End Ladder::go_on(const Allowance& allowance) {
@@ -41,7 +47,7 @@ Climb::End Ladder::go_on(const Allowance& allowance) {
     if (!under_way_ && !begin_round(until)) return climb_.end;
     if (used_up()) return Climb::End::spent;
     if (round_.openings == 0) {
-      const Supposing::Answer answer = supposing_.look(board_, telling_ != Telling::nothing);
+      const Supposing::Answer answer = supposing_.look(board_, trace_ != Trace::nothing);
       if (answer == Supposing::Answer::more) continue;
       if (answer == Supposing::Answer::too_large) {
         too_large_ = true;
@@ -78,18 +84,22 @@ bool Ladder::begin_round(Time until) {
   round_.open_lines = views_.open_lines();
   round_.fresh = views_.fresh();
   round_begin_ = board_.trail().size();
-  for (const Rung rung : {Rung::overlap, Rung::line}) {
+  for (const Rung rung : {Rung::overlap, Rung::segments, Rung::line}) {
     round_.rung = rung;
-    for (std::uint32_t i = 0; i < board_.lines().size(); ++i)
-      if (!yield(i).empty()) count_opening(views_[i].free_cells, views_[i].open_runs);
+    round_.rule = SegmentRule::forcing;
+    for (std::uint32_t i = 0; i < board_.lines().size(); ++i) {
+      if (yield(i).empty()) continue;
+      count_opening(views_[i].free_cells, views_[i].open_runs);
+      round_.rule = std::min(round_.rule, views_[i].rule);
+    }
     if (round_.openings > 0) break;
   }
   return true;
 }
 
 // What the line yields on the rung of this round.
-const std::vector<Literal>& Ladder::yield(std::uint32_t line) const {
-  return round_.rung == Rung::overlap ? views_[line].by_overlap : views_[line].by_arrangements;
+std::span<const Literal> Ladder::yield(std::uint32_t line) const {
+  return views_[line].rung == round_.rung ? std::span<const Literal>(views_[line].found) : std::span<const Literal>{};
 }
 
 void Ladder::count_opening(std::uint32_t free_cells, std::uint32_t runs) {
@@ -105,9 +115,9 @@ void Ladder::take_lines() {
   for (std::uint32_t i = 1; i < number; ++i)
     if (yield(i).size() > yield(richest).size()) richest = i;
   for (std::uint32_t i = 0; i < number; ++i) {
-    if (yield(i).empty() || (telling_ == Telling::single && i != richest)) continue;
-    if (telling_ != Telling::nothing)
-      climb_.steps.push_back({round_.rung, std::uint32_t(climb_.rounds.size()), i, no_literal, yield(i), {}});
+    if (yield(i).empty() || (trace_ == Trace::single && i != richest)) continue;
+    if (trace_ != Trace::nothing)
+      climb_.steps.push_back({round_.rung, std::uint32_t(climb_.rounds.size()), i, no_literal, views_[i].found, {}});
     board_.spend(yield(i).size() / 4);
     for (const Literal lit : yield(i)) apply(lit, i);
   }
@@ -125,7 +135,7 @@ void Ladder::take_failures() {
     count_opening(views_[row].free_cells + views_[column].free_cells, views_[row].open_runs + views_[column].open_runs);
   }
   for (const Failure& each : supposing_.failures()) {
-    if (telling_ != Telling::nothing)
+    if (trace_ != Trace::nothing)
       climb_.steps.push_back({round_.rung,
                               std::uint32_t(climb_.rounds.size()),
                               each.line,
@@ -133,7 +143,7 @@ void Ladder::take_failures() {
                               {negated(each.lit)},
                               supposing_.chain(board_, each)});
     apply(negated(each.lit), each.line);
-    if (telling_ != Telling::nothing) return;
+    if (trace_ != Trace::nothing) return;
   }
 }
 

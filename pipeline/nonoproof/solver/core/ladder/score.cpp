@@ -11,6 +11,7 @@ namespace {
 // The easiest and the hardest tier of each rung: a small puzzle may need an art, and a large one none.
 constexpr std::array<std::array<Tier, 2>, rungs> ranges = {{
     {Tier::trivial, Tier::medium},
+    {Tier::trivial, Tier::hard},
     {Tier::easy, Tier::hard},
     {Tier::medium, Tier::expert},
     {Tier::hard, Tier::expert},
@@ -21,6 +22,9 @@ constexpr std::array<std::array<Tier, 2>, rungs> ranges = {{
 
 double score_of(const Features& features) {
   double sum = (std::log2(1 + features.effort) + std::log2(1 + features.looks)) / 2;
+  double segments = 0;
+  for (std::size_t i = 0; i < segment_rules; ++i) segments += rule_prices[i] * features.rounds_of_rule[i];
+  sum += std::log2(1 + segments);
   for (std::size_t i = 0; i < rungs; ++i) sum += std::log2(1 + prices[i] * features.rounds_of_rung[i]);
   if (features.end == Features::End::guess) sum += std::log2(1 + prices.back() * features.open_cells);
   return scale * sum;

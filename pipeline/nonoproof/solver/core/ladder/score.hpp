@@ -3,7 +3,8 @@
 //
 //     score = 5 (log2(1 + effort) / 2 + log2(1 + looks) / 2 + the sum over the rungs of log2(1 + price * rounds))
 //
-// Cells that are left for guessing count as rounds of a rung of their own.
+// On the rung of segments, each round has the price of the easiest rule that yields something. Cells that are left for
+// guessing count as rounds of a rung of their own.
 #pragma once
 
 #include <array>
@@ -18,7 +19,8 @@ enum class Tier : std::uint8_t { trivial, easy, medium, hard, expert, guess, und
 inline constexpr double scale = 5;
 // What a round of each rung counts, and a cell that must be guessed. The first round counts most: that a kind of reasoning
 // is needed at all says more than how often.
-inline constexpr std::array<double, rungs + 1> prices = {0, 2, 8, 8, 8, 8};
+inline constexpr std::array<double, rungs + 1> prices = {0, 0, 4, 8, 8, 8, 8};
+inline constexpr std::array<double, segment_rules> rule_prices = {0.5, 0.5, 0.5, 1, 1, 2};
 // Scores below the limit have that tier; those above all limits are for experts.
 inline constexpr std::array<double, 4> limits = {12.5, 22.5, 35, 72.5};
 

@@ -43,6 +43,21 @@ std::uint32_t overlap(const Line& line, std::uint32_t colours, const Mask* start
   return open_runs;
 }
 
+// What is left where all rules of segments were applied once. Returns the easiest of those that say something.
+template <class Mask>
+SegmentRule by_segments(const Line& line, const Mask* can, Mask* starts, Mask* out, SegmentReader& segments) {
+  std::copy_n(can, line.colours, out);
+  auto easiest = SegmentRule::forcing;
+  segments.read(line, can, starts, [&](const Deduction& each) {
+    Mask cells(0);
+    for (const Stretch& stretch : each.where) cells |= between<Mask>(stretch.first, stretch.end);
+    for (unsigned c = 0; c < line.colours; ++c)
+      if ((c == each.colour) != each.fills) out[c] &= ~cells;
+    easiest = std::min(easiest, each.rule);
+  });
+  return easiest;
+}
+
 }  // namespace
 
 void Views::load(const Board& board) {
@@ -81,8 +96,7 @@ bool Views::look_at(const Board& board, const Line& line, View& view) {
   const std::uint32_t colours = line.colours;
   work_ += line.words;
   board.spend(2 * board.work_on(line));
-  view.by_overlap.clear();
-  view.by_arrangements.clear();
+  view.found.clear();
   view.open_runs = 0;
   Mask* const can = candidates<Mask>(line, board.masks(line), scratch_);
   Mask* const out = can + colours;
@@ -90,11 +104,17 @@ bool Views::look_at(const Board& board, const Line& line, View& view) {
   view.free_cells = several_candidates(colours, can);
   if (!find_starts(line, can, starts)) return false;
   if (view.free_cells == 0) return true;
+  view.rung = Rung::overlap;
   view.open_runs = overlap(line, colours, starts, out);
-  collect(board, line, can, out, view.by_overlap);
-  if (!view.by_overlap.empty()) return true;
+  collect(board, line, can, out, view.found);
+  if (!view.found.empty()) return true;
+  view.rung = Rung::segments;
+  view.rule = by_segments(line, can, starts, out, segments_);
+  collect(board, line, can, out, view.found);
+  if (!view.found.empty()) return true;
+  view.rung = Rung::line;
   if (!settle<Mask>(line, colours, can, out, starts)) return false;
-  collect(board, line, can, out, view.by_arrangements);
+  collect(board, line, can, out, view.found);
   return true;
 }
 

@@ -16,8 +16,8 @@
 #include "repair/blame.hpp"
 #include "repair/picture.hpp"
 #include "repair/visibility.hpp"
+#include "steps/tracer.hpp"
 #include "trim.hpp"
-#include "way/tell.hpp"
 
 namespace nonoproof::fuzz {
 
@@ -209,9 +209,9 @@ void ask_without_a_clue(const Case& made, Choices& bytes) {
 
 void ask_how_people_solve(const Case& made, const Answer& answer, const Truth& truth, Choices& bytes) {
   static Ladder ladder;
-  static Teller teller;
+  static Tracer tracer;
   const Grid solution = answer.verdict == Verdict::unique ? answer.solutions[0] : Grid{};
-  ladder.load(made.problem, solution, Telling(bytes.below(3)));
+  ladder.load(made.problem, solution, Trace(bytes.below(3)));
   ladder.go_on({200, 1e9, 1 + bytes.below(4)});
   const Climb::End end = ladder.go_on({2'000, 1e9});
   const Climb climb = ladder.climb();
@@ -219,14 +219,15 @@ void ask_how_people_solve(const Case& made, const Answer& answer, const Truth& t
   check_known(made, truth, climb.grid);
   const Features features = features_of(made.problem, climb, solution);
   require(std::isfinite(score_of(features)), "a grade has no score");
-  Going going;
-  going.steps = bytes.chance(2) ? 1 + bytes.below(9) : 1'000;
-  going.one_by_one = bytes.chance(2);
-  going.line_solves = 2'000;
-  const Way way = teller.way(made.problem, solution, going);
-  check_known(made, truth, way.grid);
-  require(way.end != Way::End::impossible || (!made.solvable && answer.solutions.empty()), "a way denies a solution");
-  require(json_of(way, made.problem).ends_with('}'), "a way has no text");
+  Extent extent;
+  extent.steps = bytes.chance(2) ? 1 + bytes.below(9) : 1'000;
+  extent.one_by_one = bytes.chance(2);
+  extent.line_solves = 2'000;
+  const HumanSteps steps = tracer.trace(made.problem, solution, extent);
+  check_known(made, truth, steps.grid);
+  require(steps.end != HumanSteps::End::impossible || (!made.solvable && answer.solutions.empty()),
+          "the steps deny a solution");
+  require(json_of(steps, made.problem).ends_with('}'), "steps have no text");
 }
 
 void ask_for_a_short_proof(const Case& made, const Truth& truth) {
@@ -272,7 +273,7 @@ void ask_for_copies(const Case& made) {
 void ask_what_it_takes(const Case& made) {
   const Needs needs = needs_of(made.problem);
   require(made.picture.size() < needs.lines && needs.lines <= needs.probes && needs.probes <= needs.search &&
-              needs.lines <= needs.ladder && needs.ladder <= needs.steps && needs.steps <= needs.way &&
+              needs.lines <= needs.ladder && needs.ladder <= needs.steps && needs.steps <= needs.all_steps &&
               needs.lines <= needs.trim,
           "what comes later takes less memory");
 }

@@ -1,5 +1,5 @@
-// What is known of each cell while the way is told.
-#include "way/tell.hpp"
+// What is known of each cell, step by step.
+#include "steps/tracer.hpp"
 
 namespace nonoproof {
 
@@ -26,14 +26,21 @@ bool Knowledge::holds(Literal lit) const {
   return true;
 }
 
+void Knowledge::rule_out(std::uint32_t cell, std::uint32_t colour) {
+  may_[std::size_t(cell) * colours_ + colour] = 0;
+  --count_[cell];
+  trail_.push_back(cell * colours_ + colour);
+}
+
 void Knowledge::learn(Literal lit) {
   const std::uint32_t cell = cell_of(lit);
-  for (std::uint32_t c = 0; c < colours_; ++c) {
-    if (!may(cell, c) || agrees(lit, c)) continue;
-    may_[std::size_t(cell) * colours_ + c] = 0;
-    --count_[cell];
-    trail_.push_back(cell * colours_ + c);
-  }
+  for (std::uint32_t c = 0; c < colours_; ++c)
+    if (may(cell, c) && !agrees(lit, c)) rule_out(cell, c);
+}
+
+void Knowledge::follow(const Knowledge& other, std::size_t mark) {
+  for (const std::uint32_t out : other.since(mark))
+    if (may_[out] != 0) rule_out(out / colours_, out % colours_);
 }
 
 void Knowledge::back_to(std::size_t mark) {
