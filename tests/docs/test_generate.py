@@ -1,6 +1,7 @@
 """The pages made from the code are complete."""
 
 import re
+import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import nonoproof
@@ -11,6 +12,8 @@ from nonoproof.formats import FORMATS
 
 from docs.generate import PAGES
 from docs.generate.advice import ADVICE
+from docs.generate.gallery import gallery_drawings
+from docs.generate.live import live_pages
 from tests.needs import DOCS
 
 ROOT = Path(__file__).parents[2]
@@ -36,6 +39,28 @@ def test_every_finding_has_its_advice_and_an_example_that_was_run():
         assert re.search(rf"^> {code}: .+", example, re.MULTILINE)
         assert "```" in example or len(example.split(">")[0].split()) > 3
     assert "/tmp" not in page
+
+
+def test_the_gallery_shows_ten_unique_puzzles_with_their_drawings_and_steps():
+    page, drawings = PAGES["gallery.md"](), gallery_drawings()
+    sections = page.split("\n## ")[1:]
+    assert len(sections) == 10
+    for section in sections:
+        assert "**unique**" in section and "1. row " in section.replace("1. column ", "1. row ")
+    named = re.findall(r"\]\((gallery/[^)]+)\)", page)
+    assert sorted(named) == sorted(drawings) and len(set(named)) == 20
+    for place, drawing in drawings.items():
+        assert ET.fromstring(drawing).tag.endswith("svg"), place
+
+
+def test_the_site_has_the_workbench_and_a_report_without_its_store():
+    pages = live_pages()
+    text = (ROOT / "docs" / "try.md").read_text(encoding="utf-8")
+    for link in ("try/workbench.html", "try/report/index.html"):
+        assert link in pages and f"({link})" in text
+    linked = re.findall(r'(?:href|src)="([\w/.-]+\.\w+)"', pages["try/report/index.html"].decode())
+    assert linked and {f"try/report/{each}" for each in linked} <= set(pages)
+    assert not [place for place in pages if "sqlite" in place or "/." in place]
 
 
 def test_profiles_schemas_and_tables_have_theirs():
