@@ -39,7 +39,8 @@ ALLOWED: dict[str, set[str]] = {
     "studio": BASE | {"formats"},
     "result": BASE | {"grading"},
     "store": BASE | {"files", "grading", "normalise", "report", "result", "solver", "tasks"},
-    "report": BASE | {"render", "files", "grading", "profiles", "release", "result", "schemas", "solver", "studio"},
+    "report": BASE
+    | {"bounded", "render", "files", "grading", "profiles", "release", "result", "schemas", "solver", "studio"},
     "export": BASE | {"files", "formats", "grading", "profiles", "report", "result", "solver"},
     "run": BASE
     | {"bounded", "engines", "files", "grading", "ingest", "normalise", "profiles", "release", "report", "result",

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pypdf
 import pytest
+from nonoproof import bounded
 from nonoproof.errors import UsageError
 from nonoproof.model import UNKNOWN, Colour, Metadata, Run, puzzle_of
 from nonoproof.report.sheets import PAPERS, PER_PAGE, Sheet, SheetStyle, make_sheets
@@ -348,6 +349,36 @@ def test_a_font_that_is_none_is_told(tmp_path):
     for place in (path, tmp_path / "gone.ttf"):
         with pytest.raises(UsageError, match="font"):
             book(sheet(), fonts=(place,))
+
+
+@pytest.mark.parametrize("stage", ["_tried", "_subset"])
+def test_a_font_that_was_named_is_decoded_in_a_process_with_limits(tmp_path, monkeypatch, stage):
+    path = tmp_path / "font.ttf"
+    path.write_bytes(BUILT_IN.read_bytes())
+    asked = []
+
+    def call(function, data, *args):
+        asked.append(function.__name__)
+        if function.__name__ == stage:
+            raise bounded.TooMuch("it takes more memory than is allowed")
+        return function(data, *args)
+
+    monkeypatch.setattr(bounded, "call", call)
+    # The letters of the first font are used up: the second one draws what it lacks.
+    monkeypatch.setattr("nonoproof.report.sheets.fonts.BUILT_IN", without(tmp_path, "é"))
+    with pytest.raises(UsageError, match=r"font\.ttf: it takes more memory"):
+        book(sheet("Café"), fonts=(path,))
+    assert asked[-1] == stage
+
+
+def without(folder, letter):
+    from fontTools.ttLib import TTFont
+
+    font = TTFont(BUILT_IN)
+    for table in font["cmap"].tables:
+        table.cmap.pop(ord(letter), None)
+    font.save(folder / "less.ttf")
+    return folder / "less.ttf"
 
 
 PRINTING = """

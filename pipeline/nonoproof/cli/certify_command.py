@@ -32,7 +32,13 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="also write each puzzle as a formula for SAT solvers, with the solution ruled out",
     )
     add_jobs(parser)
-    add("--seconds", type=positive, default=10.0, metavar="S", help="time limit for one puzzle (default: 10)")
+    add(
+        "--seconds",
+        type=positive,
+        default=10.0,
+        metavar="S",
+        help="time limit for the verdict on one puzzle (default: 10); to shorten its proof may take half as long again",
+    )
     add_format(parser)
 
 

@@ -6,15 +6,19 @@ is what was meant: a table leads from the numbers back to the letters.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from io import BytesIO
 from pathlib import Path
 from struct import pack
-from typing import Literal
+from typing import Literal, TypeVar
 
 from reportlab.pdfbase.ttfonts import TTFontFile
 
+from ... import bounded
+from ...errors import UsageError
 from .pdf import PdfFile, Ref, array, string
 
+T = TypeVar("T")
 _AT_ONCE = 100
 """Letters of one table."""
 _LETTERS = 0x110000
@@ -73,11 +77,22 @@ class _Widths(dict[str, float]):
         return width
 
 
-class Face:
-    """A font file, and what is drawn with it."""
+def _tried(data: bytes) -> None:
+    _Font(BytesIO(data))
 
-    def __init__(self, path: Path, number: int) -> None:
-        self.path = path
+
+def _subset(data: bytes, letters: list[int]) -> bytes:
+    made: bytes = _Font(BytesIO(data)).makeSubset(letters)
+    return made
+
+
+class Face:
+    """A font file, and what is drawn with it. One of a stranger is tried first in a process with limits."""
+
+    def __init__(self, path: Path, number: int, strange: bool = False) -> None:
+        self.path, self._strange = path, strange
+        if strange:
+            self._with_limits(_tried)
         self._font = _Font(str(path))
         self.name = f"/F{number}"
         """In pages."""
@@ -118,7 +133,7 @@ class Face:
     def embed(self, file: PdfFile, place: Ref) -> None:
         """Puts the font with all letters that were used there."""
         font, used = self._font, [ord(char) for char in self._codes]
-        shapes = font.makeSubset(used)
+        shapes = self._with_limits(_subset, used) if self._strange else font.makeSubset(used)
         data = file.add_stream(shapes, f"/Length1 {len(shapes)}")
         descriptor = file.add(
             f"<< /Type /FontDescriptor /FontName {self.base} /Flags {font.flags}"
@@ -138,6 +153,12 @@ class Face:
             f"<< /Type /Font /Subtype /Type0 /BaseFont {self.base} /Encoding /Identity-H"
             f" /DescendantFonts [{drawn}] /ToUnicode {meant} >>",
         )
+
+    def _with_limits(self, function: Callable[..., T], *args: object) -> T:
+        try:
+            return bounded.call(function, self.path.read_bytes(), *args)
+        except bounded.Stopped as error:
+            raise UsageError(f"{self.path}: {error}") from None
 
     def _shapes_of(self, used: list[int]) -> bytes:
         """Which shape of the part each number has: two letters may share one."""

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby, islice
 from pathlib import Path
 
-from ...errors import UsageError
+from ...errors import EngineError, UsageError
 from ...render import printable
 from .faces import Face
 
@@ -37,6 +37,8 @@ class Fonts:
         for path in chosen:
             try:
                 self.faces.append(_named(path, len(self.faces)))
+            except (MemoryError, EngineError, UsageError):
+                raise
             except Exception as error:
                 # The library that reads fonts fails in many ways.
                 raise UsageError(f"{path} is not a font that can be used: {error}") from None
@@ -112,7 +114,7 @@ def _named(path: Path, number: int) -> Face:
         raise ValueError("not a plain file")
     if path.stat().st_size > _LARGEST:
         raise ValueError(f"more than {_LARGEST >> 20} MiB")
-    return Face(path, number)
+    return Face(path, number, strange=True)
 
 
 def _font_files() -> list[Path]:
