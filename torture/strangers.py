@@ -1,7 +1,8 @@
 """Reads files as strangers make them, and compares: ``python -m torture.strangers``.
 
-Each class of files has one peculiarity. ``--show CLASS:SEED`` prints a file and what was read. What is wrong
-without an error or a warning makes the exit code 1.
+Each class of files has one peculiarity. The table says for each how many files are read right (and how many of these
+carry a warning without need), wrong but warned of, wrong without a word, and refused. ``--show CLASS:SEED`` prints a
+file and what was read. The exit code is 1 if anything is wrong without a word.
 """
 
 from __future__ import annotations
@@ -25,12 +26,15 @@ class Tally:
     examples: list[tuple[int, Judgement]] = field(default_factory=list)
     titles: tuple[int, int] = (0, 0)
 
+    alarms: int = 0
+    """Read right, with a warning that nothing in the file calls for."""
     certain: Counter[Kind] = field(default_factory=Counter)
     """Of the files that a person reads without a doubt."""
 
     def add(self, seed: int, judgement: Judgement, certain: bool) -> None:
         self.kinds[judgement.kind] += 1
         self.certain[judgement.kind] += certain
+        self.alarms += judgement.alarm
         self.titles = (self.titles[0] + judgement.titles[0], self.titles[1] + judgement.titles[1])
         if judgement.kind is not Kind.RIGHT:
             self.examples.append((seed, judgement))
@@ -48,13 +52,16 @@ def run(names: list[str], count: int, seed: int) -> dict[str, Tally]:
 
 
 def table(tallies: dict[str, Tally], shown: int) -> None:
-    line = "{:<46} {:>6} {:>6} {:>7} {:>7} {:>8} {:>7} {:>7}"
-    print(line.format("class", "files", "right", "warned", "SILENT", "refused", "right %", "titles"))
+    line = "{:<46} {:>6} {:>6} {:>7} {:>7} {:>7} {:>8} {:>7} {:>7}"
+    print(
+        line.format("class", "files", "right", "alarms", "warned", "SILENT", "refused", "right %", "titles")
+    )
     whole = Tally()
     for name, tally in tallies.items():
         print(line.format(name, *_figures(tally)))
         whole.kinds += tally.kinds
         whole.certain += tally.certain
+        whole.alarms += tally.alarms
         whole.titles = (whole.titles[0] + tally.titles[0], whole.titles[1] + tally.titles[1])
     print(line.format("all", *_figures(whole)))
     certain = sum(whole.certain.values())
@@ -69,8 +76,8 @@ def _figures(tally: Tally) -> tuple[object, ...]:
     files = sum(tally.kinds.values())
     share = f"{tally.kinds[Kind.RIGHT] / files:.1%}" if files else "-"
     right, of = tally.titles
-    counts = [tally.kinds[each] for each in (Kind.RIGHT, Kind.WARNED, Kind.SILENT, Kind.REFUSED)]
-    return files, *counts, share, f"{right / of:.1%}" if of else "-"
+    counts = [tally.kinds[each] for each in (Kind.WARNED, Kind.SILENT, Kind.REFUSED)]
+    return files, tally.kinds[Kind.RIGHT], tally.alarms, *counts, share, f"{right / of:.1%}" if of else "-"
 
 
 def _examples(tallies: dict[str, Tally], kind: Kind, most: int) -> None:

@@ -1,10 +1,14 @@
 """Files as strangers make them, and the judge of what is read; ``python -m torture.strangers`` makes the long run."""
 
 import pytest
+from nonoproof import Verdict, classify
+from nonoproof.findings import Code, Finding
 from nonoproof.model import Puzzle, grid_clues
 
-from tests.support.strangers import CLASSES, Expect, Kind, Stranger, StrangerFile, judge, made
+from tests.support.strangers import CLASSES, Expect, Kind, Stranger, StrangerFile, judge, made, read
+from tests.support.strangers.dialects import address
 from tests.support.strangers.faults import sound
+from tests.support.strangers.judging import judged as judge_file
 
 WRONG_STILL = {
     "beside: all kinds",
@@ -72,7 +76,7 @@ def test_what_is_right_is_right():
 
 def test_titles_are_counted_and_do_not_decide():
     assert judged(JSON, Expect.PUZZLES, BOOT).titles == (1, 1)
-    assert judged(JSON, Expect.PUZZLES, BOOT.with_metadata(title="Shoe")) == (Kind.RIGHT, "", (0, 1))
+    assert judged(JSON, Expect.PUZZLES, BOOT.with_metadata(title="Shoe")) == (Kind.RIGHT, "", (0, 1), False)
 
 
 @pytest.mark.parametrize(
@@ -107,6 +111,14 @@ def test_a_fault_of_the_file_is_told_and_a_sound_puzzle_is_not_accused():
     assert accused.kind is Kind.SILENT and accused.why.startswith("falsely accused")
 
 
+def test_a_warning_without_need_is_counted():
+    assert not judged(JSON, Expect.PUZZLES, BOOT).alarm
+    file = StrangerFile("boot.json", JSON, Expect.PUZZLES, (BOOT,))
+    [[row]] = read(Stranger((file,)))
+    warned = row._replace(findings=(Finding(Code.TRAILING_DATA, "what nobody needs to know", index=1),))
+    assert judge_file(file, [warned]) == (Kind.RIGHT, "", (1, 1), True)
+
+
 def test_a_refusal_is_no_reading():
     assert judged(b"Nothing but words.", Expect.PUZZLES, BOOT).kind is Kind.REFUSED
 
@@ -131,3 +143,17 @@ def test_colours_may_have_any_order():
     for palette in (colours, other):
         puzzle = Puzzle.from_clues([[(1, "r"), (1, "b")]], [[(1, "r")], [(1, "b")]], palette=palette)
         assert judged(data, Expect.PUZZLES, puzzle).kind in (Kind.RIGHT, Kind.REFUSED)
+
+
+def test_an_address_is_what_the_site_writes():
+    puzzle = Puzzle.from_clues(
+        [[], [2, 3], [2, 2], [1, 1], [1, 2, 1], [1, 1, 1], [3]],
+        [[1, 3], [2, 1], [1, 3], [1, 1, 1], [2], [5]],
+    )
+    assert address(puzzle) == "https://puzz.link/p?nonogram/6/7/31h12h31h111g2i5l32g22g11g1211113h"
+    assert classify(puzzle).verdict is Verdict.UNIQUE
+
+
+def test_an_address_has_numbers_of_two_digits_and_long_gaps():
+    puzzle = Puzzle.from_clues([[30]], [[1]] * 30)
+    assert address(puzzle).endswith("nonogram/30/1/" + "1" * 30 + "-1et")

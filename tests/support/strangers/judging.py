@@ -41,6 +41,8 @@ class Judgement(NamedTuple):
     why: str = ""
     titles: tuple[int, int] = (0, 0)
     """How many are right, of how many."""
+    alarm: bool = False
+    """Right, with a warning that nothing in the file calls for."""
 
 
 def read(stranger: Stranger) -> list[list[PlaceRow]]:
@@ -133,7 +135,9 @@ def _puzzles(file: StrangerFile, rows: Sequence[PlaceRow]) -> Judgement:
         verdicts += _accusations(rows)
     worst = max(verdicts, key=lambda each: ORDER.index(each.kind))
     right, of = (sum(each.titles[number] for each in verdicts) for number in (0, 1))
-    return worst._replace(titles=(right, of))
+    calm = all(sound(each) for each in file.puzzles) and file.expect is Expect.PUZZLES
+    alarm = calm and worst.kind is Kind.RIGHT and _loud(each for row in rows for each in row.findings)
+    return worst._replace(titles=(right, of), alarm=alarm)
 
 
 def _matched(
