@@ -83,7 +83,6 @@ def codes(one: ShapeFound) -> list[Code]:
         (NAMED | {"grid": [[2, 2, 1, 2, 1], [1, 2, 2, 2, 1], [2, 1, 1, 1, 2]]},
          "rows from rowClues, columns from colClues, goal from grid"),
         (NAMED | {"width": 5, "height": 3}, "rows from rowClues, columns from colClues"),
-        (NAMED | {"width": 3, "height": 5}, "rows from rowClues, columns from colClues"),
         (NAMED | {"size": "3x5"}, "rows from rowClues, columns from colClues"),
         (NAMED | {"size": 15}, "rows from rowClues, columns from colClues"),
         ({"rowClues": ["2 1", "3", "1 1"], "colClues": COLUMNS},
@@ -188,6 +187,12 @@ def test_a_stated_size_counts(value: object, reason: str) -> None:
     one = read(value)
     assert (one.puzzle, one.faulty, codes(one)) == (PUZZLE, True, [Code.SIZE_DIFFERS])
     assert one.findings[0].message == f"rowClues and colClues: {reason}"
+
+
+def test_width_and_height_that_are_exchanged_are_reported() -> None:
+    one = read(NAMED | {"width": 3, "height": 5})
+    assert (one.puzzle, one.faulty, codes(one)) == (PUZZLE, False, [Code.NOT_UNDERSTOOD])
+    assert one.findings[0].message == "the size is stated as 3 by 5, with width and height exchanged"
 
 
 def test_sizes_that_are_none_of_the_puzzle() -> None:
@@ -765,7 +770,7 @@ def test_programs() -> None:
     assert of(both + turned) == [PUZZLE, TURNED]
     assert of(f"solution = {CELLS}") == [PUZZLE]
     assert of(f"f() {{ {both} }} g() {{ {turned} }}") == [PUZZLE, TURNED]
-    assert of(f"x = {{a: {CELLS}, grid: {CELLS}}}") == [PUZZLE]
+    assert of(f"x = {{preview: {CELLS}, grid: {CELLS}}}") == [PUZZLE]
     (one,) = results(scan(both + "height = 4;"))
     assert isinstance(one, ShapeFound) and codes(one) == [Code.SIZE_DIFFERS]
     (one,) = results(scan(f"rows = {ROWS};  title = 'x'"))

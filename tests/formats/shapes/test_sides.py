@@ -88,7 +88,7 @@ def readings(value: object) -> list[tuple[list[object], tuple[str, ...], bool]]:
         ([[["2", 7]], [["1", 8]]], [[(2, 7)], [(1, 8)]], (TEXTS,), False),
         ([[[2, [255, 0, 0]]], [[1, [0, 0, 1, 9]]]], [[(2, (255, 0, 0))], [(1, (0, 0, 1, 9))]], (), False),
         ([[[2, None]], [[1, None]]], [[2], [1]], (), False),
-        ([[[2], 1], [1]], [[2, 1], [1]], (), False),
+        ([[[2], [1]], [[1]]], [[2, 1], [1]], (), False),
         ([[[2, "r"]], [1]], [[(2, "r")], [(1, None)]], (), False),
         # Objects.
         ([{"count": 2, "color": "r"}, {"count": 1, "colour": 4}], [[(2, "r")], [(1, 4)]], (), False),
@@ -113,7 +113,7 @@ def readings(value: object) -> list[tuple[list[object], tuple[str, ...], bool]]:
     ],
 )  # fmt: skip
 def test_one_reading(value: object, clues: list[object], how: tuple[str, ...], flat: bool) -> None:
-    assert readings(value) == [(clues, how, flat)]
+    assert [each for each in readings(value) if sides.COUNTED not in each[1]] == [(clues, how, flat)]
 
 
 def test_pairs_of_numbers_have_two_readings() -> None:
@@ -262,3 +262,27 @@ def test_the_strongest_separator(text: str, pieces: list[str] | None) -> None:
 def test_what_a_length_is_called() -> None:
     for name in sides.LENGTHS:
         assert readings([{name: 2, "other": 9}, {name.upper(): 3}]) == [([[2], [3]], (sides.UNUSED,), False)]
+
+
+def test_a_number_in_front_that_counts_the_others() -> None:
+    counted = (sides.COUNTED,)
+    assert readings([[1, 3], [2, 1, 1], [0]]) == [
+        ([[1, 3], [2, 1, 1], []], (), False),
+        ([[3], [1, 1], []], counted, False),
+    ]
+    assert len(readings([[1, 3], [2, 1]])) == 1
+    assert len(readings([[0], [0]])) == 1
+
+
+@pytest.mark.parametrize(
+    ("value", "word"),
+    [
+        ([None, [1]], "null"),
+        ([[1, [2]], [1]], "mega"),
+        ([["1", "?"], ["2"]], "blotted"),
+        (["1 -1", "2"], "negative"),
+    ],
+)
+def test_what_is_no_clue_is_refused_by_name(value: object, word: str) -> None:
+    found, why = read_sides(value)
+    assert found == () and word in why

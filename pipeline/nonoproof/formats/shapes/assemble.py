@@ -19,6 +19,7 @@ from .outcome import NotAPuzzle, ShapeFound
 from .pairs import Doubt, SidePair, choose
 from .quick import quick_clues_of, quick_grid
 from .sides import UNUSED
+from .titles import title_of, without_maps
 from .variants import variant_of
 
 MOST_SIDE = 1024
@@ -46,6 +47,8 @@ class Surroundings:
     """The name of what is around says that there are clues in it, and no grids."""
     base: int | None = None
     """How rows and columns of given cells are counted in this file, where other puzzles show it."""
+    key: str = ""
+    """The name of the value itself, where it is the title of a puzzle that has no other."""
 
     def below(self, key: str) -> Surroundings:
         """For the value under that name."""
@@ -57,10 +60,21 @@ class Surroundings:
             grid=kind.grid if kind.grid else self.grid,
             other=self.other or kind.other,
             clues=bool(kind.clue or kind.side) and not kind.grid,
+            key="",
         )
 
+    def titled(self, key: str) -> Surroundings:
+        """For the value under a name that is the title of a puzzle, whatever else the name might mean."""
+        path = f"{self.path}.{key}" if self.path else key
+        return replace(self, path=path, clues=False, grid=max(1, self.grid), key=title_of(key))
+
     def at(self, place: int) -> Surroundings:
-        return replace(self, path=f"{self.path}[{place}]")
+        return replace(self, path=f"{self.path}[{place}]", key="")
+
+    @property
+    def own_texts(self) -> Mapping[str, str]:
+        """What is known of a puzzle that says nothing of itself."""
+        return {**self.texts, "title": self.key} if self.key else self.texts
 
     def of(self, path: str) -> str:
         """A path inside this object as seen from the whole data."""
@@ -69,7 +83,7 @@ class Surroundings:
 
 def assemble(fields: Fields, context: Surroundings, at: object = None) -> ShapeFound | NotAPuzzle | None:
     """The puzzle of an object; what stands against it; or None if nothing in it looks like one."""
-    fields = [*fields, *[(key, value) for key, value in context.common.items()]]
+    fields = without_maps([*fields, *context.common.items()])
     variant = variant_of(fields)
     if variant:
         return NotAPuzzle(context.path, [variant], at, final=True, code=Code.UNSUPPORTED_KIND)
@@ -155,6 +169,9 @@ def _of_pair(  # noqa: PLR0917 - all that is known of one object
     )
     if not pair.apart:
         findings += _not_understood(fields, [*taken, *given.used], given, puzzle, context)
+    if _is_swapped(pair, size):
+        message = f"the size is stated as {size.width} by {size.height}, with width and height exchanged"
+        findings.append(Finding(Code.NOT_UNDERSTOOD, message))
     if UNUSED in pair.how:
         message = f"{context.of(pair.row_path)} and {pair.column_path}: runs with fields that were not used"
         findings.append(Finding(Code.NOT_UNDERSTOOD, message))
@@ -182,7 +199,7 @@ def _unexplained(pair: SidePair, colours: Mapping[Token, str] | None) -> str:
 
 
 def metadata_of(fields: Fields, context: Surroundings) -> Metadata:
-    texts = {**context.texts, **texts_of(fields)}
+    texts = {**context.own_texts, **texts_of(fields)}
     return Metadata(**texts)
 
 
@@ -197,7 +214,7 @@ def _size_objection(pair: SidePair, size: StatedSize, both: StatedSize | None) -
     height, width = len(pair.rows), len(pair.columns)
     if size.width and size.width == size.height and size.width == width * height:
         return ""
-    swapped = (size.width, size.height) == (height, width) and pair.sure
+    swapped = _is_swapped(pair, size)
     if size.height and size.height != height and not swapped:
         return (
             f"{height} of {size.height} rows" if height < size.height else f"{height} rows for {size.height}"
@@ -209,6 +226,12 @@ def _size_objection(pair: SidePair, size: StatedSize, both: StatedSize | None) -
     if both and {both.width, both.height} != {width, height} and not (size.width and size.height):
         return f"{height} rows and {width} columns, and a size of {both.width} and {both.height}"
     return ""
+
+
+def _is_swapped(pair: SidePair, size: StatedSize) -> bool:
+    """True where width and height are stated the other way round, though the clues have clear names."""
+    height, width = len(pair.rows), len(pair.columns)
+    return pair.sure and height != width and (size.width, size.height) == (height, width)
 
 
 def _is_far(pair: SidePair, size: StatedSize, both: StatedSize | None) -> bool:
@@ -329,7 +352,7 @@ def _of_grid(
                 reasons.append(f"{path}: {result}")
             continue
         puzzle, note = result
-        if (context.other or others) and not context.known:
+        if context.other or kind.other or (others and not context.known):
             name = others[0] if others else context.path
             reasons.append(f"{path}: {name} says that this is another kind of data")
             continue

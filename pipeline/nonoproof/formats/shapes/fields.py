@@ -46,11 +46,15 @@ def declared_size(fields: Fields) -> tuple[StatedSize, StatedSize | None]:
     """The size as width and height, and, where only two numbers are given, those two in their order."""
     width = height = one = None
     pair: StatedSize | None = None
+    letters: dict[str, int] = {}
     for key, value in _beside(fields):
         kind = role(key)
         if not kind.size or kind.aside:
+            letters |= {key.lower(): number for number in (whole(value),) if number and key.lower() == "m"}
             continue
         number = whole(value)
+        if number is not None and key.lower() == "n":
+            letters["n"] = number
         if number is not None:
             if kind.size == "width":
                 width = width or number
@@ -60,6 +64,9 @@ def declared_size(fields: Fields) -> tuple[StatedSize, StatedSize | None]:
                 one = one or number
         elif kind.size == "size":
             pair = pair or _two(value)
+    if len(letters) == 2 and not width and not height:
+        # As in mathematics, or the other way round.
+        return StatedSize(), pair or StatedSize(letters["n"], letters["m"])
     return StatedSize(width or one, height or one) if not (width and height) else StatedSize(
         width, height
     ), pair
@@ -69,18 +76,28 @@ def _beside(fields: Fields) -> Iterator[tuple[str, object]]:
     """The fields, and those of the objects among them that are about the puzzle and not about how it looks."""
     yield from fields
     for key, value in fields:
-        if isinstance(value, dict) and len(value) <= 64 and not _is_aside(key, value):
+        if isinstance(value, dict) and len(value) <= 64 and _is_near(key, value):
             for inner, each in value.items():
                 yield str(inner), each
                 if isinstance(each, dict) and role(str(inner)).size == "size" and len(each) <= 8:
                     yield from ((str(name), held) for name, held in each.items())
 
 
-def _is_aside(key: str, value: Mapping[object, object]) -> bool:
-    """An object about looks, scores and the like; one that holds a list may be a picture with its size."""
+_NEAR = frozenset(
+    [
+        "meta", "metadata", "info", "puzzle", "settings", "setting", "config", "properties", "props", "attributes",
+        "header", "details", "params", "options", "general",
+    ]
+)  # fmt: skip
+
+
+def _is_near(key: str, value: Mapping[object, object]) -> bool:
+    """An object about the puzzle; not one about its looks, unless there is a list in it, which may be a picture."""
     kind = role(key)
-    aside = kind.aside or kind.colours or kind.other
-    return aside and not any(isinstance(each, list) for each in value.values())
+    if kind.aside or kind.colours or kind.other:
+        return any(isinstance(each, list) for each in value.values())
+    near = kind.size or kind.grid or kind.clue or kind.side or _NEAR.intersection(words(key))
+    return bool(near) or any(isinstance(each, list) for each in value.values())
 
 
 def _two(value: object) -> StatedSize | None:

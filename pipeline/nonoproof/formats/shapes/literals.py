@@ -195,7 +195,8 @@ def _line(frame: _Frame) -> None:
         if last.kind == "value" and last.value not in ([], HOLE):
             container = isinstance(last.value, (list, dict, Block))
             if container or frame.keyed:
-                frame.statements = frame.statements or not _is_entry(frame.item)
+                # In a list, the last element needs no comma behind it.
+                frame.statements = frame.statements or not (frame.size or _is_entry(frame.item))
                 frame.finish()
                 return
         elif frame.opener == "" and last.kind == "word":
@@ -342,7 +343,8 @@ def _value(frame: _Frame, call: str) -> object:
         return [row for row in rows if row] if any(rows) else []
     named = sum(bool(name) for name, _ in fields)
     values: list[object] = [value for _, value in fields]
-    if frame.statements or (named and named < len(fields)):
+    single = len(fields) == named == 1 and isinstance(values[0], (list, dict))
+    if (frame.statements and not single) or (named and named < len(fields)):
         return Block(fields)
     if named:
         names = [name for name, _ in fields]
@@ -397,6 +399,13 @@ def _called(rest: list[_Part]) -> str:
     return ""
 
 
+def _name_of(value: object) -> str | int | None:
+    """A name in quotes, or in brackets as in ``["left hand"] = 3``."""
+    if isinstance(value, list) and len(value) == 1:
+        value = value[0]
+    return value if isinstance(value, (str, int)) else None
+
+
 def _split(item: list[_Part]) -> tuple[str, list[_Part]]:
     """The name of an item, and what it is given."""
     keys = [place for place, each in enumerate(item) if each.kind == "key" and each.value in _ASSIGNMENTS]
@@ -411,5 +420,5 @@ def _split(item: list[_Part]) -> tuple[str, list[_Part]]:
     left = item[begin : min([key for key in keys if key >= begin] or [place])]
     names = [each.value for each in left if each.kind == "word"]
     if not names:
-        names = [each.value for each in left if each.kind == "value" and isinstance(each.value, (str, int))]
+        names = [name for each in left if each.kind == "value" and (name := _name_of(each.value)) is not None]
     return (str(names[-1])[:80] if names else ""), item[place + 1 :]

@@ -43,14 +43,14 @@ def _set(text: str) -> frozenset[str]:
 ROWS = _set(
     "row rows left lefts zeile zeilen ligne lignes fila filas riga righe linha linhas rij rijen wiersz "
     "wiersze rader rivi rivit satir satirlar links gauche izquierda esquerda sinistra лево слева строка "
-    "строки ряд ряды 行 横 左 가로 행"
+    "строки ряд ряды 行 横 左 가로 가로줄 행 ヨコ よこ"
 )
 COLUMNS = _set(
     "col cols column columns clm top tops spalte spalten colonne colonnes columna columnas colonna coluna "
     "colunas kolom kolommen kolumna kolumny kolumner sarake sarakkeet sutun sutunlar oben haut arriba верх "
-    "сверху столбец столбцы колонка колонки 列 縦 上 세로 열"
+    "сверху столбец столбцы колонка колонки 列 縦 上 세로 세로줄 열 タテ たて"
 )
-LOOSE_ROWS = _set("horizontal horizontals horizontally hor horiz horizontale h across y r side sides")
+LOOSE_ROWS = _set("horz horizontal horizontals horizontally hor horiz horizontale h across y r side sides")
 LOOSE_COLUMNS = _set("vertical verticals vertically ver vert verticale v down x c up upper")
 CLUES = _set(
     "clue clues hint hints rule rules constraint constraints number numbers nums num key keys label labels "
@@ -135,7 +135,7 @@ NONOGRAM = re.compile(
 )
 """Words that say what the data are."""
 
-_WORDS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-zß-öø-ÿ]+|[Ѐ-ӿ]+|[぀-ヿ一-鿿가-힣]|[0-9]+")
+_WORDS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-zß-öø-ÿ]+|[Ѐ-ӿ]+|[가-힣]+|[ぁ-ヿ]+|[一-鿿]|[0-9]+")
 
 
 # Where one word begins with another, the longer one stands first.

@@ -70,7 +70,8 @@ def choose(fields: Fields, size: StatedSize, both: StatedSize | None, known: boo
     """
     doubts: list[str] = []
     for prefix, group in _groups(fields):
-        found = _in_group(group, prefix, size, both, known)
+        named = known or role(prefix.rstrip(".").rpartition(".")[2]).clue
+        found = _in_group(group, prefix, size, both, named)
         if isinstance(found, SidePair) or (found is not None and found.meant):
             return found
         if found is not None:
@@ -103,7 +104,7 @@ def candidates(fields: Fields, prefix: str = "") -> list[Candidate]:
             continue
         if isinstance(value, str) and (not (kind.side or kind.clue) or kind.text):
             continue
-        if kind.size == "size" and not kind.clue:
+        if kind.size == "size" and not kind.clue and not _is_deep(value):
             continue
         if not kind.side and (kind.grid == 2 or (not kind.clue and looks_binary(value))):
             continue
@@ -116,6 +117,11 @@ def candidates(fields: Fields, prefix: str = "") -> list[Candidate]:
         if len(found) == MOST_CANDIDATES:
             break
     return found
+
+
+def _is_deep(value: object) -> bool:
+    """A list of lists, which no size is."""
+    return isinstance(value, list) and all(isinstance(each, list) for each in value)
 
 
 def _unwrapped(path: str, value: dict[str, object]) -> tuple[str, object]:
@@ -173,14 +179,19 @@ def _in_group(
         pair = _joined(each, size, both)
         if pair is not None and (known or _is_named(each.role)):
             return pair
-    if rows or columns:
+    if (rows or columns) and not _say_nothing(rows + columns):
         there, missing = ("rows", "columns") if rows else ("columns", "rows")
         lists = [each for each in rows or columns if each.readings and not looks_binary(each.value)]
         names = ", ".join([each.path for each in lists])
         if lists and any(not each.role.grid or each.role.clue for each in lists):
             return Doubt([f"{names} can be the {there}, and no field can be the {missing}"])
-    plain = [each for each in found if not each.role.side]
+    plain = [each for each in found if not each.role.side or not (rows and columns)]
     return _unnamed(plain, known) or doubt
+
+
+def _say_nothing(found: list[Candidate]) -> bool:
+    """Names such as side1 and side2, which do not tell the sides apart."""
+    return len(found) == 2 and not any(each.role.sure for each in found)
 
 
 def _is_named(kind: Role) -> bool:
@@ -227,7 +238,7 @@ def _named(rows: list[Candidate], columns: list[Candidate]) -> SidePair | Doubt:
     if len(distinct) == 1:
         return next(iter(distinct.values()))
     if distinct:
-        counted = any(COUNTED in pair.how for pair in distinct.values())
+        counted = [pair for pair in distinct.values() if COUNTED in pair.how and _is_varied(pair)]
         best = [pair for pair in distinct.values() if not pair.how and not counted]
         if len(best) == 1:
             return best[0]
@@ -235,6 +246,11 @@ def _named(rows: list[Candidate], columns: list[Candidate]) -> SidePair | Doubt:
         return Doubt([f"two different puzzles add up: {names}"], meant=True)
     alone = len(rows) == len(columns) == 1 and len(faulty) == 1 and rows[0].path != columns[0].path
     return Doubt(reasons, faulty[0] if alone and _is_slip(faulty[0]) else None, meant=True)
+
+
+def _is_varied(pair: SidePair) -> bool:
+    """Clues of 1 1 alone are as usual as counts; clues of several lengths that all begin with their counts are not."""
+    return len({len(clue) for clue in (*pair.rows, *pair.columns) if clue}) > 1
 
 
 _CERTAIN = frozenset({TEXTS, PADDED, FLOATS})

@@ -79,6 +79,7 @@ FLOATS = "numbers with a decimal point"
 COLOUR_FIRST = "the colour before the length"
 LENGTH_FIRST = "the length before the colour"
 COUNTED = "the number of runs before each clue"
+_BARE, _ALONE = "numbers", "numbers in lists of their own"
 UNUSED = "fields of runs that were not used"
 
 
@@ -144,8 +145,7 @@ def _with_counted(side: Side) -> tuple[Side, ...]:
     clues = side.plain
     if clues is None or not all(not clue or clue[0].length == len(clue) - 1 for clue in clues):
         return (side,)
-    if len({len(clue) for clue in clues if clue}) < 2:
-        # Clues of 1 1 alone are as usual as counts.
+    if not any(clues):
         return (side,)
     counted = tuple([clue[1:] for clue in clues])
     return side, Side(counted, None, tuple(sorted({*side.how, COUNTED})))
@@ -172,7 +172,9 @@ def _side(lines: list[object], mode: str) -> Side:
         except _Unclear as error:
             raise _Unclear(f"element {number}: {error}") from None
     flat = all(type(each) in (int, float) for each in lines)
-    notations = tuple(sorted(how))
+    if {_BARE, _ALONE} <= how:
+        raise _Unclear("some numbers are in lists of their own, as in mega picross")
+    notations = tuple(sorted(how - {_BARE, _ALONE}))
     if all(tag is None for clue in raw for _, tag in clue):
         plain = tuple([tuple([run(length) for length, _ in clue]) for clue in raw])
         return Side(plain, None, notations, flat)
@@ -225,11 +227,13 @@ def _runs(value: object, mode: str, how: set[str]) -> Sequence[RawRun]:
         return (_pair(value, mode, how),)
     if isinstance(value, dict):
         return _of_object(value, mode, how)
+    how.add(_BARE)
     return ((_length(value, how), None),)
 
 
 def _pair(value: list[object], mode: str, how: set[str]) -> RawRun:
     if len(value) == 1:
+        how.add(_ALONE)
         return _length(value[0], how), None
     if len(value) != 2:
         raise _Unclear(f"a list of {len(value)} values where a run should be")
@@ -302,6 +306,7 @@ def _length(value: object, how: set[str]) -> int:
 
 
 _BETWEEN = re.compile(r"[\s,;./|+_:&-]+")
+_NEGATIVE = re.compile(r"(?:^|[\s,;])-[0-9]")
 _TAGGED = re.compile(r"([0-9]{1,5})\(?(#?[^\W\d_]\w{0,20}|[^\w\s])\)?")
 _TAG_FIRST = re.compile(r"(#?[^\W\d_]{1,20})\(?([0-9]{1,5})\)?")
 LONGEST_CLUE = 8 * MAX_SIDE
@@ -313,6 +318,8 @@ def _of_words(text: str, mode: str) -> list[RawRun]:
     inner = text.strip().strip("[](){}<>\"'").strip()
     if inner in ("", "-", "–", "—", "_"):
         return []
+    if _NEGATIVE.search(inner):
+        raise _Unclear("a negative number")
     if mode == DIGITS:
         return [(int(digit), None) for digit in inner] if inner != "0" else []
     return [_of_word(word) for word in _BETWEEN.split(inner) if word]

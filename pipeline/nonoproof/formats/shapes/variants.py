@@ -19,6 +19,7 @@ _KIND_NAMES = frozenset(
     ["type", "kind", "variant", "variety", "mode", "genre", "ruleset", "gametype", "puzzletype", "puzzlekind"]
 )
 _TRIDDLER_SIDES = ({"topleft", "topright", "bottomleft", "bottomright"}, {"a", "b", "c", "d", "e", "f"})
+_DEPTH_NAMES = frozenset(["depth", "depths", "z", "front"])
 _DEEP_NAMES = frozenset(["depth", "z", "layer", "layers", "slices", "front"])
 MOST_CHARS = 60
 
@@ -32,6 +33,8 @@ def variant_of(fields: Fields) -> str:
                     return f'{kind}: {key} is "{value}"'
         elif isinstance(value, (list, dict)) and "mega" in words(key):
             return f"mega picross: {key}"
+        elif _DEPTH_NAMES.intersection(words(key)) and isinstance(value, list) and any(map(_is_clue, value)):
+            return f"in three dimensions: {key}"
     return _of_size(fields) or _of_sides(fields)
 
 
@@ -82,6 +85,10 @@ def _of_sides(fields: Fields) -> str:
         if all(_is_side(each) for each in value) and len({_depth(each) for each in value}) == 1:
             return f"{path}: {len(value)} lists of clues, and a nonogram has two"
     return ""
+
+
+def _is_clue(value: object) -> bool:
+    return isinstance(value, (list, str)) and bool(value)
 
 
 def _is_side(value: object) -> bool:

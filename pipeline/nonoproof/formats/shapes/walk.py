@@ -13,6 +13,7 @@ from .grids import StatedSize, read_cells
 from .names import role
 from .outcome import NotAPuzzle, ShapeFound
 from .pairs import has_gaps, looks_binary
+from .titles import are_titles
 
 MAX_DEPTH = 24
 COMMON = ("common", "defaults", "default", "shared")
@@ -51,6 +52,11 @@ def walk(value: object, context: Surroundings, depth: int = 0) -> Iterator[Resul
 
 def _object(fields: Fields, context: Surroundings, depth: int, at: object) -> Iterator[Result]:
     found = None
+    if are_titles(fields):
+        inside = list(_titled(fields, context, depth))
+        if any(isinstance(each, ShapeFound) for each in inside):
+            yield from inside
+            return
     if not _is_map(fields):
         found = assemble(fields, context, at)
     if isinstance(found, ShapeFound) or (found is not None and found.final):
@@ -72,17 +78,29 @@ def _object(fields: Fields, context: Surroundings, depth: int, at: object) -> It
         yield from inside
 
 
+def _titled(fields: Fields, context: Surroundings, depth: int) -> Iterator[Result]:
+    """The puzzles under their titles; a grid among them that is none is reported, too."""
+    common = next((value for key, value in fields if key in COMMON and isinstance(value, dict)), {})
+    texts = _texts_below(fields, context)
+    for key, value in fields:
+        if not isinstance(value, (dict, list)) or not value or key in COMMON:
+            continue
+        below = replace(context.titled(key), texts=texts, common={**context.common, **common})
+        if isinstance(value, dict) and not role(key).grid and not role(key).clue:
+            below = replace(below, texts={**texts, "catalogue": key})
+        found = list(walk(value, below, depth + 1))
+        if not found:
+            reason = grid_puzzle(value, StatedSize(), None)
+            found = [NotAPuzzle(below.path, [reason if isinstance(reason, str) else "not read"], value)]
+        yield from found
+
+
 def _is_map(fields: Fields) -> bool:
     """Several objects side by side, each of which may be a puzzle: their fields do not belong together."""
     objects = [value for _, value in fields if isinstance(value, dict) and value]
-    if len(objects) < 2:
+    if len(objects) < 2 or any(role(key).side for key, _ in fields):
         return False
-    if any(role(key).side for key, _ in fields):
-        return False
-    if len(objects) == len(fields) and not any(_is_known(key) for key, _ in fields):
-        return True
-    first = set(objects[0])
-    return all(2 * len(first & set(each)) >= len(first | set(each)) for each in objects[1:])
+    return len(objects) == len(fields) and not any(_is_known(key) for key, _ in fields)
 
 
 def _is_known(key: str) -> bool:
@@ -92,6 +110,19 @@ def _is_known(key: str) -> bool:
 
 def _children(fields: Fields, context: Surroundings, depth: int) -> Iterator[Result]:
     common = next((value for key, value in fields if key in COMMON and isinstance(value, dict)), {})
+    texts = _texts_below(fields, context)
+    many = sum(isinstance(value, (dict, list)) for _, value in fields) > 1
+    for key, value in fields:
+        if key in COMMON:
+            continue
+        below = replace(context.below(key), texts=texts, common={**context.common, **common})
+        if many and isinstance(value, dict) and not role(key).grid and not role(key).clue:
+            below = replace(below, texts={**texts, "catalogue": key})
+        yield from walk(value, below, depth + 1)
+
+
+def _texts_below(fields: Fields, context: Surroundings) -> dict[str, str]:
+    """What an object says of all the puzzles in it."""
     texts = {**context.texts}
     own = texts_of([(key, value) for key, value in fields if not isinstance(value, dict)])
     if "author" in own:
@@ -102,14 +133,7 @@ def _children(fields: Fields, context: Surroundings, depth: int) -> Iterator[Res
     for name in ("licence", "copyright"):
         if name in own:
             texts[name] = own[name]
-    many = sum(isinstance(value, (dict, list)) for _, value in fields) > 1
-    for key, value in fields:
-        if key in COMMON:
-            continue
-        below = replace(context.below(key), texts=texts, common={**context.common, **common})
-        if many and isinstance(value, dict) and not role(key).grid and not role(key).clue:
-            below = replace(below, texts={**texts, "catalogue": key})
-        yield from walk(value, below, depth + 1)
+    return texts
 
 
 def _list(value: list[object], context: Surroundings, depth: int) -> Iterator[Result]:
@@ -134,6 +158,11 @@ def _list(value: list[object], context: Surroundings, depth: int) -> Iterator[Re
             inside.append(NotAPuzzle(f"{context.path}[{place}]", [clash], each))
             continue
         below_it = list(walk(each, below.at(place), depth + 1))
+        if not below_it and below is not context:
+            reason = grid_puzzle(each, StatedSize(), None)
+            below_it = (
+                [NotAPuzzle(f"{context.path}[{place}]", [reason], each)] if isinstance(reason, str) else []
+            )
         inside += below_it or [each for each in (_alien(each, context, place),) if each]
     if not any(isinstance(each, ShapeFound) for each in inside) and found is not None:
         yield found
@@ -191,7 +220,7 @@ def _pair_or_grid(value: list[object], context: Surroundings) -> Result | None:
             if found is not None:
                 places = [place for place, each in enumerate(value) if isinstance(each, list) and each]
                 return _renamed(found, context, places)
-    if context.clues or (context.other and not context.known):
+    if context.clues or context.other:
         return None
     if not context.grid and not context.known:
         return None
@@ -203,7 +232,7 @@ def _pair_or_grid(value: list[object], context: Surroundings) -> Result | None:
         return None
     puzzle, _ = result
     return ShapeFound(
-        replace(puzzle, metadata=puzzle.metadata._replace(**context.texts)),
+        replace(puzzle, metadata=puzzle.metadata._replace(**context.own_texts)),
         f"goal from {context.path or 'the whole data'}",
         [],
         value,
@@ -233,17 +262,16 @@ def _renamed(found: Result, context: Surroundings, places: Sequence[int]) -> Res
 
 
 def _all_grids(value: Sequence[object]) -> bool:
-    """Two or more grids of two values, each of a plausible size."""
+    """Two or more grids of two values, each of a plausible size; of many, a few may be faulty."""
     if len(value) < 2:
         return False
+    right = 0
     for each in value:
         result = grid_puzzle(each, StatedSize(), None)
-        if isinstance(result, str):
-            return False
-        puzzle, _ = result
-        if min(puzzle.width, puzzle.height) < 3 or max(puzzle.width, puzzle.height) > 128:
-            return False
-    return True
+        if not isinstance(result, str):
+            puzzle, _ = result
+            right += min(puzzle.width, puzzle.height) >= 3 and max(puzzle.width, puzzle.height) <= 128
+    return right >= 2 and 4 * right >= 3 * len(value)
 
 
 def _text(value: str, context: Surroundings) -> Iterator[Result]:
