@@ -47,6 +47,7 @@ _LIST: tuple[tuple[str, ...], ...] = (
     ("makhorin", "makhorin"),
     ("tournament", "tournament"),
     ("tatham", "tatham"),
+    ("puzz-link", "puzz_link", ".url"),
     ("asp", "asp_facts", ".lp", ".asp"),
     ("logichome", "logichome", ".txt"),
     # Plain numbers and plain pictures: nothing but their shape tells them apart.

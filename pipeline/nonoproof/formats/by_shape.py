@@ -71,7 +71,9 @@ def _is_code(loaded: Loaded | None, name: str) -> bool:
     """True where the text is data or a program, and not for people to read."""
     if loaded is None:
         return False
-    return loaded.notation != "a program" or name.rpartition(".")[2].lower() in PROGRAMS
+    # What looks like YAML may be lines with labels.
+    suffix = name.rpartition(".")[2].lower()
+    return loaded.notation not in ("a program", "YAML") or suffix in PROGRAMS or suffix in ("yaml", "yml")
 
 
 def _fewer(found: list[Result]) -> list[Result]:
@@ -110,6 +112,8 @@ def _entry(result: Result, loaded: Loaded | None, notes: Notes) -> FileEntry:
     if result.faulty and loaded is not None:
         notes.rows_at = loaded.lines_of(result.rows_at) or ()
         notes.columns_at = loaded.lines_of(result.columns_at) or ()
+    if result.clue_lines is not None:
+        notes.rows_at, notes.columns_at = result.clue_lines
     notes.add(Code.READ_BY_SHAPE, result.where, line)
     for finding in result.findings:
         notes.add(finding.code, finding.message, finding.line or line)

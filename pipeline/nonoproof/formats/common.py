@@ -6,6 +6,7 @@ import re
 from codecs import BOM_UTF8
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from enum import IntEnum
 from typing import NamedTuple, Protocol
 
@@ -321,6 +322,15 @@ def settle_grids(goal: Grid | None, partial: Grid | None) -> tuple[Grid | None, 
     if not any(UNKNOWN in row for row in partial):
         return goal or partial, None
     return goal, partial
+
+
+def without_counts(puzzle: Puzzle) -> Puzzle | None:
+    """The puzzle without the first number of each clue; None if there is one that does not count the others."""
+    clues = (*puzzle.rows, *puzzle.columns)
+    if not any(clues) or any(clue and clue[0].length != len(clue) - 1 for clue in clues):
+        return None
+    rows, columns = ([clue[1:] for clue in side] for side in (puzzle.rows, puzzle.columns))
+    return replace(puzzle, rows=tuple(rows), columns=tuple(columns), goal=None, givens=None)
 
 
 def consistent(puzzle: Puzzle) -> bool:

@@ -21,7 +21,7 @@ from ..errors import UsageError
 from ..findings import Code, Finding, Severity
 from ..model import Puzzle
 from . import BY_NAME, BY_SUFFIX, FORMATS
-from .common import FileEntry, Fit, Format, consistent, quote, stopped
+from .common import FileEntry, Fit, Format, consistent, quote, stopped, without_counts
 
 Reading = tuple[Format, list[FileEntry]]
 
@@ -139,7 +139,19 @@ def _resolve(
         names = " or ".join([each.NAME for each, _ in readings])
         message = f"the content can be read as {names}, with different puzzles; name one with --format"
         return None, (Finding(Code.FORMAT_AMBIGUOUS, message),), None
+    if readings and all(map(consistent, _puzzles(readings[0]))):
+        if _is_counted(readings[0]):
+            message = "the first number of each clue may be one of its runs, or count them; name a format with --format"
+            return None, (Finding(Code.FORMAT_AMBIGUOUS, message),), None
+        return readings[0][0], (), readings[0][1]
+    uncounted = [(reading[0], found) for reading in readings or tried if (found := _uncounted(reading))]
+    if uncounted and not _differ(uncounted):
+        return uncounted[0][0], (), uncounted[0][1]
     if readings:
+        # Clues that do not add up may be those of a layout that only their shape shows.
+        shaped = list(_safe(SHAPES, data, path))
+        if shaped and all(entry.puzzle is not None and consistent(entry.puzzle) for entry in shaped):
+            return SHAPES, (), shaped
         return readings[0][0], (), readings[0][1]
     if suffixed and has_puzzle_suffix(path) and (tried or not _is_structured(data)):
         return _refused(path, suffixed, tried)
@@ -188,10 +200,11 @@ def _or_shapes(
 
 def _is_of_another(finding: Finding) -> bool:
     """A fault that data of others often have: none of our fields, or clues that are padded with zeros."""
-    from .record_parts import ZERO_AMONG_RUNS
+    from .record_parts import RUN_EXPECTED, ZERO_AMONG_RUNS
     from .records import NO_PUZZLE
 
-    return finding.message == NO_PUZZLE or finding.message.endswith(ZERO_AMONG_RUNS)
+    message = finding.message
+    return message == NO_PUZZLE or message.endswith(ZERO_AMONG_RUNS) or RUN_EXPECTED in message
 
 
 def _is_broken(reading: Reading) -> bool:
@@ -311,6 +324,33 @@ def _sound(reading: Reading, named: bool) -> bool:
     if not named and any(each.code is Code.TRAILING_DATA for each in findings):
         return False
     return bool(_puzzles(reading)) and not any(each.severity is Severity.ERROR for each in findings)
+
+
+def _uncounted(reading: Reading) -> list[FileEntry] | None:
+    """The entries without the first number of each clue, where it counts the others and the rest adds up."""
+    entries = reading[1]
+    if not entries or not all(entry.puzzle is not None for entry in entries):
+        return None
+    found: list[FileEntry] = []
+    for entry in entries:
+        puzzle = None if entry.puzzle is None else without_counts(entry.puzzle)
+        if puzzle is None or not consistent(puzzle):
+            return None
+        message = "the first number of each clue counts the others, and was left out"
+        finding = Finding(Code.READ_BY_SHAPE, message, entry.line)
+        found.append(entry._replace(puzzle=puzzle, findings=(*entry.findings, finding)))
+    return found
+
+
+def _is_counted(reading: Reading) -> bool:
+    """Both ways to understand the first numbers add up, and clues of several lengths begin with their counts."""
+    without = [without_counts(puzzle) for puzzle in _puzzles(reading)]
+    return bool(without) and all(
+        puzzle is not None
+        and consistent(puzzle)
+        and len({len(clue) for clue in (*puzzle.rows, *puzzle.columns) if clue}) > 1
+        for puzzle in without
+    )
 
 
 def _puzzles(reading: Reading) -> list[Puzzle]:

@@ -9,11 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from string import ascii_letters
 
 from ..findings import Code
 from ..model import BLACK_AND_WHITE, UNKNOWN, Clue, Grid, Metadata, Palette, Puzzle, run
 from .blocks import BARE, careful_clue, choose, numbered, quick_clues
 from .common import (
+    MAX_SIDE,
     Fault,
     FileEntry,
     Fit,
@@ -51,6 +53,7 @@ _SIZES = re.compile(
     rb"^[ \t]*(?:width|height|rows|columns)[ \t]+[0-9]+[ \t]*\r?$", re.IGNORECASE | re.MULTILINE
 )
 _BLOCKS = re.compile(rb"^[ \t]*(?:rows|columns)[ \t]*\r?$", re.IGNORECASE | re.MULTILINE)
+_NAMED_COLOUR = re.compile(r"([A-Za-z][A-Za-z_-]{1,30})\s+#?([0-9A-Fa-f]{6})(?:\s+(\S))?\s*")
 _KEYS = {"width", "height", "rows", "columns", "goal", "saved", "color", "colour", *METADATA}
 _OTHERS = bytes(set(range(256)) - set(b"01?"))
 _BLACK_AND_WHITE_CELLS = bytes.maketrans(b"01?", bytes([0, 1, UNKNOWN]))
@@ -62,7 +65,10 @@ def sniff(data: bytes) -> Fit:
     has_blocks = b"\nrows\n" in data or _BLOCKS.search(data) is not None
     if b"\n====" in data or not has_blocks:
         return Fit.NO
-    return Fit.SURE if _SIZES.search(data) is not None else Fit.MAYBE
+    if _SIZES.search(data) is not None:
+        return Fit.SURE
+    first = data.lstrip(b"\xef\xbb\xbf \t\r\n")[:40].split(None, 1)
+    return Fit.MAYBE if first and first[0].decode("latin-1").lower() in _KEYS else Fit.NO
 
 
 def read(data: bytes) -> Iterator[FileEntry]:
@@ -101,6 +107,10 @@ class _NonReader:
     colours: dict[str, str] = field(default_factory=dict)
     properties: dict[str, str] = field(default_factory=dict)
     ignored: dict[str, int] = field(default_factory=dict)
+    counted: dict[str, int] = field(default_factory=dict)
+    """The number of clues where no size is given before them."""
+    named: dict[str, str] = field(default_factory=dict)
+    """The letter that stands for each colour with a name."""
     careful: bool = False
     """True where a block was not plain numbers."""
 
@@ -167,13 +177,25 @@ class _NonReader:
         if name in self.blocks:
             self.notes.add(Code.SYNTAX, f"a second block of {name}", opened)
         elif count is None:
-            self.notes.add(Code.SYNTAX, f"expected the {side} before the {name}", opened)
+            # The clues say how many there are.
+            full = [each for each in numbered(self.lines[start:end], self.before + start) if each[1].strip()]
+            if not 1 <= len(full) <= MAX_SIDE:
+                self.notes.add(Code.SYNTAX, f"expected the {side} before the {name}", opened)
+                return
+            self.careful = True
+            self.counted[side] = len(full)
+            self.found_at(name, [line for line, _ in full])
+            self.blocks[name] = tuple(
+                [careful_clue(self.lettered(text), line, self.notes, True) for line, text in full]
+            )
         elif count:
             self.careful = True
             block = numbered(self.lines[start:end], self.before + start)
             chosen = choose(block, count, name, self.notes, opened)
             self.found_at(name, [line for line, _ in chosen])
-            self.blocks[name] = tuple([careful_clue(text, line, self.notes, True) for line, text in chosen])
+            self.blocks[name] = tuple(
+                [careful_clue(self.lettered(text), line, self.notes, True) for line, text in chosen]
+            )
 
     def found_at(self, name: str, lines: Sequence[int]) -> None:
         if name == "rows":
@@ -184,6 +206,8 @@ class _NonReader:
     def closes(self, text: str, incomplete: bool) -> bool:
         """True where a line belongs to a block no more: at a key, but a word among clues is a bad clue."""
         key = _key(text)
+        if key in self.named:
+            return False
         return key in _KEYS if incomplete else key[:1].isalpha()
 
     def ends_at(self, at: int) -> bool:
@@ -206,6 +230,12 @@ class _NonReader:
         return "\n".join(parts).partition(mark)[0] if mark else "\n".join(parts)
 
     def colour(self, value: str) -> None:
+        if (found := _NAMED_COLOUR.fullmatch(value)) is not None and (rgb := hex_rgb(found[2])) is not None:
+            # As another editor writes it: a name, six digits and the sign that draws it.
+            if found[3] != "." and len(self.named) < len(ascii_letters):
+                letter = next(each for each in ascii_letters if each not in self.named.values())
+                self.colours[self.named.setdefault(found[1].lower(), letter)] = rgb
+            return
         letter, _, rest = value.partition(" ")
         rgb = hex_rgb(unquote(rest.strip()))
         if len(letter) != 1 or not letter.isalpha() or rgb is None:
@@ -216,8 +246,26 @@ class _NonReader:
             return
         self.colours.setdefault(letter, rgb)
 
+    def lettered(self, text: str) -> str:
+        """A clue such as ``green 1 2 black 1`` with a letter behind each number."""
+        if not self.named:
+            return text
+        letter = ""
+        words: list[str] = []
+        for word in text.replace(",", " ").split():
+            if word.lower() in self.named:
+                letter = self.named[word.lower()]
+            else:
+                words.append(word + letter if word.isdigit() else word)
+        return ",".join(words) or "0"
+
     def puzzle(self) -> Puzzle | None:
         for side in ("width", "height"):
+            if side in self.counted:
+                stated = self.sizes.setdefault(side, self.counted[side])
+                if stated != self.counted[side]:
+                    message = f"the {side} is given as {stated}, and there are {self.counted[side]} clues"
+                    self.notes.add(Code.SIZE_DIFFERS, message, self.before + 1)
             if side not in self.sizes:
                 self.notes.add(Code.SYNTAX, f"the file does not give the {side}", self.before + 1)
         for name in ("rows", "columns"):

@@ -15,6 +15,7 @@ from .common import Fault, hex_rgb, number, quote
 
 MAX_LENGTH = 999_999_999
 ZERO_AMONG_RUNS = "a run of length 0 is allowed only on its own, for an empty line"
+RUN_EXPECTED = "expected a run such as"
 _usual_run = {length: run(length) for length in range(1, 257)}.__getitem__
 _RUN = re.compile(r"([0-9]{1,9})([^0-9]?)")
 
@@ -63,7 +64,7 @@ def _any_run(value: object, colours: Mapping[str, int]) -> Run:
 def _word_run(word: str, colours: Mapping[str, int]) -> Run:
     match = _RUN.fullmatch(word)
     if match is None:
-        raise wrong(f"expected a run such as 3 or 3{min(colours, default='#')}, found {quote(word)}")
+        raise wrong(f"{RUN_EXPECTED} 3 or 3{min(colours, default='#')}, found {quote(word)}")
     return run(int(match[1]), _colour(match[2], colours) if match[2] else 1)
 
 

@@ -357,7 +357,7 @@ def test_lines_that_only_look_like_a_table() -> None:
 @pytest.mark.parametrize(
     ("lines", "rows"),
     [
-        (["a,b", "", " , ", "c,d"], [["a", "b"], ["c", "d"]]),
+        (["a,b", "", " , ", "c,d"], [["a", "b"], [" ", " "], ["c", "d"]]),
         (['"a,b",c'], [["a,b", "c"]]),
         (['"a"b,c'], None),
     ],

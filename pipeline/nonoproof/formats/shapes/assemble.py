@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from math import isqrt
 
 from ...findings import Code, Finding
 from ...model import BLACK_AND_WHITE, UNKNOWN, Grid, Metadata, Palette, Puzzle, puzzle_of
@@ -14,7 +15,7 @@ from .given_cells import Given, given_cells
 from .grid_values import UNKNOWN_MARKS, match, picture_alone, tag_rgb, values
 from .grids import BITS, GridCells, StatedSize, Token, read_cells
 from .left_over import left_over
-from .names import Role, role
+from .names import Role, role, words
 from .outcome import NotAPuzzle, ShapeFound
 from .pairs import Doubt, SidePair, choose
 from .quick import quick_clues_of, quick_grid
@@ -23,6 +24,9 @@ from .titles import title_of, without_maps
 from .variants import variant_of
 
 MOST_SIDE = 1024
+LEAST_FLAT = 25
+LEAST_UNNAMED = 15
+"""Cells of a grid whose name says nothing, in a file of nonograms."""
 MOST_LINES_OFF = 2
 """Lines that may be missing, or too many, where the size says how many there should be."""
 SMALLEST = 4
@@ -118,10 +122,15 @@ def _of_pair(  # noqa: PLR0917 - all that is known of one object
     findings: list[Finding] = []
     goal, givens, used = _goal_of(pair, fields, findings)
     goal_path = goal.path if goal else ""
+    plain = False
     if goal is not None and goal.transposed and not pair.sure:
         # The picture settles which clues are the rows.
+        plain = _says_plainly(pair)
         pair = pair.turned()
         goal, givens, used = _goal_of(pair, fields, findings := [])
+    if plain:
+        message = f"{pair.row_path} was read as the rows because of the picture, against its name"
+        findings.append(Finding(Code.NOT_UNDERSTOOD, context.of(message)))
     settled = pair.sure or (goal is not None and not goal.loose)
     if not settled and size.width and size.height and size.width != size.height:
         if (size.width, size.height) == (len(pair.rows), len(pair.columns)):
@@ -228,6 +237,18 @@ def _size_objection(pair: SidePair, size: StatedSize, both: StatedSize | None) -
     return ""
 
 
+def _says_plainly(pair: SidePair) -> bool:
+    """Names such as ``horizontal``, which most people give to the rows, and some to what stands along the top."""
+    return any(
+        word in _PLAIN
+        for path in (pair.row_path, pair.column_path)
+        for word in words(path.rpartition(".")[2])
+    )
+
+
+_PLAIN = frozenset(["horizontal", "vertical"])
+
+
 def _is_swapped(pair: SidePair, size: StatedSize) -> bool:
     """True where width and height are stated the other way round, though the clues have clear names."""
     height, width = len(pair.rows), len(pair.columns)
@@ -289,11 +310,24 @@ def _goal_of(
             if picture is not None and len(picture.palette) == 2:
                 loose = _Goal(picture.grid, path, loose=True)
                 used.append(value)
+        elif kind.grid == 2 and _is_rectangle(value):
+            message = f"{path} is a grid of another size than the puzzle"
+            findings.append(Finding(Code.NOT_UNDERSTOOD, message))
+            used.append(value)
         elif ((not readings and kind.grid == 2) or name in ("content", "matrix")) and value:
             message = f"{path} is not a grid of the size of the puzzle and was left out"
             findings.append(Finding(Code.IGNORED, message))
             used.append(value)
     return loose, givens, used
+
+
+def _is_rectangle(value: object) -> bool:
+    """Rows of one length, as many as a small picture has at least."""
+    if not isinstance(value, list) or len(value) < 3:
+        return False
+    if not all(isinstance(each, (list, str)) for each in value):
+        return False
+    return len({len(each) for each in value}) == 1 and len(value[0]) >= 3
 
 
 def _partial(cells: GridCells, name: str) -> Grid | None:
@@ -344,6 +378,7 @@ def _of_grid(
     for path, kind, value in _grid_fields(fields, None):
         if kind.grid < 1 and not (context.known and isinstance(value, list)):
             continue
+        value = _shaped(value, fields, size, both) if kind.grid == 2 or context.known else value  # noqa: PLW2901
         if kind.clue and not kind.grid:
             continue
         result = grid_puzzle(value, size, both, colours)
@@ -352,6 +387,8 @@ def _of_grid(
                 reasons.append(f"{path}: {result}")
             continue
         puzzle, note = result
+        if kind.grid < 1 and puzzle.width * puzzle.height < LEAST_UNNAMED:
+            continue
         if context.other or kind.other or (others and not context.known):
             name = others[0] if others else context.path
             reasons.append(f"{path}: {name} says that this is another kind of data")
@@ -368,6 +405,24 @@ def _of_grid(
             context.path, [f"{len(chosen)} different grids, any of which may be the picture"], at
         )
     return NotAPuzzle(context.path, [context.of(each) for each in reasons], at) if reasons else None
+
+
+def _shaped(value: object, fields: Fields, size: StatedSize, both: StatedSize | None) -> object:
+    """A flat grid in rows, where its length is a square, or the product of two numbers beside it."""
+    if size.width or size.height or both or not isinstance(value, (list, str)) or len(value) < LEAST_FLAT:
+        return value
+    flat = isinstance(value, list) and not any(isinstance(each, (list, dict, str)) for each in value)
+    drawn = isinstance(value, str) and not set(value) - set("01.#_xX-")
+    if not flat and not drawn:
+        return value
+    numbers = sorted({each for _, each in fields if type(each) is int and each > 1})
+    sizes = [(a, b) for a in numbers for b in numbers if a <= b and a * b == len(value)]
+    side = isqrt(len(value))
+    if len(sizes) == 1 and sizes[0][0] == sizes[0][1]:
+        side = sizes[0][0]
+    elif sizes or side * side != len(value):
+        return value
+    return [value[at : at + side] for at in range(0, len(value), side)]
 
 
 def _is_usual(grid: Grid, size: StatedSize, both: StatedSize | None) -> bool:

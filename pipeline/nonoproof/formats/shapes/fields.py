@@ -95,9 +95,16 @@ def _is_near(key: str, value: Mapping[object, object]) -> bool:
     """An object about the puzzle; not one about its looks, unless there is a list in it, which may be a picture."""
     kind = role(key)
     if kind.aside or kind.colours or kind.other:
-        return any(isinstance(each, list) for each in value.values())
+        return any(map(_is_picture, value.values()))
     near = kind.size or kind.grid or kind.clue or kind.side or _NEAR.intersection(words(key))
-    return bool(near) or any(isinstance(each, list) for each in value.values())
+    return bool(near) or any(map(_is_picture, value.values()))
+
+
+def _is_picture(value: object) -> bool:
+    """A list of rows, or a long one of cells."""
+    return isinstance(value, list) and (
+        len(value) >= 9 or any(isinstance(each, (list, str)) for each in value)
+    )
 
 
 def _two(value: object) -> StatedSize | None:

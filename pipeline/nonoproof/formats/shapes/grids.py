@@ -21,6 +21,7 @@ Token: TypeAlias = int | str
 Rows: TypeAlias = tuple[tuple[Token, ...], ...]
 
 MOST_CELLS = 1 << 20
+MOST_CELL_FIELDS = 8
 BITS = "the bits of numbers, the highest first"
 
 
@@ -62,6 +63,13 @@ def read_cells(value: object, size: StatedSize) -> tuple[tuple[GridCells, ...], 
             found = _flat([_token(each) for each in lines], size)
         return found, "" if found else "texts of different lengths"
     if all(isinstance(each, list) for each in value):
+        fields = _fields_of_cells(value)
+        if fields:
+            found = tuple([cells for name in fields for cells in _of_lists(_field(value, name))[0]])
+            varied = tuple(
+                [cells for cells in found if len({token for row in cells.rows for token in row}) > 1]
+            )
+            return varied, "" if varied else "cells that are all alike"
         return _of_lists(value)
     if any(isinstance(each, dict) for each in value):
         return _of_objects(value, size)
@@ -107,6 +115,28 @@ def _of_lists(value: list[list[object]]) -> tuple[tuple[GridCells, ...], str]:
     return (GridCells(tuple(rows)),), ""
 
 
+def _fields_of_cells(value: list[object]) -> list[str]:
+    """The names that all cells have, where all are objects."""
+    first = value[0][0] if isinstance(value[0], list) and value[0] else None
+    if not isinstance(first, dict) or not 1 <= len(first) <= MOST_CELL_FIELDS:
+        return []
+    names = first.keys()
+    cells = [cell for row in value if isinstance(row, list) for cell in row]
+    if not all(isinstance(cell, dict) and cell.keys() == names for cell in cells):
+        return []
+    return [
+        str(name)
+        for name in names
+        if str(name) not in _PLACES
+        and all(_is_scalar(cell[name]) for cell in cells if isinstance(cell, dict))
+    ]
+
+
+def _field(value: list[object], name: str) -> list[list[object]]:
+    return [[cell[name] for cell in row if isinstance(cell, dict)] for row in value if isinstance(row, list)]
+
+
+_PLACES = frozenset(["x", "y", "i", "j", "id", "index", "key", "row", "col", "column", "r", "c"])
 _CELL_NAMES = (
     "filled",
     "value",

@@ -20,6 +20,7 @@ from .sides import read_sides
 MOST_DEPTH = 4
 MOST_FIELDS = 400
 MOST_REPORTS = 4
+LEAST_CLUES = 3
 
 
 def left_over(fields: Fields, taken: Sequence[object], puzzle: Puzzle) -> list[str]:
@@ -127,7 +128,8 @@ class _RestSearch:
             return ""
         named = bool(kind.clue or kind.side) and not kind.text
         lines = sides[0].lines
-        if not named and lines not in (self._height, self._width, self._height + self._width):
+        listed = all(isinstance(each, list) for each in plain) and len(plain) >= LEAST_CLUES
+        if not named and not listed and lines not in (self._height, self._width, self._height + self._width):
             return ""
         if (
             not named

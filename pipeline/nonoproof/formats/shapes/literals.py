@@ -196,7 +196,10 @@ def _line(frame: _Frame) -> None:
             container = isinstance(last.value, (list, dict, Block))
             if container or frame.keyed:
                 # In a list, the last element needs no comma behind it.
-                frame.statements = frame.statements or not (frame.size or _is_entry(frame.item))
+                plain = frame.size or _is_entry(frame.item) or not (frame.keyed or frame.fields)
+                frame.statements = frame.statements or (
+                    not plain if frame.opener else not _is_entry(frame.item)
+                )
                 frame.finish()
                 return
         elif frame.opener == "" and last.kind == "word":

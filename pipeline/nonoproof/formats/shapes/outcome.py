@@ -22,6 +22,8 @@ class ShapeFound:
     columns_at: object = None
     line: int | None = None
     """Where it begins, where the place is known and not the value."""
+    clue_lines: tuple[list[int], list[int]] | None = None
+    """The lines of the clues in a text."""
     faulty: bool = False
     """The clues do not add up; the checks of clues report what is wrong."""
     base: int | None = None

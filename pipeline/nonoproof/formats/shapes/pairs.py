@@ -186,7 +186,7 @@ def _in_group(
         if lists and any(not each.role.grid or each.role.clue for each in lists):
             return Doubt([f"{names} can be the {there}, and no field can be the {missing}"])
     plain = [each for each in found if not each.role.side or not (rows and columns)]
-    return _unnamed(plain, known) or doubt
+    return _unnamed(plain, known, size) or doubt
 
 
 def _say_nothing(found: list[Candidate]) -> bool:
@@ -266,6 +266,8 @@ def _is_slip(pair: SidePair) -> bool:
     ):
         return False
     mixed = len(pair.tags) > 1 and None in pair.tags
+    if min(len(pair.rows), len(pair.columns)) < 2:
+        return False
     if pair.flat or mixed or not _CERTAIN.issuperset(pair.how) or not across or not down:
         return False
     long = sum(minimum_length(clue) > len(pair.columns) for clue in pair.rows)
@@ -323,7 +325,7 @@ def _joined(candidate: Candidate, size: StatedSize, both: StatedSize | None) -> 
     return pair if both or len(pair.rows) == height else pair.turned()
 
 
-def _unnamed(found: list[Candidate], known: bool) -> SidePair | Doubt | None:
+def _unnamed(found: list[Candidate], known: bool, size: StatedSize) -> SidePair | Doubt | None:
     """Two lists whose names say nothing of sides: only if no other two would do as well."""
     right: list[SidePair] = []
     for place, first in enumerate(found):
@@ -338,6 +340,7 @@ def _unnamed(found: list[Candidate], known: bool) -> SidePair | Doubt | None:
         return Doubt([f"more than two lists add up: {paths}"])
     pair = right[0]
     either_named = any(_is_named(role(path.rpartition(".")[2])) for path in (pair.row_path, pair.column_path))
-    if known or either_named or (_is_long(pair) and filled(pair.rows) >= SURELY_LONG):
+    stated = {size.width, size.height} == {len(pair.rows), len(pair.columns)}
+    if known or either_named or stated or (_is_long(pair) and filled(pair.rows) >= SURELY_LONG):
         return pair
     return Doubt([f"{pair.row_path} and {pair.column_path} add up, but nothing says that these are clues"])

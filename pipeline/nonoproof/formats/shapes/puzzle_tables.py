@@ -12,6 +12,9 @@ from .walk import walk
 
 Table = list[list[str]]
 MOST_HEADERS = 40
+MOST_DEEP = 12
+LEAST_LINES = 2
+"""Rows above the grid, or columns before it, that clues may take."""
 
 
 def puzzles_of_table(lines: Sequence[str], context: Surroundings) -> Iterator[ShapeFound | NotAPuzzle]:
@@ -33,7 +36,8 @@ def parse(lines: Sequence[str], mark: str) -> Table | None:
         rows = list(csv.reader(lines, delimiter=mark, strict=True))
     except csv.Error:
         return None
-    return [row for row in rows if any(cell.strip() for cell in row)]
+    # A row of empty cells is a row; a blank line is none.
+    return [row for row in rows if len(row) > 1 or any(cell.strip() for cell in row)]
 
 
 def puzzles_in(table: Table, context: Surroundings) -> Iterator[ShapeFound | NotAPuzzle]:
@@ -68,22 +72,34 @@ def around(table: Table, context: Surroundings) -> ShapeFound | NotAPuzzle | Non
     """Clues above and to the left of the cells: as numbers in cells of their own, or as texts in one cell."""
     width = max(map(len, table))
     cells = [[cell.strip() for cell in row] + [""] * (width - len(row)) for row in table]
-    for top in range(1, min(len(cells), 12)):
-        for left in range(1, min(width, 12)):
-            corner = [cells[row][place] for row in range(top) for place in range(left)]
-            if any(cell and any(sign.isdigit() for sign in cell) for cell in corner):
-                continue
-            columns = [
-                " ".join([cells[row][place] for row in range(top) if cells[row][place]])
-                for place in range(left, width)
-            ]
-            rows = [" ".join([cell for cell in line[:left] if cell]) for line in cells[top:]]
-            if not all(columns) or not all(rows):
-                continue
-            inner = [line[left:] for line in cells[top:]]
-            fields = [("rows", list(rows)), ("columns", list(columns))]
-            found = assemble([*fields, ("solution", inner)], context)
-            if isinstance(found, ShapeFound) and not found.faulty:
-                found.where = f"clues around a table of {len(rows)} rows and {len(columns)} columns"
+    for top in range(1, min(len(cells), MOST_DEEP)):
+        for left in range(1, min(width, MOST_DEEP)):
+            found = _around(cells, top, left, context)
+            if found is not None:
                 return found
     return None
+
+
+def _around(cells: Table, top: int, left: int, context: Surroundings) -> ShapeFound | None:
+    """The puzzle whose grid begins in that row and column of the table."""
+    corner = [cells[row][place] for row in range(top) for place in range(left)]
+    if any(sign.isdigit() for cell in corner for sign in cell):
+        return None
+    columns = [
+        " ".join([cells[row][place] for row in range(top) if cells[row][place]]) or "0"
+        for place in range(left, len(cells[0]))
+    ]
+    rows = [" ".join([cell for cell in line[:left] if cell]) or "0" for line in cells[top:]]
+    if min(len(rows), len(columns)) < LEAST_LINES:
+        return None
+    inner = [line[left:] for line in cells[top:]]
+    drawn = any(cell for line in inner for cell in line)
+    fields: list[tuple[str, object]] = [("rows", list(rows)), ("columns", list(columns))]
+    found = assemble([*fields, ("solution", inner)] if drawn else fields, context)
+    if not isinstance(found, ShapeFound) or found.faulty:
+        return None
+    if any(sign.isdigit() for line in inner for cell in line for sign in cell) and found.puzzle.goal is None:
+        # Numbers among the cells belong to clues.
+        return None
+    found.where = f"clues around a table of {len(rows)} rows and {len(columns)} columns"
+    return found

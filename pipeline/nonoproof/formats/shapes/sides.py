@@ -309,6 +309,8 @@ _BETWEEN = re.compile(r"[\s,;./|+_:&-]+")
 _NEGATIVE = re.compile(r"(?:^|[\s,;])-[0-9]")
 _TAGGED = re.compile(r"([0-9]{1,5})\(?(#?[^\W\d_]\w{0,20}|[^\w\s])\)?")
 _TAG_FIRST = re.compile(r"(#?[^\W\d_]{1,20})\(?([0-9]{1,5})\)?")
+_TWO_WAYS = re.compile(r"\s*[0-9]{1,4}(?:[ ,][0-9]{1,4}){2,4096}\s*")
+_SINGLES = re.compile(r"\s*[0-9]{1,4}(?:(?:\s*,\s*|\s+)[0-9]{1,4}){2,4096}\s*")
 LONGEST_CLUE = 8 * MAX_SIDE
 
 
@@ -371,6 +373,13 @@ def _of_text(text: str) -> tuple[tuple[Side, ...], str]:
         return read_sides(value) if isinstance(value, list) else ((), "a text that is not a list")
     pieces = split_side(text)
     if pieces is None:
+        # A single number for each line.
+        match = _SINGLES.fullmatch(text)
+        pieces = re.split(r"[,\s]+", text.strip()) if match else None
+    if pieces is None:
         return (), "a text that is not a list of clues"
     sides, why = _of_list(list(pieces))
+    if _TWO_WAYS.fullmatch(text):
+        # The comma may stand between clues or between runs.
+        sides += _of_list(list(text.split()))[0]
     return sides, why

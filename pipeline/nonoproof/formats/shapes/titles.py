@@ -21,7 +21,8 @@ def are_titles(fields: Fields) -> bool:
     parts = [(key, value) for key, value in fields if isinstance(value, (list, dict)) and value]
     if len(parts) < 2:
         return False
-    if {role(key).side for key, _ in parts} >= {"rows", "columns"} and len(parts) <= MOST_FIELDS:
+    named = {role(key).side for key, _ in parts} >= {"rows", "columns"}
+    if named and len(parts) <= MOST_FIELDS and not all(_has_sides(value) for _, value in parts):
         return False
     if all(isinstance(value, dict) for _, value in parts):
         return not _are_parts(parts) and _alike([value for _, value in parts if isinstance(value, dict)])
@@ -29,6 +30,11 @@ def are_titles(fields: Fields) -> bool:
     if any(role(key).size or role(key).text == "title" for key in rest):
         return False
     return all(_is_grid(value) for _, value in parts) and not _are_fields([key for key, _ in parts])
+
+
+def _has_sides(value: object) -> bool:
+    """An object with clues for rows and for columns, which is a puzzle of its own."""
+    return isinstance(value, dict) and {role(str(key)).side for key in value} >= {"rows", "columns"}
 
 
 def _are_parts(parts: Fields) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from .assemble import Surroundings, assemble, grid_puzzle
+from .assemble import LEAST_UNNAMED, Surroundings, assemble, grid_puzzle
 from .fields import Fields, texts_of
 from .grids import StatedSize, read_cells
 from .names import role
@@ -92,7 +92,11 @@ def _titled(fields: Fields, context: Surroundings, depth: int) -> Iterator[Resul
         if not found:
             reason = grid_puzzle(value, StatedSize(), None)
             found = [NotAPuzzle(below.path, [reason if isinstance(reason, str) else "not read"], value)]
-        yield from found
+        for each in found:
+            if isinstance(each, NotAPuzzle):
+                # Beside others that are read, it must not vanish.
+                each.likely = True
+            yield each
 
 
 def _is_map(fields: Fields) -> bool:
@@ -115,10 +119,21 @@ def _children(fields: Fields, context: Surroundings, depth: int) -> Iterator[Res
     for key, value in fields:
         if key in COMMON:
             continue
-        below = replace(context.below(key), texts=texts, common={**context.common, **common})
+        below = context.titled(key) if _is_puzzle_under(key, value) else context.below(key)
+        below = replace(below, texts=texts, common={**context.common, **common})
         if many and isinstance(value, dict) and not role(key).grid and not role(key).clue:
             below = replace(below, texts={**texts, "catalogue": key})
         yield from walk(value, below, depth + 1)
+
+
+def _is_puzzle_under(key: str, value: object) -> bool:
+    """What stands under a title that might mean something else: "Sailing ship" is no game of ships."""
+    if not isinstance(value, dict) or _is_known(key):
+        return False
+    kinds = [role(str(each)) for each in value]
+    return any(kind.side or kind.clue or kind.grid == 2 for kind in kinds) and not any(
+        kind.other for kind in kinds
+    )
 
 
 def _texts_below(fields: Fields, context: Surroundings) -> dict[str, str]:
@@ -231,6 +246,8 @@ def _pair_or_grid(value: list[object], context: Surroundings) -> Result | None:
             return NotAPuzzle(context.path, [f"{context.path or 'the list'}: {result}"], value, likely=False)
         return None
     puzzle, _ = result
+    if not context.grid and puzzle.width * puzzle.height < LEAST_UNNAMED:
+        return None
     return ShapeFound(
         replace(puzzle, metadata=puzzle.metadata._replace(**context.own_texts)),
         f"goal from {context.path or 'the whole data'}",
@@ -277,7 +294,12 @@ def _all_grids(value: Sequence[object]) -> bool:
 def _text(value: str, context: Surroundings) -> Iterator[Result]:
     from .texts import puzzles_of_text
 
-    yield from puzzles_of_text(value, context)
+    for each in puzzles_of_text(value, context):
+        # Its lines are those of the text, and not of the file.
+        each.line, each.at = None, value
+        if isinstance(each, ShapeFound):
+            each.clue_lines = None
+        yield each
 
 
 def _block(block: Block, context: Surroundings, depth: int) -> Iterator[Result]:
