@@ -34,14 +34,16 @@ void bind_alike(nb::module_& module) {
   nb::class_<alike::Search>(module, "AlikeSearch")
       .def(nb::init<std::uint32_t, std::uint32_t>(), nb::arg("share") = 0, nb::arg("shares") = 1)
       .def(
-          "add_new", [](alike::Search& search, nb::bytes block) {
+          "add_new",
+          [](alike::Search& search, nb::bytes block) {
             const Bytes bytes = view(block);
             const nb::gil_scoped_release released;
             search.add_new(bytes);
           },
           nb::arg("block"))
       .def(
-          "add_known", [](alike::Search& search, nb::bytes block) {
+          "add_known",
+          [](alike::Search& search, nb::bytes block) {
             const Bytes bytes = view(block);
             const nb::gil_scoped_release released;
             search.add_known(bytes);
