@@ -537,8 +537,7 @@ def test_stages_can_be_run_one_by_one(corpus):
         store.begin("1", "1", {})
         read_all(Context(options, store, recorder, recorder))
     for stage in (solve_all, find_copies, write_reports):
-        with Store(options.out) as store:
-            store.resume()
+        with Store(options.out, resume=True) as store:
             stage(Context(options, store, recorder, recorder))
     assert content(corpus) == whole
 

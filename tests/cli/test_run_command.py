@@ -185,5 +185,10 @@ def test_an_empty_collection_does_not_destroy_what_an_earlier_run_found(tmp_path
     words = ["run", str(tmp_path / "in"), "--out", str(tmp_path / "out"), "--engine", "inline"]
     assert main(words) == 0
     puzzle.unlink()
-    main(words)
-    assert (tmp_path / "out" / "corpus.sqlite").is_file()
+    assert main(words) == 2
+    capsys.readouterr()
+    assert main(["select", "--from", str(tmp_path / "out")]) == 0
+    assert "1 match; 1 chosen." in capsys.readouterr().out
+    puzzle.write_text('{"goal": ["#"]}')
+    assert main(words) == 0
+    assert "1 puzzle: 1 unique." in capsys.readouterr().out

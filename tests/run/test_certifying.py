@@ -1,17 +1,24 @@
 """Certificates for a run that is finished."""
 
+import shutil
+import sqlite3
+from contextlib import closing
+
 import pytest
 from nonoproof import certify as module
 from nonoproof.engines import open_engine
+from nonoproof.errors import StoreError
 from nonoproof.findings import Code
 from nonoproof.run.certifying import certify_store
 from nonoproof.run.options import Progress
 from nonoproof.run.puzzle_items import how_to_solve
 from nonoproof.run.solve_stage import StoredSolving
 from nonoproof.solver import SOLVER_VERSION
-from nonoproof.store import ReadFile, Stamp, Store, StoreHandle, Wanted, rows_of
+from nonoproof.store import FILE_NAME, ReadFile, Stamp, Store, StoreHandle, Wanted, rows_of
 from nonoproof.tasks import FileItem, ReadOptions, read_files
 from nonoproof.verdict import Budget
+
+from tests.support.stores import edited
 
 FILES = {
     "a.txt": b"##.\n#..\n",
@@ -53,8 +60,7 @@ def certify(out, engine, budget=None):
 
 def findings(out):
     """The codes of each source that solving told."""
-    with Store(out) as store:
-        store.resume()
+    with Store(out, resume=True) as store:
         groups = list(store.listing().groups())
         with StoreHandle.of(store, SOLVER_VERSION).open() as select:
             rows = rows_of(select, groups, SOLVER_VERSION)
@@ -69,6 +75,41 @@ def test_every_verdict_is_certified_once(out, engine):
     next((out / "certificates").iterdir()).unlink()
     assert certify(out, engine) == 1
     assert findings(out) == [("c.json", Code.CLAIMED_VERDICT_DIFFERS)]
+
+
+def rows(out):
+    """All that the store holds."""
+    with closing(sqlite3.connect(out / FILE_NAME)) as connection:
+        return list(connection.iterdump())
+
+
+def test_a_store_of_another_solver_stays_as_it_is(out, engine):
+    with edited(out, sealed=True) as connection:
+        connection.execute("UPDATE verdicts SET solver = 'older'")
+        connection.execute("UPDATE runs SET solver = 'older'")
+    before = rows(out)
+    with pytest.raises(StoreError, match="another version of the solver; run it again first"):
+        certify(out, engine)
+    assert rows(out) == before
+
+
+def test_a_store_that_was_copied_stays_as_it_is(out, engine, tmp_path_factory):
+    copy = tmp_path_factory.mktemp("copies") / "out"
+    shutil.copytree(out, copy)
+    before = rows(copy)
+    with pytest.raises(StoreError, match="edited or copied since its last run; run it again first"):
+        certify(copy, engine)
+    assert rows(copy) == before
+
+
+def test_findings_about_a_verdict_of_another_solver_stay(out, engine):
+    """A run with another solver was broken off before it came to this puzzle."""
+    with edited(out, sealed=True) as connection:
+        connection.execute("UPDATE verdicts SET solver = 'older'")
+    before = findings(out)
+    assert before
+    assert certify(out, engine) == 0
+    assert findings(out) == before
 
 
 def test_fault_is_told_to_every_source_and_tried_again(out, engine, monkeypatch):

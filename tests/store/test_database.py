@@ -249,8 +249,7 @@ def test_run_that_is_resumed_has_its_files(tmp_path, make):
         make.solve(store, Verdict.NONE)
         store.finish({"puzzles": 1})
         assert store.last_finished().summary == {"puzzles": 1}
-    with Store(tmp_path) as store:
-        store.resume()
+    with Store(tmp_path, resume=True) as store:
         assert [row.key for row in make.rows(store)] == [make.key("k1").hex()]
 
 

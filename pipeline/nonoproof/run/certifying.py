@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ..engines import Engine
+from ..errors import StoreError
 from ..files import Folder
 from ..solver import SOLVER_VERSION
 from ..store import Solved, Store, Wanted
@@ -24,8 +25,11 @@ def certify_store(out: Path, budget: Budget, formulas: bool, engine: Engine, pro
     folder = out / CERTIFICATES
     files = Folder(folder, "certify", of_run=True)
     made = 0
-    with Store(out) as store:
-        store.resume()
+    with Store(out, resume=True) as store:
+        if store.solver_of_run() != SOLVER_VERSION:
+            raise StoreError(
+                f"{store.path} has verdicts of another version of the solver; run it again first"
+            )
         if formulas:
             store.solving.forget_certificates(list(store.solving.certificate_names(SOLVER_VERSION)))
         forget_lost_certificates(store, folder, SOLVER_VERSION)

@@ -65,7 +65,11 @@ def _run(options: Options, engine: Engine, progress: Progress) -> Closing:
         context = Context(options, store, engine, progress, SOLVER_VERSION)
         store.begin(__version__, SOLVER_VERSION, options.fingerprint(), options.fresh)
         last = store.last_finished()
-        read_all(context)
+        try:
+            read_all(context)
+        except UsageError:
+            store.withdraw()
+            raise
         if store.mended:
             store.solving.check(context.solver)
         if last and not store.files.changed() and _reports_stand(context):

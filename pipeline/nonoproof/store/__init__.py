@@ -27,8 +27,8 @@ from .verdicts import Solving
 class Store(Database):
     """A store that is open for a run. No other process can write to it meanwhile."""
 
-    def __init__(self, folder: Path) -> None:
-        super().__init__(folder)
+    def __init__(self, folder: Path, resume: bool = False) -> None:
+        super().__init__(folder, resume)
         self.files = Files(self)
         self.solving = Solving(self)
         self.near_copies = NearCopies(self)

@@ -39,6 +39,7 @@ CONTENT = (
 )  # fmt: skip
 """What a fresh run forgets. Puzzles stay, since the standings name them."""
 
+_CHANGED = "{} was edited or copied since its last run; run it again first"
 _NO_STORE = "{} is not a store, or it is damaged; move it away or choose another folder"
 _LOG = logging.getLogger(__name__)
 
@@ -54,7 +55,8 @@ class Finished(NamedTuple):
 
 
 class Database:
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, resume: bool = False) -> None:
+        """``resume`` continues the last run, and refuses a store that must be checked first."""
         self.path = folder / FILE_NAME
         self._seal = folder / SEAL_NAME
         self.run = 0
@@ -78,11 +80,15 @@ class Database:
             self._lock = _lock(folder, self.path)
             try:
                 intact = seal.is_intact(self.path, self._seal)
+                if resume and not intact:
+                    raise StoreError(_CHANGED.format(self.path))
                 migrated = migrate(self.path)
                 self._connection = _open(self.path)
                 try:
                     if not intact:
                         self._mend(migrated)
+                    if resume:
+                        self._resume()
                 except BaseException:
                     self._connection.close()
                     raise
@@ -207,11 +213,22 @@ class Database:
             self.run = int(cursor.lastrowid or 0)
         self.commit()
 
-    def resume(self) -> None:
-        """Continues the run that was begun last."""
-        if self.mended:
-            raise StoreError(f"{self.path} was changed by something else than a run; run it again first")
+    def _resume(self) -> None:
         self.run, self.dirty = self.select("SELECT max(id) FROM runs")[0][0] or 0, True
+
+    def solver_of_run(self) -> str:
+        """The version of the solver that the run has its verdicts from."""
+        return "".join(
+            [solver for (solver,) in self.select("SELECT solver FROM runs WHERE id = ?", (self.run,))]
+        )
+
+    def withdraw(self) -> None:
+        """Forgets a run that has met no file, so that the last one is still the one that commands show."""
+        with self.writing() as connection:
+            connection.execute(
+                "DELETE FROM runs WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM files WHERE run = ?1)",
+                (self.run,),
+            )
 
     def finish(self, summary: Mapping[str, Any]) -> None:
         """Ends the run as finished, with these counts."""

@@ -93,10 +93,11 @@ class Solved(NamedTuple):
         state = decision.verdict.value if decision else "" if item.sound else INVALID
         failed = {step for step, _ in rows.faults}
         sources = tuple([claim.source for claim in item.claims])
+        compared = bool(state) or bool(failed)
         return cls(
             item.number,
             state,
-            sources,
+            sources if compared else (),
             _verdict_row(item.number, shelf, rows.decision, max(sources, default=0))
             if rows.decision
             else None,
