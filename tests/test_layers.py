@@ -29,6 +29,7 @@ ALLOWED: dict[str, set[str]] = {
     "grading": BASE | {"solver"},
     "reasoning": BASE | {"solver", "verify", "render"},
     "certify": BASE | {"normalise", "solver"},
+    "judging": BASE | {"render", "solver"},
     "repair": BASE | {"solver", "grading", "normalise", "render"},
     "verify": set(),
     "methods": BASE | {"solver"},
@@ -48,15 +49,15 @@ ALLOWED: dict[str, set[str]] = {
     "select": BASE | {"bounded", "export", "grading", "profiles", "report", "result", "store"},
     "making": BASE | {"bounded", "render", "formats", "grading", "normalise", "repair", "solver"},
     "api": BASE
-    | {"engines", "render", "reasoning", "formats", "grading", "ingest", "making", "normalise", "files", "repair",
-       "solver"},
+    | {"engines", "render", "reasoning", "formats", "grading", "ingest", "judging", "making", "normalise",
+       "files", "repair", "solver"},
     "cli": BASE
     | {
         "api", "bounded", "certify", "compare", "engines", "export", "files", "formats", "grading", "ingest",
         "interrupts", "making", "methods", "normalise", "profiles", "reasoning", "release", "render", "repair",
         "report", "result", "run", "select", "solver", "store", "studio", "verify", "tasks",
     },
-    "__init__": BASE | {"api", "reasoning", "formats", "grading", "making", "release", "repair", "solver"},
+    "__init__": BASE | {"api", "reasoning", "formats", "grading", "judging", "making", "release", "repair", "solver"},
     "__main__": {"cli"},
 }  # fmt: skip
 """What each part may import: of what it puts together, and of nothing above it."""

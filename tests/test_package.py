@@ -14,7 +14,8 @@ import pytest
 ROOT = Path(__file__).parents[1]
 FUNCTIONS = {
     "ambiguity", "cancelled_by", "classify", "classify_many", "convert", "count", "differences", "explain", "fix",
-    "generate", "grade", "hint", "is_solution", "make", "parse", "read", "to_svg", "to_text", "write",
+    "generate", "grade", "hint", "is_solution", "make", "parse", "prompt", "read", "score", "to_svg",
+    "to_text", "write",
 }  # fmt: skip
 
 

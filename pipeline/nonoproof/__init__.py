@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from .api.differences import Differences, differences
     from .api.drawings import to_svg, to_text
     from .api.generating import generate
+    from .api.language_models import prompt, score
     from .api.many_puzzles import classify_many
     from .api.puzzle_files import convert, parse, read, write
     from .api.solutions import SolutionCount, ambiguity, count, is_solution
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from .findings import Code, Finding, Severity
     from .formats.converting import Converted
     from .grading import Grade
+    from .judging import Score
     from .making import Made
     from .model import Metadata, Puzzle
     from .reasoning import Explanation, Step
@@ -35,6 +37,7 @@ _HOMES = {
     "api.puzzle_files": ("convert", "parse", "read", "write"),
     "api.drawings": ("to_svg", "to_text"),
     "api.generating": ("generate",),
+    "api.language_models": ("prompt", "score"),
     "api.many_puzzles": ("classify_many",),
     "api.solutions": ("SolutionCount", "ambiguity", "count", "is_solution"),
     "errors": (
@@ -50,6 +53,7 @@ _HOMES = {
     "findings": ("Code", "Finding", "Severity"),
     "formats.converting": ("Converted",),
     "grading": ("Grade",),
+    "judging": ("Score",),
     "making": ("Made",),
     "model": ("Metadata", "Puzzle"),
     "release": ("__version__",),
@@ -81,6 +85,7 @@ __all__ = [
     "Puzzle",
     "Remedy",
     "Repair",
+    "Score",
     "Severity",
     "SolutionCount",
     "Step",
@@ -104,7 +109,9 @@ __all__ = [
     "is_solution",
     "make",
     "parse",
+    "prompt",
     "read",
+    "score",
     "to_svg",
     "to_text",
     "write",
