@@ -23,7 +23,7 @@ def test_all_cells_that_are_open_are_marked(browser, tmp_path):
                        solutions=solutions, ambiguity=ambiguity, grade=None)  # fmt: skip
     show(browser, tmp_path, row)
     marks = browser.run(
-        "return [...document.querySelectorAll('.marks path:first-child')].map((e) => e.getAttribute('d'))"
+        "return [...document.querySelectorAll('.body .marks path:first-child')].map((e) => e.getAttribute('d'))"
     )
     assert [each.count("M") for each in marks] == [4, 4, 9]
     assert browser.texts("figcaption")[2].startswith(

@@ -3,12 +3,16 @@
 import json
 import logging
 import os
+import random
 import signal
 import subprocess
 import sys
 from argparse import ArgumentParser
+from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
+import psutil
 import pytest
 from nonoproof.cli import EXIT_USAGE, main
 from nonoproof.cli.engine import add_engine_arguments, open_engine
@@ -16,6 +20,8 @@ from nonoproof.engines.inline import Inline
 from nonoproof.engines.logs import PACKAGE
 from nonoproof.engines.processes import Processes
 from nonoproof.errors import UsageError
+from nonoproof.formats import json_lines
+from nonoproof.model import Puzzle
 from nonoproof.solver.memory import allow_memory, allowed_memory
 from nonoproof.verdict import NEEDS_MEMORY
 
@@ -137,39 +143,46 @@ def is_alive(pid):
         return False
 
 
+def started(log):
+    """The numbers of the workers."""
+    return [int(line.split()[-2]) for line in log.read_text().splitlines() if line.endswith("started")]
+
+
+def seconds_of(pid):
+    """What a process has had of a processor."""
+    with suppress(psutil.Error):
+        return sum(psutil.Process(pid).cpu_times()[:2])
+    return 0.0
+
+
+def endless(folder):
+    """Clues of two large random pictures, which keep a worker busy for as long as they may."""
+    folder.mkdir()
+    for seed in range(2):
+        chance = random.Random(seed)
+        picture = ["".join("#" if chance.random() < 0.45 else "." for _ in range(200)) for _ in range(200)]
+        puzzle = replace(Puzzle.from_picture(picture), goal=None)
+        (folder / f"{seed}.jsonl").write_bytes(json_lines.write([puzzle]))
+    return str(folder)
+
+
 def test_ctrl_c_ends_the_run_and_its_workers(tmp_path):
     """A terminal sends the signal to the whole group of processes."""
-    script = tmp_path / "slow.py"
-    script.write_text(
-        "import sys, time\n"
-        "from pathlib import Path\n"
-        "from nonoproof.cli import main\n"
-        "from nonoproof.run import read_stage\n"
-        "def slow(items, how):\n"
-        "    Path('at-work').touch()\n"
-        "    time.sleep(600)\n"
-        "read_stage.solve_puzzles = slow\n"
-        "if __name__ == '__main__':\n"
-        "    sys.exit(main())\n"
-    )
     log = tmp_path / "run.log"
-    words = ["run", puzzles(tmp_path / "in"), "--out", str(tmp_path / "out"), "--log", str(log)]
+    words = ["run", endless(tmp_path / "in"), "--out", str(tmp_path / "out"), "--log", str(log)]
     run = subprocess.Popen(
-        [sys.executable, str(script), *words],
+        [sys.executable, "-m", "nonoproof", *words, "--seconds", "100000", "-v"],
         cwd=tmp_path,
         start_new_session=True,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
     )
     assert eventually(lambda: log.exists() and log.read_text().count("started") == 2)
-    assert eventually((tmp_path / "at-work").exists)
+    assert eventually(lambda: any(seconds_of(pid) > 1 for pid in started(log)))
     os.killpg(run.pid, signal.SIGINT)
     _, told = run.communicate(timeout=HANG)
     assert run.returncode == 130
     assert "All finished work is kept" in told
     assert "Traceback" not in told
-    pids = [int(line.split()[-2]) for line in log.read_text().splitlines() if line.endswith("started")]
-    assert len(pids) == 2
-    assert eventually(lambda: not any(map(is_alive, pids)))
+    assert eventually(lambda: not any(map(is_alive, started(log))))

@@ -86,7 +86,7 @@ def test_folder_has_titles_licences_and_pictures(store, capsys):
         assert puzzle.metadata.licence == "CC0-1.0"
     assert "4 puzzles written to chosen/" in out(capsys)[0]
     main(["select", "--verdict", "unique", "--count", "2", "--to", "chosen/"])
-    assert "4 other files" in out(capsys)[0]
+    assert "The folder also holds 4 files from before." in out(capsys)[0]
 
 
 def test_solutions_that_were_found_are_written(store, capsys):
