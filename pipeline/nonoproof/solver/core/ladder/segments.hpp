@@ -278,7 +278,8 @@ void SegmentReader::read_segment(const Line& line, unsigned colour, std::size_t 
   Stretch joined = own;
   for (std::size_t i = number + 1; i < segments_.size() && segments_[i].end <= sure.end; ++i)
     joined.end = segments_[i].end;
-  for (std::size_t i = number; i-- > 0 && segments_[i].first >= sure.first;) joined.first = segments_[i].first;
+  for (std::size_t i = number; i > 0 && segments_[i - 1].first >= sure.first; --i)
+    joined.first = segments_[i - 1].first;
   if (!said.has(joined)) {
     // It is said of the first of them only, where the others say the same.
     say(SegmentRule::joining, joined, owners_, true, joined);
