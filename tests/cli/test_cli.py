@@ -4,6 +4,7 @@ import gc
 import os
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -139,15 +140,26 @@ def test_a_name_that_the_locale_cannot_spell(puzzle, tmp_path):
         assert ended.returncode <= 1
 
 
-def test_nothing_is_looked_through_after_ctrl_c(puzzle, monkeypatch):
-    from nonoproof.cli import check_command
-
-    def interrupted(args):
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(check_command, "run", interrupted)
+def test_a_process_that_ends_does_not_look_for_garbage(puzzle, monkeypatch):
+    monkeypatch.setattr("sys.argv", ["nonoproof", "check", str(puzzle)])
     try:
-        assert main(["check", str(puzzle)]) == 130
+        assert main() == 1
         assert gc.get_freeze_count() > 0
     finally:
         gc.unfreeze()
+
+
+@pytest.mark.parametrize("words", [["no-such-command"], ["check", "nowhere.non"]])
+def test_nor_does_one_that_fails(words, monkeypatch):
+    monkeypatch.setattr("sys.argv", ["nonoproof", *words])
+    try:
+        with suppress(SystemExit):
+            assert main() == 2
+        assert gc.get_freeze_count() > 0
+    finally:
+        gc.unfreeze()
+
+
+def test_a_program_that_calls_the_command_keeps_its_garbage_collector(puzzle):
+    assert main(["check", str(puzzle)]) == 1
+    assert gc.get_freeze_count() == 0

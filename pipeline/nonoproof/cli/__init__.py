@@ -52,9 +52,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         code = _call(words)
         sys.stdout.flush()
-        if code == EXIT_INTERRUPTED:
-            # Python looks for garbage once more when it ends: with all of Dask loaded, that takes longest of all.
-            gc.freeze()
     except BrokenPipeError:
         # The reader of our output has seen enough, as `head` does.
         _drop_output()
@@ -67,6 +64,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
             _drop_output()
         sys.stderr.write(f"nonoproof: {sentence}\n")
         return command_errors.exit_code_of(error)
+    finally:
+        if arguments is None:
+            # The process ends now. Python would look for garbage once more: a sixth of the time of a small command,
+            # and with all of Dask loaded more than ending takes otherwise.
+            gc.freeze()
     return code
 
 

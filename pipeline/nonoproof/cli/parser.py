@@ -95,8 +95,8 @@ def parse(words: Sequence[str]) -> argparse.Namespace:
     return args
 
 
-def build(wanted: Iterable[str | None] = COMMANDS) -> tuple[Parser, dict[str, Parser]]:
-    """The parser, and those of the commands. Only those that are wanted are loaded and know their options."""
+def build(wanted: Iterable[str] = COMMANDS) -> tuple[Parser, dict[str, Parser]]:
+    """The parser, and those of the commands that are wanted. If none is, it knows all by name, without options."""
     parser = Parser(
         prog="nonoproof",
         description="Proves that nonograms have exactly one solution, and says how hard they are.",
@@ -107,7 +107,9 @@ def build(wanted: Iterable[str | None] = COMMANDS) -> tuple[Parser, dict[str, Pa
     )
     commands = parser.add_subparsers(prog=parser.prog, dest="command", metavar="COMMAND", required=True)
     made = {}
-    for command, about in COMMANDS.items():
+    names = tuple(wanted)
+    for command in names or COMMANDS:
+        about = COMMANDS[command]
         made[command] = commands.add_parser(
             command,
             help=about,
@@ -115,7 +117,7 @@ def build(wanted: Iterable[str | None] = COMMANDS) -> tuple[Parser, dict[str, Pa
             epilog=_examples(command),
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
-    for name in filter(None, wanted):
+    for name in names:
         _add_arguments(name, made[name])
     return parser, made
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 from argparse import ArgumentParser
 from typing import TextIO
@@ -30,9 +29,11 @@ def is_coloured(wanted: str = "auto", out: TextIO | None = None) -> bool:
 
 
 def style_of(colour: str, width: int | None) -> Style:
+    from shutil import get_terminal_size
+
     encoding = (sys.stdout.encoding or "ascii").lower()
     return Style(
         colour=is_coloured(colour),
         unicode=encoding.startswith(("utf", "cp65001")),
-        width=width or shutil.get_terminal_size().columns,
+        width=width or get_terminal_size().columns,
     )
