@@ -15,23 +15,24 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 
-from nonoproof.methods import Limit, fix_paint, logic, run_ranges
+from nonoproof.methods import Limit, fix_paint
 from nonoproof.methods.method import Meter, first_cells, is_black_and_white
 from nonoproof.methods.partial_grid import Deduce, PartialGrid, propagate
 from nonoproof.methods.run_range_rules import RULES, Rule
 from nonoproof.model import UNKNOWN, Clue, Puzzle
 
 from tests.support.puzzles import sample
+from tests.support.single_lines import by_logic, by_run_ranges
 
 
 def without(left_out: Rule) -> Deduce:
     """The rules of run-ranges but one."""
-    return partial(run_ranges.deduce_line, rules=[rule for rule in RULES if rule is not left_out])
+    return partial(by_run_ranges, rules=[rule for rule in RULES if rule is not left_out])
 
 
 RULE_SETS: dict[str, Deduce] = {
-    "run-ranges": run_ranges.deduce_line,
-    "logic": logic.deduce_line,
+    "run-ranges": by_run_ranges,
+    "logic": by_logic,
     "fix-paint, simple rules only": fix_paint.simple_rules,
     **{f"run-ranges without {rule.__name__}": without(rule) for rule in RULES},
 }

@@ -8,15 +8,16 @@ from functools import cache
 from itertools import product
 
 import pytest
-from nonoproof.methods import combinatorial, fix_paint, logic
+from nonoproof.methods import fix_paint
 from nonoproof.model import UNKNOWN, clue, line_clue
 
+from tests.support import single_lines
 from tests.support.lines import complete_deduction
 
 RULES = {
-    "combinatorial": combinatorial.deduce_line,
-    "logic": logic.deduce_line,
-    "fix-paint": fix_paint.deduce_line,
+    "combinatorial": single_lines.by_combinations,
+    "logic": single_lines.by_logic,
+    "fix-paint": single_lines.by_fix_and_paint,
     "Fix and Paint alone": fix_paint.fix_and_paint,
     "simple rules": fix_paint.simple_rules,
 }
@@ -84,7 +85,7 @@ def test_long_random_lines(name):
 def test_logic_on_coloured_lines(colours):
     open_cells = reached = 0
     for each, cells in random_partial_lines(colours, colours, 500, 10):
-        complete, deduced = complete_deduction(each, cells), logic.deduce_line(each, cells)
+        complete, deduced = complete_deduction(each, cells), single_lines.by_logic(each, cells)
         assert complete is not None
         assert deduced is not None
         assert not exceeds(deduced, complete)
@@ -99,4 +100,4 @@ def test_what_logic_misses():
     complete = complete_deduction(clue([1, 2]), cells)
     assert complete is not None
     assert complete[1] == 0
-    assert logic.deduce_line(clue([1, 2]), cells) == bytes(cells)
+    assert single_lines.by_logic(clue([1, 2]), cells) == bytes(cells)

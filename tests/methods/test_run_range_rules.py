@@ -23,10 +23,10 @@ from nonoproof.methods.run_range_rules import (
     rule_3_2,
     rule_3_3,
 )
-from nonoproof.methods.run_ranges import deduce_line
 from nonoproof.model import UNKNOWN, clue, line_clue
 
 from tests.support.lines import complete_deduction
+from tests.support.single_lines import by_run_ranges
 
 CELLS = {"?": UNKNOWN, ".": 0, "#": 1}
 Ranges = list[tuple[int, int]]
@@ -186,7 +186,7 @@ def test_strength_is_counted():
     counts: Counter[str] = Counter()
     for _ in range(4000):
         runs, cells = random_line(rng, rng.randint(5, 16))
-        complete, reached = complete_deduction(runs, cells), deduce_line(runs, cells)
+        complete, reached = complete_deduction(runs, cells), by_run_ranges(runs, cells)
         if complete is None:
             counts["contradictions"] += 1
             counts["contradictions seen"] += reached is None

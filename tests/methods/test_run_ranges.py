@@ -10,6 +10,8 @@ from nonoproof.methods.run_range_rules import RULES
 from nonoproof.model import Puzzle, clue, puzzle_of
 from nonoproof.verdict import Verdict
 
+from tests.support.single_lines import by_run_ranges
+
 NO_LIMIT = Limit(seconds=None)
 
 
@@ -81,5 +83,5 @@ def test_a_contradiction_between_rows_and_columns():
 
 
 def test_one_line_on_its_own():
-    assert run_ranges.deduce_line(clue([4]), bytes([255] * 6)) == bytes([255, 255, 1, 1, 255, 255])
-    assert run_ranges.deduce_line(clue([4]), bytes([255, 255, 255, 0, 255, 255])) is None
+    assert by_run_ranges(clue([4]), bytes([255] * 6)) == bytes([255, 255, 1, 1, 255, 255])
+    assert by_run_ranges(clue([4]), bytes([255, 255, 255, 0, 255, 255])) is None

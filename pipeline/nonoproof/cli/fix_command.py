@@ -31,9 +31,6 @@ from .show_command import in_style
 from .terminal_style import add_colour, style_of
 from .wrapping import print_wrapped
 
-_MOST_TOLD = 20
-"""Clues that are listed for one remedy."""
-
 
 def add_arguments(parser: ArgumentParser) -> None:
     add = parser.add_argument

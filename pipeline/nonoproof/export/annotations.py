@@ -11,7 +11,6 @@ from ..report.escape import one_line
 from .problems import Problem
 
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
-PLACES = ("github",)
 
 
 class GithubAnnotations:

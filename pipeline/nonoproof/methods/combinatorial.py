@@ -58,10 +58,6 @@ def solve(puzzle: Puzzle, limit: Limit) -> Answer:
     return meter.answer(None, (), known)
 
 
-def deduce_line(clue: Clue, cells: Sequence[int]) -> bytes | None:
-    return _deduce(Meter(Limit(seconds=None)), clue, cells)
-
-
 def most_fixed(board: PartialGrid) -> LineName:
     return max(board.dirty, key=lambda line: sum(cell != UNKNOWN for cell in board.cells(line)))
 

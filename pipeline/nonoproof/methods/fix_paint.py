@@ -125,11 +125,6 @@ def _known_neighbours(board: PartialGrid, y: int, x: int) -> int:
     return sum(0 <= v < height and 0 <= u < width and board.rows[v][u] != UNKNOWN for v, u in near)
 
 
-def deduce_line(clue: Clue, cells: Sequence[int]) -> bytes | None:
-    after = simple_rules(clue, cells)
-    return None if after is None else fix_and_paint(clue, after)
-
-
 # The rules of section 3.1. A set of cells is a number: bit i stands for cell i.
 
 

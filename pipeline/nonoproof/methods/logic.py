@@ -61,11 +61,6 @@ def solve(puzzle: Puzzle, limit: Limit) -> Answer:
     return meter.answer(None, (), known)
 
 
-def deduce_line(clue: Clue, cells: Sequence[int]) -> bytes | None:
-    sets = deduce_sets(clue, _to_sets(cells, {run.colour for run in clue}))
-    return None if sets is None else bytes([_one_colour(cell) for cell in sets])
-
-
 def deduce_sets(clue: Clue, cells: Sequence[int]) -> list[int] | None:
     """The colours that the procedures leave in each cell when nothing more follows; None if nothing
     fits.

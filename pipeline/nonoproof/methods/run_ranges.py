@@ -87,20 +87,6 @@ def _apply(
     return changed
 
 
-def deduce_line(clue: Clue, cells: Sequence[int], rules: Sequence[Rule] = RULES) -> bytes | None:
-    """What the rules settle in one line on its own; None if they see a contradiction."""
-    try:
-        line = _line(clue, cells)
-        before = -1
-        while line.changes != before:
-            before = line.changes
-            for rule in rules:
-                rule(line)
-    except LineContradiction:
-        return None
-    return bytes(line.cells)
-
-
 def solve(puzzle: Puzzle, limit: Limit) -> Answer:
     meter = Meter(limit)
     try:

@@ -32,11 +32,6 @@ class ShapeFound:
     """Given cells can be counted from 0 or from 1."""
 
 
-def is_sound(found: object) -> bool:
-    """True for a puzzle whose clues add up."""
-    return isinstance(found, ShapeFound) and not found.faulty
-
-
 @dataclass(slots=True)
 class NotAPuzzle:
     """Something that might have been a puzzle, and what stood against it."""
