@@ -29,8 +29,9 @@ def varying(puzzle):
 
 def test_drawing_undoing_and_the_verdict(studio):
     studio.open()
-    assert studio.verdict == "unique"
+    assert (studio.verdict, studio.text("#verdict-name")) == ("", "An empty grid")
     studio.drag((0, 0))
+    assert studio.verdict == "unique"
     studio.drag((1, 1))
     assert studio.verdict == "multiple"
     assert studio.rows()[0].startswith("#.")
@@ -64,7 +65,7 @@ def test_the_tools(studio):
     studio.drag((1, 1), (4, 3))
     studio.drag((2, 2), (8, 2))
     assert studio.rows()[1] == "." * 7 + "####" + "...."
-    studio.click("#mirror-x")
+    studio.edit("mirror-x")
     studio.settled()
     studio.browser.press(Keys.ESCAPE)
     assert studio.browser.run("return studio.app.history.canUndo")
@@ -174,17 +175,19 @@ def test_colours_are_added_named_and_removed(studio):
     studio.open(UNIQUE)
     studio.click("#details")
     studio.click("#add-colour")
-    assert studio.browser.texts("#palette button")[2:] == ["r"]
+    assert studio.browser.texts("#palette [role=radio]")[2:] == ["r"]
     name = studio.browser.driver.find_element(
         By.CSS_SELECTOR, "#colour-list > div:last-child input[type=text]"
     )
     name.clear()
     name.send_keys("brick", Keys.TAB)
     studio.click("#details-dialog button.main")
-    studio.click("#palette button:last-child")
+    studio.click("#palette [role=radio]:nth-last-child(2)")
     studio.drag((0, 0))
     assert studio.rows()[0] == "r.#.."
-    label = studio.browser.run("return document.querySelector('#palette button:last-child').ariaLabel")
+    label = studio.browser.run(
+        "return document.querySelector('#palette [role=radio]:nth-last-child(2)').ariaLabel"
+    )
     assert label == "brick"
     studio.click("#details")
     studio.click('#colour-list button[aria-label="Remove brick"]')
@@ -195,12 +198,12 @@ def test_colours_are_added_named_and_removed(studio):
 
 def test_mirrors_change_the_selection_or_all(studio):
     studio.open(["##...", "#....", "....."])
-    studio.click("#mirror-x")
+    studio.edit("mirror-x")
     assert studio.rows() == ["...##", "....#", "....."]
-    studio.click("#mirror-y")
+    studio.edit("mirror-y")
     assert studio.rows() == [".....", "....#", "...##"]
     studio.click("#tools input[value=select]")
     studio.drag((3, 1), (4, 2))
-    studio.click("#mirror-x")
+    studio.edit("mirror-x")
     assert studio.rows() == [".....", "...#.", "...##"]
     studio.settled()

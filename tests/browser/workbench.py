@@ -72,6 +72,11 @@ class Studio:
         self.browser.driver.find_element(By.CSS_SELECTOR, selector).click()
         self.browser.settle()
 
+    def edit(self, name):
+        """Something of the menu for editing."""
+        self.click("#edit-menu summary")
+        self.click(f"#{name}")
+
     def rows(self):
         return self.browser.run(
             "const {width, height, cells, palette} = studio.app.doc;"

@@ -1,16 +1,20 @@
 // What is being worked on, what was found out about it, and what is shown of both.
 
+import { RUNGS } from "../wasm/grade.js";
 import { UNKNOWN } from "../wasm/puzzle.js";
 import { cluesOfDocument, emptyDocument, givensOf, recordOf } from "./document.js";
 import { History } from "./history.js";
+import { paint, withImages } from "./picture.js";
 
 const KEPT = "nonoproof-studio";
+const HARDNESS = Object.fromEntries(RUNGS.map((rung, place) => [rung, place / (RUNGS.length - 1)]));
 
 export class App extends EventTarget {
   mode = "draw";
   tool = "pencil";
   colour = 1;
   selection = null;
+  symmetry = ""; // in which strokes are mirrored
   cursor = null; // shown once the keyboard is used
   ghost = null; // cells that a tool would paint
   second = false;
@@ -32,6 +36,9 @@ export class App extends EventTarget {
 
   // What is there from the start, before which there is nothing to go back to.
   begin(doc) { this.history = new History(doc); }
+
+  // Cells get a colour, with their images where one draws symmetrically.
+  painted(doc, places, colour) { return paint(doc, withImages(doc, places, this.symmetry), colour); }
 
   // A finished change, which can be undone.
   change(doc) {
@@ -67,6 +74,13 @@ export class App extends EventTarget {
     if (keep) this.keep();
     this.say("history");
     this.say("document");
+    this.say("show");
+  }
+
+  // What is typed is no puzzle: nothing is known of it, and the one before is not judged in its place.
+  cannotRead(fault) {
+    this.found = { error: fault, stale: false };
+    this.say("unreadable");
     this.say("show");
   }
 
@@ -139,6 +153,12 @@ export class App extends EventTarget {
     return order;
   }
 
+  // For each cell how hard the step is in which it falls, from 0 to 1; -1 where it does not.
+  get hardness() {
+    const { steps } = this.found.way;
+    return Float32Array.from(this.order, (number) => (number < 0 ? -1 : HARDNESS[steps[number - 1]?.rung] ?? 0));
+  }
+
   get openCells() {
     const { ambiguity } = this.found;
     if (!ambiguity) return null;
@@ -154,7 +174,7 @@ export class App extends EventTarget {
       const step = this.play.hint?.step;
       return { ...base, cells: this.play.marks, unknown: true, faults: this.play.faults, line: step?.line, fresh: step ? placesOf(step, doc.width) : null, selection: null, wrong: null, done: this.doneLines() };
     }
-    if (this.heat && this.found.way) return { ...base, heat: { order: this.order, steps: this.found.way.steps.length } };
+    if (this.heat && this.found.way) return { ...base, heat: { order: this.order, hardness: this.hardness } };
     if (this.step !== null && this.found.way) {
       const step = this.found.way.steps[this.step - 1];
       return { ...base, cells: this.knownAfter(this.step), unknown: true, line: step?.line, fresh: step ? placesOf(step, doc.width) : null };

@@ -20,9 +20,11 @@ export class CluesMode {
     $("take-solution").addEventListener("click", () => this.#takeSolution());
   }
 
-  // Fills the fields from the document, unless somebody is typing there.
-  show() {
+  // Fills the fields from the document, unless somebody is typing there. What cannot be read stays, until the document is another.
+  show(another = false) {
     const { doc } = this.app;
+    if (another) this.fault = "";
+    if (this.fault) return;
     const sides = cluesOfDocument(doc);
     const word = ([length, colour]) => (doc.palette.length > 2 ? `${length}${doc.palette[colour].char}` : `${length}`);
     ["rows", "columns"].forEach((side, place) => {
@@ -74,11 +76,11 @@ export class CluesMode {
     const sides = ["rows", "columns"].map((side) => this.#clues($(`${side}-text`).value, side));
     if (!this.fault && sides.some((side) => side.length < 1 || side.length > MOST)) this.fault = `A puzzle has 1 to ${MOST} rows and columns.`;
     $("clue-fault").textContent = this.fault;
-    if (this.fault) return;
+    if (this.fault) return void this.app.cannotRead(this.fault);
     const [rows, columns] = sides;
     const [width, height] = [columns.length, rows.length];
     const now = cluesOfDocument(doc);
-    if (JSON.stringify(now) === JSON.stringify(sides)) return;
+    if (JSON.stringify(now) === JSON.stringify(sides)) return void (this.app.found.error && this.app.say("document"));
     this.app.change({ kind: "clues", width, height, palette: doc.palette, meta: doc.meta, rows, columns, cells: new Uint8Array(width * height), givens: width === doc.width && height === doc.height ? givensOf(doc) : null });
   }
 

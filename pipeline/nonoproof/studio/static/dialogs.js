@@ -1,21 +1,12 @@
 // New, size, details and colours, picture in, share.
 
 import { $, h, toast } from "./dom.js";
-import { emptyDocument } from "./document.js";
 import { FIELDS } from "./fields.js";
-import { MOST, addColour, changeColour, removeColour, resize } from "./picture.js";
+import { MOST, addUsualColour, changeColour, removeColour, resize } from "./picture.js";
 import { loadImage, pixelArt, render } from "./picture_in.js";
 import { writeLink } from "./link.js";
 
 export function prepareDialogs(app) {
-  const onClose = (id, act) => $(id).addEventListener("close", () => act($(id).returnValue === "ok"));
-
-  $("new").addEventListener("click", () => $("new-dialog").showModal());
-  onClose("new-dialog", (ok) => {
-    const [width, height] = ["new-width", "new-height"].map((id) => Math.min(MOST, Math.max(1, Math.round(Number($(id).value)) || 1)));
-    if (ok) app.change(emptyDocument(width, height));
-  });
-
   prepareSize(app);
   prepareDetails(app);
   $("help").addEventListener("click", () => $("help-dialog").showModal());
@@ -40,7 +31,13 @@ export function prepareDialogs(app) {
 
 function prepareSize(app) {
   const sides = [["left", "On the left"], ["right", "On the right"], ["top", "At the top"], ["bottom", "At the bottom"]];
-  const tell = () => { $("size-now").textContent = `${app.doc.width} columns, ${app.doc.height} rows; up to ${MOST}.`; };
+  const fields = { width: "right", height: "bottom" };
+  const tell = () => { for (const field of Object.keys(fields)) $(`size-${field}`).value = String(app.doc[field]); };
+  for (const [field, side] of Object.entries(fields)) $(`size-${field}`).addEventListener("change", ({ target }) => {
+    const wanted = Math.min(MOST, Math.max(1, Math.round(Number(target.value)) || app.doc[field]));
+    if (wanted !== app.doc[field]) app.change(resize(app.doc, { [side]: wanted - app.doc[field] }));
+    tell();
+  });
   const button = (side, by, label) => h("button", { type: "button", "aria-label": `${label}: ${by > 0 ? "one more" : "one less"}`, onclick: () => {
     app.change(resize(app.doc, { [side]: by }));
     tell();
@@ -63,9 +60,7 @@ function prepareDetails(app) {
   };
   const remove = (place) => (app.doc.kind === "picture" ? app.change(removeColour(app.doc, place)) : toast("Remove the colours of clues by hand."));
   $("add-colour").addEventListener("click", () => {
-    const usual = [["d62828", "red"], ["1d70d6", "blue"], ["2a9d4a", "green"], ["f2b705", "yellow"], ["8e44ad", "purple"], ["e67e22", "orange"], ["7f5539", "brown"], ["808080", "grey"]];
-    const [rgb, name] = usual.find(([each]) => !app.doc.palette.some((colour) => colour.rgb === each)) ?? ["444444", "another"];
-    app.change(addColour(app.doc, rgb, name));
+    app.change(addUsualColour(app.doc));
     showColours();
   });
   $("details").addEventListener("click", () => {

@@ -2,7 +2,7 @@
 
 import { UNKNOWN, cluesOf, readPuzzle } from "../wasm/puzzle.js";
 import { metaOf } from "./fields.js";
-import { MOST, emptyPicture, rowsOf } from "./picture.js";
+import { MOST, emptyPicture, isPlain, rowsOf } from "./picture.js";
 
 export class FileError extends Error {}
 
@@ -32,8 +32,6 @@ export function recordOf(doc) {
     ...(givens && { givens: rowsOf({ ...doc, cells: givens }) }),
   };
 }
-
-const isPlain = (palette) => palette.length === 2 && palette[0].char === "." && palette[1].char === "#" && palette[0].rgb === "ffffff" && palette[1].rgb === "000000";
 
 // A goal that the clues or the given cells contradict is not drawn: they are what is asked about.
 export function documentOf(record) {

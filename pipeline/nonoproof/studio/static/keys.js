@@ -4,7 +4,7 @@ import { announce, h, $ } from "./dom.js";
 import { UNKNOWN } from "../wasm/puzzle.js";
 import { colourWords } from "../wasm/words.js";
 import { cluesOfDocument } from "./document.js";
-import { give, lineCells, mirror, move, paint, rectangle, rectangleCells, region } from "./picture.js";
+import { give, lineCells, move, rectangle, rectangleCells, region } from "./picture.js";
 
 export const KEYS = [
   ["Arrows", "move the cursor; with Shift: paint, or stretch the selection"],
@@ -14,7 +14,10 @@ export const KEYS = [
   ["1 … 9, 0", "choose a colour; 0 is the background"],
   ["P L R F V G", "pencil, line, rectangle, fill, select, given cells"],
   ["Alt+Arrows", "move the selection, or everything"],
-  ["M, Shift+M", "mirror left and right; top and bottom"],
+  ["M, Shift+M, T", "mirror left and right; top and bottom; turn"],
+  ["I, Alt+click", "take the colour of the cell"],
+  ["Shift with Box, Fill", "only the rim; all cells of that colour"],
+  ["Ctrl+C, X, V", "copy, cut, paste cells"],
   ["S (hold)", "another solution"],
   ["H", "in Try it: a hint"],
   [", .", "step back, step on"],
@@ -52,7 +55,7 @@ export function listenToKeys(app, view, play, act) {
       anchor ??= from;
       app.selection = rectangle(anchor, to);
     } else if (app.mode === "draw" && event.shiftKey && doc.kind === "picture") {
-      app.change(paint(doc, lineCells(doc, from, to), app.colour));
+      app.change(app.painted(doc, lineCells(doc, from, to), app.colour));
     } else if (app.mode === "play" && event.shiftKey) {
       play.set(to, app.colour);
     } else if (!anchorTool()) anchor = null;
@@ -83,14 +86,14 @@ export function listenToKeys(app, view, play, act) {
     } else if (anchorTool()) {
       const places = shape(anchor, at);
       anchor = app.ghost = null;
-      app.change(paint(doc, places, app.colour));
-    } else if (app.tool === "fill") app.change(paint(doc, region(doc, at), doc.cells[place] === app.colour ? 0 : app.colour));
+      app.change(app.painted(doc, places, app.colour));
+    } else if (app.tool === "fill") app.change(app.painted(doc, region(doc, at), doc.cells[place] === app.colour ? 0 : app.colour));
     else if (app.tool === "select") {
       anchor = at;
       app.selection = rectangle(at, at);
       app.say("show");
     } else if (app.tool === "given") app.change(give(doc, [place], (doc.givens?.[place] ?? UNKNOWN) === UNKNOWN));
-    else app.change(paint(doc, [place], doc.cells[place] === app.colour ? 0 : app.colour));
+    else app.change(app.painted(doc, [place], doc.cells[place] === app.colour ? 0 : app.colour));
     tell();
   }
 
@@ -99,7 +102,7 @@ export function listenToKeys(app, view, play, act) {
     if (app.mode === "play") return play.set(where(), UNKNOWN);
     if (app.mode !== "draw" || doc.kind !== "picture") return null;
     const places = app.selection ? rectangleCells(doc, app.selection) : [where().y * doc.width + where().x];
-    return app.change(paint(doc, places, 0));
+    return app.change(app.painted(doc, places, 0));
   }
 
   function shift([dx, dy]) {
@@ -114,6 +117,7 @@ export function listenToKeys(app, view, play, act) {
   }
 
   view.canvas.addEventListener("keydown", (event) => {
+    view.canvas.classList.add("by-keys");
     if (event.ctrlKey || event.metaKey) return;
     if (ARROWS[event.key]) {
       event.preventDefault();
@@ -152,7 +156,9 @@ export function listenToKeys(app, view, play, act) {
     const drawing = app.mode === "draw";
     if (/^[0-9]$/.test(key) && Number(key) < app.doc.palette.length) return void act.colour(Number(key));
     if (drawing && TOOLS[key] && !event.shiftKey) return void act.tool(TOOLS[key]);
-    if (key === "m" && drawing && app.doc.kind === "picture") return void app.change(mirror(app.doc, event.shiftKey, app.selection));
+    if (key === "m" && drawing) return void act.mirror(event.shiftKey);
+    if (key === "t" && drawing) return void act.turn();
+    if (key === "i" && drawing) return void act.pick();
     if (key === "h" && app.mode === "play") return void play.hint();
     if (key === ",") return void act.step(-1);
     if (key === ".") return void act.step(1);

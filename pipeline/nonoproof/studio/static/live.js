@@ -38,6 +38,13 @@ export class Live {
     else this.#next();
   }
 
+  // Whatever is on its way is not about what is there now.
+  forget() {
+    this.#number++;
+    this.#wanted = null;
+    this.#running?.cancel.abort();
+  }
+
   async #next() {
     const asked = this.#wanted;
     if (!asked) return;

@@ -13,25 +13,30 @@ const TEXTS = {
 };
 const MANY = 2; // clues that are listed one by one
 const MEANS = { lines: "single lines", probing: "probing", search: "search" };
-const RUNGS = { overlap: "overlap", line: "a whole line", two_lines: "two lines", contradiction: "contradiction", deeper: "deeper contradiction" };
-const time = (seconds) => (seconds < 0.001 ? `${Math.max(1, Math.round(seconds * 1e6))} µs` : seconds < 1 ? `${(seconds * 1000).toFixed(seconds < 0.01 ? 1 : 0)} ms` : `${seconds.toFixed(1)} s`);
+const RUNGS = { overlap: "overlap", segments: "filled cells and gaps", line: "a whole line", two_lines: "two lines", contradiction: "contradiction", deeper: "deeper contradiction" };
+// A clock of the browser has steps of a part of a millisecond.
+const time = (seconds) => (seconds < 0.001 ? "at once" : seconds < 1 ? `in ${(seconds * 1000).toFixed(0)} ms` : `in ${seconds.toFixed(1)} s`);
 
 export function showFindings(app) {
   const { classification, ambiguity, grade, way, remedies, error, stale } = app.found;
-  const verdict = error ? "invalid" : classification?.verdict ?? "";
+  const verdict = isBlank(app) ? "" : error ? "invalid" : classification?.verdict ?? "";
   const card = $("verdict");
   if (!stale && card.dataset.verdict !== verdict) announce(`${NAMES[verdict] ?? ""}`);
   Object.assign(card.dataset, { verdict, stale: stale ? "1" : "" });
   card.querySelector(".symbol").textContent = SYMBOLS[verdict] ?? "";
-  $("verdict-name").textContent = NAMES[verdict] ?? "…";
-  $("verdict-text").textContent = error ? sentence(error) : verdict === "multiple" ? ambiguityText(ambiguity) : verdict === "none" ? contradictionText(app) : TEXTS[verdict] ?? "";
-  $("verdict-work").textContent = classification ? `Decided by ${MEANS[classification.solved_by]} in ${time(classification.seconds)}.` : "";
+  $("verdict-name").textContent = isBlank(app) ? "An empty grid" : NAMES[verdict] ?? "…";
+  $("verdict-text").textContent = isBlank(app) ? "Draw something. The verdict follows every stroke." : error ? sentence(error) : verdict === "multiple" ? ambiguityText(ambiguity) : verdict === "none" ? contradictionText(app) : TEXTS[verdict] ?? "";
+  $("verdict-work").textContent = classification && !isBlank(app) ? `Decided ${time(classification.seconds)}, by ${MEANS[classification.solved_by]}.` : "";
   $("second-label").hidden = verdict !== "multiple" || app.mode === "play";
   $("second").checked = app.second;
   showGrade(verdict === "unique" && app.mode !== "play" ? grade : null);
-  showRemedies(app, app.mode === "play" ? null : remedies);
+  const searching = !stale && !app.found.done && (verdict === "multiple" || verdict === "none");
+  showRemedies(app, app.mode === "play" ? null : remedies ?? (searching ? SEARCHING : null));
   showWay(app, app.mode === "play" || (verdict !== "unique" && verdict !== "none") ? null : way);
 }
+
+// Nothing is drawn yet, so that there is nothing to judge.
+const isBlank = ({ doc, mode }) => doc.kind === "picture" && mode === "draw" && doc.cells.every((cell) => cell === 0);
 
 function contradictionText({ found: { contradiction: lines, stale } }) {
   if (stale || !lines?.length) return "No grid has these clues.";
@@ -62,13 +67,15 @@ function showGrade(grade) {
   }));
 }
 
+const SEARCHING = { remedies: [], searching: true };
+
 function showRemedies(app, found) {
   const list = $("remedies");
   const { kind, remedies = [], minimal, verdict } = found ?? {};
   $("mend").hidden = !found || verdict === "unique" || (kind === "picture" && app.doc.kind !== "picture");
   if (app.shownRemedies === found) return;
   app.shownRemedies = found;
-  $("mend-text").textContent = !remedies.length ? "No small change was found in a few seconds."
+  $("mend-text").textContent = found?.searching ? "Searching for a small change that makes it unique …" : !remedies.length ? "No small change was found in a few seconds."
     : kind === "picture" ? `Changing ${many(remedies[0].cells.length, "cell")} makes it unique${minimal ? "; no smaller change does" : ""}. Point at a proposal to see it.`
       : "A clue may be mistyped. Each of these makes the puzzle unique.";
   list.replaceChildren(...remedies.map((remedy) => h("li", {}, remedyButton(app, remedy))));

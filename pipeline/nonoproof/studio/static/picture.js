@@ -6,6 +6,9 @@ import { UNKNOWN } from "../wasm/puzzle.js";
 export const MOST = 100;
 export const BLACK_AND_WHITE = [{ char: ".", rgb: "ffffff", name: "white" }, { char: "#", rgb: "000000", name: "black" }];
 
+// Black and white as everybody has it, which needs no word.
+export const isPlain = (palette) => palette.length === 2 && palette.every(({ char, rgb }, colour) => char === BLACK_AND_WHITE[colour].char && rgb === BLACK_AND_WHITE[colour].rgb);
+
 export const emptyPicture = (width, height, palette = BLACK_AND_WHITE) => ({ width, height, palette, cells: new Uint8Array(width * height), givens: null });
 
 export function paint(picture, places, colour) {
@@ -36,6 +39,26 @@ export function rectangleCells(picture, { left, top, right, bottom }) {
   const places = [];
   for (let y = top; y <= bottom; y++) for (let x = left; x <= right; x++) if (inside(picture, x, y)) places.push(y * picture.width + x);
   return places;
+}
+
+// Only the rim of the rectangle.
+export function outlineCells(picture, area) {
+  const { left, top, right, bottom } = area;
+  return rectangleCells(picture, area).filter((place) => {
+    const [x, y] = [place % picture.width, Math.floor(place / picture.width)];
+    return x === left || x === right || y === top || y === bottom;
+  });
+}
+
+// All cells of the colour that one of them has.
+export const alikeCells = ({ width, cells }, { x, y }) => [...cells.keys()].filter((place) => cells[place] === cells[y * width + x]);
+
+// The cells with their images in a mirror: "across" from left to right, "down" from top to bottom, or "both".
+export function withImages({ width, height }, places, symmetry) {
+  const across = (place) => place - (place % width) + width - 1 - (place % width);
+  const down = (place) => (height - 1 - Math.floor(place / width)) * width + (place % width);
+  const images = { across: [across], down: [down], both: [across, down, (place) => down(across(place))] }[symmetry] ?? [];
+  return images.length ? [...new Set([...places, ...images.flatMap((image) => places.map(image))])] : places;
 }
 
 // The connected cells of the same colour.
@@ -73,6 +96,45 @@ export function mirror(picture, upright, area = null) {
   });
 }
 
+// A quarter turn to the right, about the upper left corner of the rectangle; without one, all of the picture. Answers the
+// rectangle too.
+export function turn(picture, area = null) {
+  if (!area) return { picture: arranged(picture, picture.height, picture.width, (x, y) => [y, picture.height - 1 - x]), area };
+  const { left, top, right, bottom } = area;
+  const block = copyOf(picture, area);
+  const [width, height] = [bottom - top + 1, right - left + 1];
+  const turned = { ...block, width, height, cells: Uint8Array.from({ length: width * height }, (_, place) => block.cells[(block.height - 1 - (place % width)) * block.width + Math.floor(place / width)]) };
+  return stamp(paint(picture, rectangleCells(picture, area), 0), turned, { x: left, y: top });
+}
+
+// The cells of the rectangle with the colours that they have, to be put elsewhere.
+export function copyOf(picture, area) {
+  const { left, top, right, bottom } = area;
+  return { width: right - left + 1, height: bottom - top + 1, palette: picture.palette, cells: Uint8Array.from(rectangleCells(picture, area), (place) => picture.cells[place]) };
+}
+
+// Puts such a block into the picture, as far as there is room, with colours that the picture may not have yet. Answers the
+// picture, and the rectangle that the block takes.
+export function stamp(picture, block, at) {
+  let painted = picture;
+  const colourOf = block.palette.map(({ rgb, name }, colour) => {
+    if (colour === 0) return 0;
+    const found = painted.palette.findIndex((each, place) => place > 0 && each.rgb === rgb);
+    if (found > 0) return found;
+    const more = addColour(painted, rgb, name);
+    const added = more !== painted;
+    painted = more;
+    return added ? painted.palette.length - 1 : 1;
+  });
+  const cells = painted.cells.slice();
+  block.cells.forEach((cell, place) => {
+    const [x, y] = [at.x + (place % block.width), at.y + Math.floor(place / block.width)];
+    if (inside(painted, x, y)) cells[y * painted.width + x] = colourOf[cell];
+  });
+  const area = { left: at.x, top: at.y, right: Math.min(painted.width, at.x + block.width) - 1, bottom: Math.min(painted.height, at.y + block.height) - 1 };
+  return { picture: { ...painted, cells }, area };
+}
+
 // Each cell, and whether it is given, comes from elsewhere: from the place that is answered, or from beyond the picture.
 function arranged(picture, width, height, sourceOf) {
   const layer = (cells, beyond) => cells && Uint8Array.from({ length: width * height }, (_, place) => {
@@ -97,6 +159,14 @@ export function resize(picture, { left = 0, top = 0, right = 0, bottom = 0 }) {
 }
 
 const LETTERS = "#rgbyopcmkntdeafhijlqsuvwxzABCDEFGHIJKLMNOPQRSTUVWXYZ123456789";
+
+const USUAL = [["d62828", "red"], ["1d70d6", "blue"], ["2a9d4a", "green"], ["f2b705", "yellow"], ["8e44ad", "purple"], ["e67e22", "orange"], ["7f5539", "brown"], ["808080", "grey"]];
+
+// One more colour, the first of the usual ones that is not there.
+export function addUsualColour(picture) {
+  const [rgb, name] = USUAL.find(([each]) => !picture.palette.some((colour) => colour.rgb === each)) ?? ["444444", "another"];
+  return addColour(picture, rgb, name);
+}
 
 export function addColour(picture, rgb, name) {
   const taken = new Set(picture.palette.map(({ char }) => char));

@@ -1,9 +1,9 @@
 // Drawing with mouse, pen and fingers. One finger draws, two move and zoom.
 
 import { UNKNOWN } from "../wasm/puzzle.js";
-import { give, lineCells, move, paint, rectangle, rectangleCells, region } from "./picture.js";
+import { alikeCells, give, lineCells, move, outlineCells, rectangle, rectangleCells, region } from "./picture.js";
 
-export function listenToPointers(app, view, play) {
+export function listenToPointers(app, view, play, act) {
   const { canvas } = view;
   const fingers = new Map();
   let stroke = null; // {from, last, colour, doc, moving}
@@ -12,6 +12,7 @@ export function listenToPointers(app, view, play) {
   canvas.addEventListener("pointerdown", (event) => {
     if (event.button > 2) return;
     canvas.focus({ preventScroll: true });
+    canvas.classList.remove("by-keys");
     fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     try { canvas.setPointerCapture(event.pointerId); } catch { /* made by a test, not by a hand */ }
     app.cursor = null;
@@ -20,7 +21,7 @@ export function listenToPointers(app, view, play) {
     const at = view.cellAt(event.clientX, event.clientY);
     if (!at || fingers.size > 2) return;
     event.preventDefault();
-    begin(at, event.button === 2);
+    begin(at, event);
   });
 
   canvas.addEventListener("pointermove", (event) => {
@@ -58,7 +59,8 @@ export function listenToPointers(app, view, play) {
     app.say("hover");
   }
 
-  function begin(at, erase) {
+  function begin(at, { button, altKey: pick, shiftKey: other }) {
+    const erase = button === 2;
     if (app.mode === "play") {
       stroke = { from: at, last: at, play: play.begin(at, erase) };
       return;
@@ -66,15 +68,16 @@ export function listenToPointers(app, view, play) {
     const { doc } = app;
     if (app.mode !== "draw" || doc.kind !== "picture") return;
     const under = doc.cells[at.y * doc.width + at.x];
+    if (pick) return void act.colour(under);
     // A stroke that begins on its own colour takes away.
     const colour = erase || (app.tool === "pencil" && under === app.colour) ? 0 : app.colour;
     const inSelection = app.selection && at.x >= app.selection.left && at.x <= app.selection.right && at.y >= app.selection.top && at.y <= app.selection.bottom;
     if (app.tool === "fill") {
-      app.change(paint(doc, region(doc, at), erase || under === app.colour ? 0 : app.colour));
+      app.change(app.painted(doc, (other ? alikeCells : region)(doc, at), erase || under === app.colour ? 0 : app.colour));
       return;
     }
     view.hold(true);
-    stroke = { from: at, last: at, colour, doc, moving: app.tool === "select" && inSelection ? app.selection : null };
+    stroke = { from: at, last: at, colour, doc, cellsOf: other ? outlineCells : rectangleCells, moving: app.tool === "select" && inSelection ? app.selection : null };
     // A stroke that begins on a given cell takes them back.
     if (app.tool === "given") stroke.given = !erase && (doc.givens?.[at.y * doc.width + at.x] ?? UNKNOWN) === UNKNOWN;
     go(at);
@@ -85,9 +88,9 @@ export function listenToPointers(app, view, play) {
     stroke.last = at;
     if (stroke.play) return play.go(lineCells(app.doc, last, at), stroke.play);
     if (app.tool === "given") return app.try(give(app.doc, lineCells(doc, last, at), stroke.given));
-    if (app.tool === "pencil") return app.try(paint(app.doc, lineCells(doc, last, at), colour));
-    if (app.tool === "line") return app.try(paint(doc, lineCells(doc, from, at), colour));
-    if (app.tool === "rectangle") return app.try(paint(doc, rectangleCells(doc, rectangle(from, at)), colour));
+    if (app.tool === "pencil") return app.try(app.painted(app.doc, lineCells(doc, last, at), colour));
+    if (app.tool === "line") return app.try(app.painted(doc, lineCells(doc, from, at), colour));
+    if (app.tool === "rectangle") return app.try(app.painted(doc, stroke.cellsOf(doc, rectangle(from, at)), colour));
     if (stroke.moving) {
       const [dx, dy] = [at.x - from.x, at.y - from.y];
       app.try(move(doc, stroke.moving, dx, dy));

@@ -12,11 +12,13 @@ import { listenToKeys } from "./keys.js";
 import { showFindings } from "./panel.js";
 import { classifierAtOnce } from "./at_once.js";
 import { openCore } from "./core_access.js";
-import { documentOf, recordOf } from "./document.js";
+import { documentOf, emptyDocument, recordOf } from "./document.js";
 import { readText } from "./readers.js";
 import { readLink } from "./link.js";
 import { formats } from "./writers.js";
-import { mirror } from "./picture.js";
+import { addUsualColour, mirror, turn } from "./picture.js";
+import { listenToClipboard } from "./clipboard.js";
+import { prepareTrace } from "./trace.js";
 import { drawSheet } from "./sheet.js";
 import { colourWords } from "../wasm/words.js";
 
@@ -44,9 +46,10 @@ async function start() {
     if (app.doc.palette !== palette) showPalettes();
     if (app.mode === "play" && !app.draft) play.start();
     if (app.doc.kind === "clues" && app.mode === "draw") act.mode("clues");
-    if (app.mode === "clues") clues.show();
+    if (app.mode === "clues") clues.show(true);
     live.study(app.doc);
   });
+  app.addEventListener("unreadable", () => live.forget());
   app.addEventListener("found", () => { if (app.mode === "clues") clues.show(); });
   app.addEventListener("show", () => {
     view.show(app.scene);
@@ -70,6 +73,11 @@ async function start() {
       return button;
     };
     for (const id of ["palette", "play-palette"]) $(id).replaceChildren(...app.doc.palette.map((_, colour) => swatch(colour)));
+    if (app.doc.kind === "picture") $("palette").append(h("button", { type: "button", class: "more", title: "One more colour", "aria-label": "One more colour", onclick: addColour }, "+"));
+  }
+  function addColour() {
+    app.change(addUsualColour(app.doc));
+    act.colour(app.doc.palette.length - 1);
   }
   for (const id of ["palette", "play-palette"]) $(id).addEventListener("keydown", (event) => {
     const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
@@ -108,8 +116,8 @@ async function start() {
       if (mode === "play") play.start();
       else play.stop();
       if (mode === "clues") clues.show();
-      view.fit();
       app.say("show");
+      view.fit(mode === "play");
     },
     second(on) {
       if (app.second === on || !app.another) return;
@@ -129,6 +137,18 @@ async function start() {
       const at = app.cursor ? view.placeOf(app.cursor) : { x: box.left + box.width / 2, y: box.top + box.height / 2 };
       view.zoomAt(factor, at.x, at.y);
     },
+    mirror(upright) { if (app.doc.kind === "picture") app.change(mirror(app.doc, upright, app.selection)); },
+    turn() {
+      if (app.doc.kind !== "picture") return;
+      const { picture, area } = turn(app.doc, app.selection);
+      app.change(picture);
+      app.selection = area;
+      app.say("show");
+    },
+    pick() {
+      const at = app.cursor ?? app.hovered;
+      if (at && app.doc.kind === "picture") act.colour(app.doc.cells[at.y * app.doc.width + at.x]);
+    },
     open: () => chooseFile(""),
     save: () => save("json"),
   };
@@ -142,23 +162,26 @@ async function start() {
     }
     return act.mode(target.value);
   });
-  for (const [id, upright] of [["mirror-x", false], ["mirror-y", true]]) $(id).addEventListener("click", () => app.change(mirror(app.doc, upright, app.selection)));
   const clicks = {
     undo: () => (app.mode === "play" ? play.undo() : app.undo()), redo: () => (app.mode === "play" ? play.redo() : app.redo()),
-    open: act.open, "zoom-in": () => act.zoom(1.4), "zoom-out": () => act.zoom(1 / 1.4), "zoom-fit": () => view.fit(),
+    open: act.open, "zoom-in": () => act.zoom(1.4), "zoom-out": () => act.zoom(1 / 1.4), "zoom-fit": () => view.fit(app.mode === "play"),
     hint: () => play.hint(), check: () => play.check(), restart: () => play.start(),
     "step-back": () => act.step(-1), "step-on": () => act.step(1), "step-off": () => { app.step = null; app.say("show"); },
-    print: () => print(),
+    print: () => print(), "mirror-x": () => act.mirror(false), "mirror-y": () => act.mirror(true), turn: act.turn,
+    new: () => load(emptyDocument(app.doc.width, app.doc.height)),
   };
   for (const [id, click] of Object.entries(clicks)) $(id).addEventListener("click", click);
   $("step").addEventListener("input", ({ target }) => { app.heat = false; app.step = Number(target.value); app.say("show"); });
   $("heat").addEventListener("change", ({ target }) => { app.heat = target.checked; app.step = null; app.say("show"); });
+  $("symmetry").addEventListener("change", ({ target }) => { app.symmetry = target.value; });
   $("second").addEventListener("change", ({ target }) => act.second(target.checked));
   $("title").addEventListener("change", ({ target }) => app.change({ ...app.doc, meta: { ...app.doc.meta, title: target.value } }));
   addEventListener("resize", () => view.redraw());
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => view.redraw());
   prepareDialogs(app);
-  listenToPointers(app, view, play);
+  listenToPointers(app, view, play, act);
+  listenToClipboard(app, act);
+  prepareTrace(view);
   listenToKeys(app, view, play, act);
 
   // Files, by choice, drop, paste and address.
@@ -223,7 +246,10 @@ async function start() {
     $("save-list").replaceChildren(...formats(app.doc).map(([label, suffix]) => h("button", { type: "button", "data-format": suffix, onclick: () => { save(suffix); target.open = false; } }, label)));
     $("save-list").firstElementChild.focus();
   });
-  document.addEventListener("click", (event) => { if (!event.target.closest?.(".menu")) $("save-menu").open = false; });
+  document.addEventListener("click", (event) => {
+    const menu = event.target.closest?.(".menu");
+    for (const each of document.querySelectorAll(".menu")) if (each !== menu || event.target.closest("button")) each.open = false;
+  });
 
   // Where there is little room, all but undo and redo is behind one button.
   const more = (open) => {

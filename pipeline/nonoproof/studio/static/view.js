@@ -2,9 +2,11 @@
 
 import { UNKNOWN } from "../wasm/puzzle.js";
 import { inkOn } from "./dom.js";
+import { isPlain } from "./picture.js";
 
 const CLUE_WIDTH = 0.46, CLUE_GAP = 0.34, CLUE_HEIGHT = 0.86; // in cells
 const LARGEST = 52; // pixels that a cell has before anybody zooms
+const DARK = [{ rgb: "20252a" }, { rgb: "e8eaec" }]; // black and white in the dark
 const LEGIBLE = 10.5; // the least size of a cell at which its clues are drawn
 
 export class View {
@@ -15,6 +17,7 @@ export class View {
     this.x = this.y = 0; // how far the grid is moved, in pixels
     this.scene = null;
     this.held = null;
+    this.trace = null; // a picture under the grid: {image, opacity, scale, x, y}
     this.frame = 0;
   }
 
@@ -31,10 +34,19 @@ export class View {
     this.frame = requestAnimationFrame(() => this.draw());
   }
 
-  fit() {
+  // The whole grid; or as much of it as there is room for when its clues must be read.
+  fit(readable = false) {
     this.zoom = 1;
     this.x = this.y = 0;
+    if (readable && this.scene) this.zoom = Math.max(1, (1.02 * LEGIBLE) / this.fitted(this.margins()));
     this.redraw();
+  }
+
+  // The size of a cell at which the grid and its clues are just in sight.
+  fitted([rowUnits, columnUnits]) {
+    const box = this.canvas.getBoundingClientRect();
+    const { width, height } = this.scene;
+    return Math.min((box.width - 2) / (width + rowUnits), (box.height - 2) / (height + columnUnits), LARGEST);
   }
 
   // What the clues need, in cells.
@@ -56,8 +68,9 @@ export class View {
   measure() {
     const box = this.canvas.getBoundingClientRect();
     const { width, height } = this.scene;
-    const [rowUnits, columnUnits] = this.held ?? this.margins();
-    const fitted = Math.min((box.width - 2) / (width + rowUnits), (box.height - 2) / (height + columnUnits), LARGEST);
+    const margins = this.held ?? this.margins();
+    const [rowUnits, columnUnits] = margins;
+    const fitted = this.fitted(margins);
     const bare = Math.min((box.width - 10) / width, (box.height - 10) / height, LARGEST);
     const cluesFit = fitted * this.zoom >= LEGIBLE;
     const cell = Math.max(1, (fitted >= LEGIBLE ? fitted : bare) * this.zoom);
@@ -148,6 +161,9 @@ export class View {
     const style = getComputedStyle(this.canvas);
     const colour = (name) => style.getPropertyValue(name).trim();
     this.colours = { ink: colour("--ink"), quiet: colour("--quiet"), rule: colour("--rule"), strong: colour("--strong"), accent: colour("--accent"), warn: colour("--warn"), bad: colour("--bad"), good: colour("--good"), paper: colour("--paper") };
+    // A sheet of white paper is too bright for a page in the dark.
+    const dark = isPlain(this.scene.palette) && matchMedia("(prefers-color-scheme: dark)").matches;
+    this.inks = dark ? DARK : this.scene.palette;
     pen.setTransform(scale, 0, 0, scale, 0, 0);
     pen.clearRect(0, 0, box.width, box.height);
     this.drawHighlight(geometry);
@@ -228,11 +244,14 @@ export class View {
 
   drawCells({ cell, x0, y0, box }) {
     const { pen, scene } = this;
-    const { width, height, palette, cells, unknown, heat } = scene;
+    const { width, height, cells, unknown, heat } = scene;
+    const palette = this.inks;
     pen.fillStyle = `#${palette[0].rgb}`;
     pen.fillRect(x0, y0, width * cell, height * cell);
     const [from, to] = [Math.max(0, Math.floor(-y0 / cell)), Math.min(height, Math.ceil((box.height - y0) / cell))];
     const [first, last] = [Math.max(0, Math.floor(-x0 / cell)), Math.min(width, Math.ceil((box.width - x0) / cell))];
+    if (this.trace) this.drawTrace({ cell, x0, y0 });
+    pen.globalAlpha = this.trace ? 0.75 : 1;
     let now = -1;
     for (let y = from; y < to; y++) for (let x = first; x < last; x++) {
       const value = cells[y * width + x];
@@ -240,6 +259,7 @@ export class View {
       if (value !== now) pen.fillStyle = `#${palette[(now = value)]?.rgb ?? "888888"}`;
       pen.fillRect(x0 + x * cell, y0 + y * cell, cell + 0.3, cell + 0.3);
     }
+    pen.globalAlpha = 1;
     if (heat) this.drawHeat(heat, { cell, x0, y0 });
     if (!unknown) return;
     // Where cells may be unknown, the background is marked instead.
@@ -249,11 +269,26 @@ export class View {
     }
   }
 
-  // From early and pale to late and dark; the number of the step where there is room for it.
-  drawHeat({ order, steps }, { cell, x0, y0 }) {
+  // As large as the grid allows without a change of its proportions, times its scale, and moved by parts of the grid.
+  drawTrace({ cell, x0, y0 }) {
+    const { pen, scene, trace: { image, opacity, scale, x, y } } = this;
+    const [wide, high] = [scene.width * cell, scene.height * cell];
+    const factor = Math.min(wide / image.width, high / image.height) * scale;
+    const [w, h] = [image.width * factor, image.height * factor];
+    pen.save();
+    pen.beginPath();
+    pen.rect(x0, y0, wide, high);
+    pen.clip();
+    pen.globalAlpha = opacity;
+    pen.drawImage(image, x0 + (wide - w) / 2 + x * wide, y0 + (high - h) / 2 + y * high, w, h);
+    pen.restore();
+  }
+
+  // From easy and pale to hard and dark; the number of the step where there is room for it.
+  drawHeat({ order, hardness }, { cell, x0, y0 }) {
     const { pen, scene } = this;
     order.forEach((step, place) => {
-      const share = step === 0 ? 0 : step / Math.max(1, steps);
+      const share = Math.max(0, hardness[place]);
       const [x, y] = [x0 + (place % scene.width) * cell, y0 + Math.floor(place / scene.width) * cell];
       pen.fillStyle = step < 0 ? "#fff" : `hsl(${45 - 45 * share} 90% ${92 - 62 * share}%)`;
       pen.fillRect(x, y, cell + 0.3, cell + 0.3);
@@ -261,7 +296,7 @@ export class View {
       pen.font = `${cell * 0.42}px system-ui, sans-serif`;
       pen.textAlign = "center";
       pen.textBaseline = "middle";
-      pen.fillStyle = share > 0.75 ? "#fff" : "#000";
+      pen.fillStyle = share > 0.5 ? "#fff" : "#000";
       pen.fillText(String(step), x + cell / 2, y + cell / 2);
     });
   }
@@ -298,7 +333,7 @@ export class View {
     givens?.forEach((cell, place) => { if (cell !== UNKNOWN) this.corner(box(place), this.colours.accent); });
     for (const place of open ?? []) this.hatch(box(place, 0.5), this.colours.warn);
     for (const place of ghost?.places ?? []) {
-      pen.fillStyle = `#${scene.palette[ghost.colour].rgb}`;
+      pen.fillStyle = `#${this.inks[ghost.colour].rgb}`;
       pen.globalAlpha = 0.6;
       pen.fillRect(...box(place));
       pen.globalAlpha = 1;
@@ -306,7 +341,7 @@ export class View {
     for (const place of fresh ?? []) outline(place, this.colours.accent, Math.max(1, cell * 0.08), Math.max(1.5, cell * 0.08));
     for (const place of faults ?? []) this.cross(box(place, cell * 0.2), this.colours.bad);
     for (const { place, to } of preview ?? []) {
-      pen.fillStyle = `#${scene.palette[to].rgb}`;
+      pen.fillStyle = `#${this.inks[to].rgb}`;
       pen.fillRect(...box(place));
       outline(place, this.colours.good, 1.5, 3);
     }
