@@ -136,22 +136,22 @@ def test_every_address_of_the_report_shows_its_puzzle(browser, report, puzzles):
 
 def test_steps_can_be_clicked_through(browser, report, puzzles):
     show(browser, report, some(puzzles, "unique", "animals/cat"))
-    browser.wait("document.querySelector('.steps .told')")
-    assert "An empty grid." in browser.texts(".told")[0]
+    browser.wait("document.querySelector('.steps .sentence')")
+    assert "An empty grid." in browser.texts(".sentence")[0]
     browser.run("document.querySelector('[aria-label=\"Next step\"]').click()")
-    assert browser.texts(".told")[0].startswith("1 of ")
+    assert browser.texts(".sentence")[0].startswith("1 of ")
     browser.run("document.querySelector('[aria-label=\"Last step\"]').click()")
-    assert "Every cell is known." in browser.texts(".told")[0]
+    assert "Every cell is known." in browser.texts(".sentence")[0]
 
 
 def test_arrows_among_the_steps_stay_with_the_puzzle(browser, report, puzzles):
     show(browser, report, some(puzzles, "unique", "animals/cat"))
-    browser.wait("document.querySelector('.steps .told')")
+    browser.wait("document.querySelector('.steps .sentence')")
     browser.run("document.querySelector('[aria-label=\"Next step\"]').focus()")
     address = browser.driver.current_url
     browser.press(Keys.ARROW_RIGHT)
     browser.press(Keys.ARROW_RIGHT)
-    assert browser.texts(".told")[0].startswith("2 of ")
+    assert browser.texts(".sentence")[0].startswith("2 of ")
     assert browser.driver.current_url == address
 
 
@@ -213,8 +213,8 @@ _DOWNLOAD = """
     (async () => {
         await nonoproof.loadContents();
         const data = await nonoproof.loadRows();
-        const {told, puzzle} = await nonoproof.loadPuzzle(data, data.columns.name.indexOf(arguments[0]));
-        const files = nonoproof.downloads(puzzle, told.solutions[0] ?? null, null);
+        const {result, puzzle} = await nonoproof.loadPuzzle(data, data.columns.name.indexOf(arguments[0]));
+        const files = nonoproof.downloads(puzzle, result.solutions[0] ?? null, null);
         done(files.map(([, suffix, , content]) => [suffix, content()]));
     })();
 """

@@ -87,7 +87,7 @@
     fill(from, to) {
       for (const [place, made] of this.made) {
         if (place >= from && place < to) continue;
-        // Whoever scrolls away from what has the focus goes on with the keyboard from the list as it is then.
+        // After scrolling away from the focused item, the keyboard continues from the list as it is then.
         if (made.contains(document.activeElement)) this.box.closest("[tabindex]").focus({ preventScroll: true });
         made.remove();
         this.made.delete(place);

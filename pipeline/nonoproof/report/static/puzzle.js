@@ -7,18 +7,18 @@
   const figure = (drawn, caption, kind) => element("figure", kind ? { class: kind } : {}, element("div", { class: "picture" }, drawn), caption && element("figcaption", {}, caption));
 
   // What the verdict rests on: pictures, and a sentence.
-  function evidence(puzzle, told) {
-    const { solutions } = told;
+  function evidence(puzzle, result) {
+    const { solutions } = result;
     const size = `${puzzle.width} by ${puzzle.height} cells`;
-    if (told.verdict === "unique") {
+    if (result.verdict === "unique") {
       return { figures: [figure(nonoproof.drawPuzzle(puzzle, solutions[0], `The only solution, ${size}`, { crosses: false }))] };
     }
-    if (told.verdict === "multiple") return ambiguity(puzzle, told, size);
-    if (told.verdict === "none") return impossibility(puzzle, told, size);
-    if (!told.verdict && told.contradiction) return impossibility(puzzle, told, size);
-    const sentence = told.verdict === "undecided" ? `${told.reason}. The drawing shows what reasoning settles.` : null;
+    if (result.verdict === "multiple") return ambiguity(puzzle, result, size);
+    if (result.verdict === "none") return impossibility(puzzle, result, size);
+    if (!result.verdict && result.contradiction) return impossibility(puzzle, result, size);
+    const sentence = result.verdict === "undecided" ? `${result.reason}. The drawing shows what reasoning settles.` : null;
     const drawn = figure(nonoproof.drawPuzzle(puzzle, puzzle.givens, `The puzzle, ${size}`, { crosses: true }));
-    return { sentence, figures: [drawn], later: told.verdict && settled(puzzle, drawn, size) };
+    return { sentence, figures: [drawn], later: result.verdict && settled(puzzle, drawn, size) };
   }
 
   // Draws what the steps settle, once they are there.
@@ -27,7 +27,7 @@
     drawn.firstElementChild.replaceChildren(nonoproof.drawPuzzle(puzzle, after(steps.length - 1), `What reasoning settles, ${size}`, { wrong: broken, crosses: true }));
   };
 
-  // Steps are told up to this size: beyond it nobody goes through them.
+  // Steps are shown up to this size: beyond it nobody goes through them.
   const reasonable = (puzzle) => puzzle.width <= 575 && puzzle.height <= 575 && puzzle.width * puzzle.height <= 40000;
 
   function mapOf(puzzle, solution, { open, complete }) {
@@ -36,8 +36,8 @@
       `Hatched: ${complete ? "all" : "the known"} cells that are not the same in every solution (${marked.length})`, "open");
   }
 
-  function ambiguity(puzzle, told, size) {
-    const { solutions, ambiguity: known } = told;
+  function ambiguity(puzzle, result, size) {
+    const { solutions, ambiguity: known } = result;
     const { cells, regions } = nonoproof.differences(...solutions);
     const where = (region) => {
       const [rows, columns] = [0, 1].map((side) => spans([...new Set(region.map((cell) => cell[side] + 1))].sort((a, b) => a - b)));
@@ -53,8 +53,8 @@
     };
   }
 
-  function impossibility(puzzle, told, size) {
-    const lines = told.contradiction ?? [];
+  function impossibility(puzzle, result, size) {
+    const lines = result.contradiction ?? [];
     const numbers = (kind) => lines.filter(({ line }) => line === kind).map(({ number }) => number);
     const words = ["row", "column"].map((kind) => [kind, numbers(kind)]).filter(([, found]) => found.length)
       .map(([kind, found]) => `${kind}${found.length > 1 ? "s" : ""} ${spans(found)}`);
@@ -69,16 +69,16 @@
 
   const facts = (pairs) => element("dl", { class: "facts" }, pairs.filter(([, value]) => value != null && value !== "").map(([name, value]) => [element("dt", {}, name), element("dd", {}, value)]));
 
-  function about(told) {
-    const work = told.work ?? {};
+  function about(result) {
+    const work = result.work ?? {};
     return facts([
-      ["Size", told.width && `${told.width} × ${told.height}${told.colours > 1 ? `, ${told.colours} colours` : ""}`],
-      ["Needed", told.solved_by],
-      ["Certified", told.certificate && element("a", { href: `certificates/${encodeURIComponent(told.certificate)}` }, "certificate")],
-      ["Time", nonoproof.seconds(told.seconds)],
-      ["Work", told.work && `${many(work.line_solves ?? 0, "line solve")}, ${many(work.probes ?? 0, "probe")}, ${many(work.conflicts ?? 0, "conflict")}`],
-      ["Settled by lines", told.work?.known_after_lines != null && told.width && `${work.known_after_lines} of ${told.width * told.height} cells`],
-      ["Id", told.id && element("code", {}, told.id)],
+      ["Size", result.width && `${result.width} × ${result.height}${result.colours > 1 ? `, ${result.colours} colours` : ""}`],
+      ["Needed", result.solved_by],
+      ["Certified", result.certificate && element("a", { href: `certificates/${encodeURIComponent(result.certificate)}` }, "certificate")],
+      ["Time", nonoproof.seconds(result.seconds)],
+      ["Work", result.work && `${many(work.line_solves ?? 0, "line solve")}, ${many(work.probes ?? 0, "probe")}, ${many(work.conflicts ?? 0, "conflict")}`],
+      ["Settled by lines", result.work?.known_after_lines != null && result.width && `${work.known_after_lines} of ${result.width * result.height} cells`],
+      ["Id", result.id && element("code", {}, result.id)],
     ]);
   }
 
@@ -102,16 +102,16 @@
       others.length > 0 && element("details", {}, element("summary", {}, "What the score is made from"), facts(others)));
   }
 
-  function findings(told) {
-    const items = told.findings.map(({ severity, code, message, line, source, index }) => element("li", {},
+  function findings(result) {
+    const items = result.findings.map(({ severity, code, message, line, source, index }) => element("li", {},
       element("span", { class: `severity ${severity}` }, severity), " ", element("b", {}, code), ` ${message}`,
       element("span", { class: "quiet" }, [source && ` – ${source}${index > 1 ? `, puzzle ${index}` : ""}`, line && `, line ${line}`].filter(Boolean).join(""))));
-    const failures = told.failures.filter((text) => !told.findings.some(({ code }) => text.startsWith(`${code}:`))).map((text) => element("li", {}, element("span", { class: "severity error" }, "fails"), ` ${text}`));
+    const failures = result.failures.filter((text) => !result.findings.some(({ code }) => text.startsWith(`${code}:`))).map((text) => element("li", {}, element("span", { class: "severity error" }, "fails"), ` ${text}`));
     return items.length + failures.length > 0 && element("section", {}, element("h2", {}, "Findings"), element("ul", { class: "plain" }, failures, items));
   }
 
-  const sources = (told) => element("section", {}, element("h2", {}, told.sources.length > 1 ? `${told.sources.length} sources` : "Source"),
-    element("ul", { class: "plain" }, told.sources.map(({ source, index, line, format }) => element("li", {},
+  const sources = (result) => element("section", {}, element("h2", {}, result.sources.length > 1 ? `${result.sources.length} sources` : "Source"),
+    element("ul", { class: "plain" }, result.sources.map(({ source, index, line, format }) => element("li", {},
       element("span", { class: "path" }, source), element("span", { class: "quiet" }, `${index > 1 ? `, puzzle ${index}` : ""}${line > 1 ? `, line ${line}` : ""}${format ? ` – ${format}` : ""}`)))));
 
   function clueTexts(puzzle) {
@@ -127,10 +127,10 @@
     return element("li", {}, swatch, " ", name || `#${rgb}`);
   }));
 
-  function downloads(puzzle, told) {
-    const solution = told.solutions[0] ?? null;
+  function downloads(puzzle, result) {
+    const solution = result.solutions[0] ?? null;
     const picture = () => styled(nonoproof.drawPuzzle(puzzle, solution, "Puzzle"));
-    const name = (told.title.normalize("NFKD").replace(/[^\w]+/g, "-").replace(/^-+|-+$/g, "").toLowerCase() || told.id || "puzzle").slice(0, 60);
+    const name = (result.title.normalize("NFKD").replace(/[^\w]+/g, "-").replace(/^-+|-+$/g, "").toLowerCase() || result.id || "puzzle").slice(0, 60);
     const buttons = nonoproof.downloads(puzzle, solution, picture).map(([label, suffix, type, content]) => element("button", {
       type: "button", "data-format": suffix, onclick: () => nonoproof.saveAs(`${name}.${suffix}`, type, content()),
     }, label));
@@ -153,10 +153,10 @@
     return drawing;
   }
 
-  function controls(puzzle, told, page) {
+  function controls(puzzle, result, page) {
     const toggle = (name, text) => element("label", { class: "check" }, element("input", { type: "checkbox", onchange: ({ target }) => page.classList.toggle(name, target.checked) }), ` ${text}`);
     return element("div", { class: "toggles screen" },
-      told.solutions.length > 0 && toggle("unsolved", "hide the solution"),
+      result.solutions.length > 0 && toggle("unsolved", "hide the solution"),
       puzzle.palette.length > 2 && toggle("lettered", "letters for colours"));
   }
 
@@ -164,18 +164,18 @@
 
   async function showSteps(puzzle, section, later, signal) {
     try {
-      const way = await nonoproof.explain(puzzle, signal);
-      nonoproof.drawSteps(puzzle, way, section);
-      later?.(way);
+      const trace = await nonoproof.explain(puzzle, signal);
+      nonoproof.drawSteps(puzzle, trace, section);
+      later?.(trace);
     } catch (error) {
       if (section.isConnected) section.append(element("p", { class: "quiet" }, `The steps could not be shown: ${error.message}.`));
     }
   }
 
   // The cells that a run had no time for.
-  async function showMap(puzzle, told, drawn, signal) {
+  async function showMap(puzzle, result, drawn, signal) {
     const found = await nonoproof.findOpen(puzzle, signal).catch(() => null);
-    if (found?.cells > told.ambiguity.cells || found?.complete) drawn.replaceWith(mapOf(puzzle, told.solutions[0], found));
+    if (found?.cells > result.ambiguity.cells || found?.complete) drawn.replaceWith(mapOf(puzzle, result.solutions[0], found));
   }
 
   // What has another goal needs other clues; which ones, only the command finds out.
@@ -191,37 +191,37 @@
     }
   }
 
-  nonoproof.drawPage = (page, { told, puzzle }, { back, before, after }) => {
-    const title = nonoproof.nameOf(told.title, told.source, told.index);
+  nonoproof.drawPage = (page, { result, puzzle }, { back, before, after }) => {
+    const title = nonoproof.nameOf(result.title, result.source, result.index);
     document.title = `${title} – nonoproof`;
     page.className = "";
     const heading = element("header", {},
       element("nav", { class: "screen", "aria-label": "Puzzles" }, element("a", { href: back }, "← All puzzles"),
         element("span", {}, before && element("a", { href: before, rel: "prev" }, "Previous"), after && element("a", { href: after, rel: "next" }, "Next"))),
       element("h1", { tabindex: -1 }, title),
-      element("p", { class: "by" }, told.author && `by ${told.author} `, nonoproof.badge(told.verdict ?? "invalid")));
-    const side = [puzzle && about(told), grade(told), findings(told), sources(told)];
+      element("p", { class: "by" }, result.author && `by ${result.author} `, nonoproof.badge(result.verdict ?? "invalid")));
+    const side = [puzzle && about(result), grade(result), findings(result), sources(result)];
     if (!puzzle?.width || !puzzle.height) {
       nonoproof.replace(page, heading, element("p", {}, "There is no puzzle to draw."), side);
       return;
     }
-    const { sentence, figures, later } = evidence(puzzle, told);
+    const { sentence, figures, later } = evidence(puzzle, result);
     const metadata = facts(nonoproof.metadataOf(puzzle.record).filter(([key]) => !["title", "author"].includes(key)));
     page.classList.toggle("wide", figures.length > 1);
     nonoproof.replace(page, heading,
       sentence && element("p", { class: "evidence" }, sentence),
-      controls(puzzle, told, page),
+      controls(puzzle, result, page),
       element("div", { class: "body" },
         element("div", { class: "pictures" }, figures, palette(puzzle)),
-        element("div", { class: "side" }, side, metadata.children.length > 0 && element("section", {}, element("h2", {}, "About"), metadata), downloads(puzzle, told), clueTexts(puzzle))),
-      nonoproof.drawRemedy(puzzle, told.remedy));
-    if (!told.verdict || !reasonable(puzzle)) return;
+        element("div", { class: "side" }, side, metadata.children.length > 0 && element("section", {}, element("h2", {}, "About"), metadata), downloads(puzzle, result), clueTexts(puzzle))),
+      nonoproof.drawRemedy(puzzle, result.remedy));
+    if (!result.verdict || !reasonable(puzzle)) return;
     looking?.abort();
     looking = new AbortController();
     const steps = element("section", { class: "steps screen", "aria-labelledby": "steps" });
     showSteps(puzzle, steps, later, looking.signal);
-    if (told.ambiguity && !told.ambiguity.complete) showMap(puzzle, told, page.querySelector("figure.open"), looking.signal);
-    if (isIll(told) && !told.remedy) {
+    if (result.ambiguity && !result.ambiguity.complete) showMap(puzzle, result, page.querySelector("figure.open"), looking.signal);
+    if (isIll(result) && !result.remedy) {
       const remedy = element("p", { class: "quiet" }, "Searching for a small change that makes it unique …");
       page.append(remedy);
       showRemedy(puzzle, remedy, looking.signal);

@@ -45,21 +45,21 @@
     return details.puzzle ? nonoproof.unpackPuzzle(details.puzzle) : null;
   };
 
-  // All that is known of a puzzle: what is told of it, and the puzzle itself, or null where there is none.
+  // All that is known of a puzzle: the result, and the puzzle itself, or null where there is none.
   nonoproof.loadPuzzle = async (data, at) => {
     const row = data.columns.from + at;
     const [[details, texts], [entry, colours]] = await Promise.all([nonoproof.loadDetails(row), nonoproof.loadPicture(row)]);
     const { columns } = data;
     const picture = entry ? readPicture(entry, colours, columns.width[at], columns.height[at]).grid : null;
-    const told = readDetails(data, at, details, texts);
+    const result = readDetails(data, at, details, texts);
     const puzzle = details.puzzle ? nonoproof.unpackPuzzle(details.puzzle) : picture ? puzzleOf(picture, paletteOf(details, texts)) : null;
     if (puzzle) {
       if (details.goal) puzzle.goal = picture;
-      puzzle.record = recordOf(puzzle, { title: told.title, author: told.author, ...told.about });
-      const solved = told.verdict === "unique" || told.verdict === "multiple" || (details.more ?? []).length > 0;
-      if (solved && picture) told.solutions = [picture, ...(details.more ?? []).map((each) => nonoproof.unpackGrid(each, puzzle.width, puzzle.height))];
+      puzzle.record = recordOf(puzzle, { title: result.title, author: result.author, ...result.about });
+      const solved = result.verdict === "unique" || result.verdict === "multiple" || (details.more ?? []).length > 0;
+      if (solved && picture) result.solutions = [picture, ...(details.more ?? []).map((each) => nonoproof.unpackGrid(each, puzzle.width, puzzle.height))];
     }
-    return { told, puzzle };
+    return { result, puzzle };
   };
 
   const paletteOf = (details, texts) => (details.palette === undefined ? nonoproof.BLACK_AND_WHITE

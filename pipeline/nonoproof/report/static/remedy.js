@@ -30,9 +30,9 @@
     return [[puzzle, withCells(goal, remedy.cells, "from", palette)], [after, goal]];
   }
 
-  const MOST_TOLD = 8;
+  const MOST_CHANGES = 8;
 
-  function told(puzzle, remedy) {
+  function changes(puzzle, remedy) {
     const colour = (char) => puzzle.palette.find((each) => each.char === char);
     const run = (each) => (Array.isArray(each) ? `${each[0]} ${colour(each[1])?.name || each[1]}` : each);
     const clue = (runs) => runs.map(run).join(runs.some(Array.isArray) ? ", " : " ") || "empty";
@@ -42,7 +42,7 @@
     // Where all lines after one move, the sentence says where; their list would say less.
     const all = remedy.where ? [] : [...cells, ...clues];
     if (!all.length) return null;
-    const shown = all.slice(0, all.length > MOST_TOLD + 1 ? MOST_TOLD : all.length);
+    const shown = all.slice(0, all.length > MOST_CHANGES + 1 ? MOST_CHANGES : all.length);
     return element("ul", { class: "plain" }, shown.map((text) => element("li", {}, text)),
       all.length > shown.length && element("li", {}, `and ${all.length - shown.length} more`));
   }
@@ -66,6 +66,6 @@
       element("div", { class: "pictures" },
         figure(nonoproof.drawPuzzle(before, was, `Before, ${size(before)}; what changes is marked`, { marked, wrong: lines }), "Before"),
         figure(nonoproof.drawPuzzle(after, is, `After, ${size(after)}; what changes is marked`, { marked, changed: lines }), `After: ${then}`)),
-      told(puzzle, remedy));
+      changes(puzzle, remedy));
   };
 })();

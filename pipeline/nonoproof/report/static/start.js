@@ -91,7 +91,7 @@
       command.hidden = true; // it was for what was shown before
       drawn = nonoproof.drawList(box, data, view, resort);
     }
-    status.textContent = told();
+    status.textContent = shownCount();
     if (returning) {
       scrollTo(0, left);
       drawn.scroll();
@@ -101,7 +101,7 @@
   }
 
   // How many are shown; and where the page has only a part, which.
-  function told() {
+  function shownCount() {
     const { from, count } = data.columns;
     const shown = data.shown.length;
     const part = count < contents.count && ` These are the puzzles ${nonoproof.number(from + 1)} to ${nonoproof.number(from + count)} of ${nonoproof.number(contents.count)}, in the order of their sources; choose others under “Part”, or choose from all of them with the command that “Copy as command” gives.`;

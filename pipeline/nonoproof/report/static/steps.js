@@ -17,10 +17,10 @@
     .map((rung) => [RUNGS[rung], steps.filter((step) => step.rung === rung).length])
     .filter(([, count]) => count);
 
-  nonoproof.drawSteps = (puzzle, way, section) => {
-    const { steps, after, ending } = way;
+  nonoproof.drawSteps = (puzzle, trace, section) => {
+    const { steps, after, ending } = trace;
     const picture = element("div", { class: "picture" });
-    const told = element("p", { class: "told", "aria-live": "polite" });
+    const sentence = element("p", { class: "sentence", "aria-live": "polite" });
     const slider = element("input", { type: "range", min: 0, max: steps.length - 1, value: 0, "aria-label": "Step", oninput: () => show(Number(slider.value)) });
     const button = (text, label, go) => element("button", { type: "button", "aria-label": label, onclick: () => show(go(Number(slider.value))) }, text);
     const last = steps.length - 1;
@@ -32,7 +32,7 @@
       const shown = line && { kind: line.kind, place: line.number - 1 };
       picture.replaceChildren(nonoproof.drawPuzzle(puzzle, after(place), `The grid after step ${place}`, { fresh: cells, line: shown, crosses: true }));
       const end = place === last ? [" ", element("strong", {}, ending)] : [];
-      told.replaceChildren(element("span", { class: "counter" }, `${place} of ${last}`), " ", text, ...end);
+      sentence.replaceChildren(element("span", { class: "counter" }, `${place} of ${last}`), " ", text, ...end);
     }
 
     show(0);
@@ -45,7 +45,7 @@
       element("div", { class: "controls" },
         button("|◀", "First step", () => 0), button("◀", "Step back", (at) => at - 1), slider,
         button("▶", "Next step", (at) => at + 1), button("▶|", "Last step", () => last)),
-      told, picture);
+      sentence, picture);
     // The arrow keys go through the steps here, not to the next puzzle.
     section.querySelector(".controls").addEventListener("keydown", (event) => {
       const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
