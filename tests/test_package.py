@@ -5,6 +5,7 @@ import importlib
 import re
 import subprocess
 import sys
+import tomllib
 from importlib.metadata import version
 from pathlib import Path
 
@@ -39,6 +40,27 @@ def test_what_type_checkers_see_is_what_is_there():
     }
     assert seen == nonoproof._HOME
     assert (ROOT / "pipeline/nonoproof/py.typed").is_file()
+
+
+NAMES = {
+    "multiprocessing-logging": "multiprocessing_logging",
+    "jsonschema-rs": "jsonschema_rs",
+    "pillow": "PIL",
+    "pyyaml": "yaml",
+}
+"""Of what is imported, where it differs from the name of the package that brings it."""
+
+
+def test_every_dependency_is_used():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    files = (ROOT / "pipeline").rglob("*.py")
+    imported = {
+        word
+        for path in files
+        for word in re.findall(r"^\s*(?:from|import) (\w+)", path.read_text(), re.MULTILINE)
+    }
+    names = [re.match(r"[\w-]+", each)[0] for each in project["dependencies"]]
+    assert [name for name in names if NAMES.get(name, name) not in imported] == []
 
 
 def modules_of(code):
