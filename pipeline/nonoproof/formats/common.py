@@ -20,6 +20,9 @@ MAX_SIDE = 4096
 MAX_RUNS = 4_000_000
 """Runs in all clues of one puzzle together."""
 
+VERDICTS = ("unique", "multiple", "none")
+"""What a file can claim."""
+
 
 class Fit(IntEnum):
     """How well content fits a format."""

@@ -16,6 +16,7 @@ from ..model import BLACK_AND_WHITE, UNKNOWN, Clue, Grid, Metadata, Palette, Puz
 from .blocks import BARE, careful_clue, choose, numbered, quick_clues
 from .common import (
     MAX_SIDE,
+    VERDICTS,
     Fault,
     FileEntry,
     Fit,
@@ -33,8 +34,7 @@ from .common import (
     text_lines,
     unescaped,
 )
-from .non_quick import METADATA, VERDICTS, quick_entry, unquote
-from .non_writer import write
+from .non_writer import PROPERTIES, write
 
 NAME = "non"
 TITLE = "Simpson .non, with goals, saved grids, colours and licences"
@@ -49,6 +49,8 @@ HOLDS = Holds(
 
 __all__ = ["HOLDS", "NAME", "SUFFIXES", "TITLE", "read", "read_lines", "sniff", "write"]
 
+METADATA = PROPERTIES | {"author": "author", "licence": "licence", "catalog": "catalogue"}
+"""The fields of ``Metadata`` by their keys."""
 _SIZES = re.compile(
     rb"^[ \t]*(?:width|height|rows|columns)[ \t]+[0-9]+[ \t]*\r?$", re.IGNORECASE | re.MULTILINE
 )
@@ -73,9 +75,7 @@ def sniff(data: bytes) -> Fit:
 
 def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
-    text = decode(data, notes)
-    entry = None if notes.findings else quick_entry(text)
-    yield entry or read_lines(text_lines(text), notes)
+    yield read_lines(text_lines(decode(data, notes)), notes)
 
 
 def read_lines(lines: list[str], notes: Notes, before: int = 0) -> FileEntry:
@@ -346,3 +346,9 @@ def _key(text: str) -> str:
 
 def _recoloured(clues: tuple[Clue, ...], indexes: dict[int, int]) -> tuple[Clue, ...]:
     return tuple([tuple([run(each.length, indexes[each.colour]) for each in clue]) for clue in clues])
+
+
+def unquote(value: str) -> str:
+    if value[:1] in ("'", '"') and len(value) > 1 and value[-1] == value[0]:
+        return value[1:-1]
+    return value.removeprefix('"')

@@ -21,7 +21,7 @@ from ..model import (
     Puzzle,
     grid_clues,
 )
-from .common import MAX_RUNS, MAX_SIDE, Fault, FileEntry, Notes, quote
+from .common import MAX_RUNS, MAX_SIDE, VERDICTS, Fault, FileEntry, Notes, quote
 from .record_parts import (
     describe,
     has_size,
@@ -42,7 +42,6 @@ FOUND = frozenset(
     }
 )  # fmt: skip
 """Fields of a puzzle that a run exported, beside those of the puzzle itself: found out again, and not read."""
-VERDICTS = ("unique", "multiple", "none")
 NO_PUZZLE = 'expected the clues in "rows" and "columns", or a picture in "goal"'
 """Said of an object with none of the fields of a puzzle."""
 
