@@ -95,7 +95,7 @@ def parse(words: Sequence[str]) -> argparse.Namespace:
     return args
 
 
-def build(wanted: Iterable[str] = COMMANDS) -> tuple[Parser, dict[str, Parser]]:
+def build(wanted: Iterable[str | None] = COMMANDS) -> tuple[Parser, dict[str, Parser]]:
     """The parser, and those of the commands that are wanted. If none is, it knows all by name, without options."""
     parser = Parser(
         prog="nonoproof",
@@ -107,7 +107,7 @@ def build(wanted: Iterable[str] = COMMANDS) -> tuple[Parser, dict[str, Parser]]:
     )
     commands = parser.add_subparsers(prog=parser.prog, dest="command", metavar="COMMAND", required=True)
     made = {}
-    names = tuple(wanted)
+    names = tuple(filter(None, wanted))
     for command in names or COMMANDS:
         about = COMMANDS[command]
         made[command] = commands.add_parser(
