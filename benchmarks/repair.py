@@ -267,15 +267,15 @@ def _all_descriptions(side: int) -> dict[Puzzle, list[Grid]]:
 
 def _is_map(puzzle: Puzzle, solutions: Sequence[Grid]) -> bool:
     """Whether the map of open cells and the number of solutions are those of these solutions."""
-    told = ambiguity(puzzle)
+    reported = ambiguity(puzzle)
     cells = [set(column) for column in zip(*[b"".join(each) for each in solutions], strict=True)]
     open_cells = bytes([UNKNOWN if len(each) > 1 else each.pop() for each in cells])
     return (
-        told is not None
-        and told.complete
-        and told.exact
-        and b"".join(told.open) == open_cells
-        and told.solutions == len(solutions)
+        reported is not None
+        and reported.complete
+        and reported.exact
+        and b"".join(reported.open) == open_cells
+        and reported.solutions == len(solutions)
     )
 
 

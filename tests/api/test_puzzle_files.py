@@ -68,7 +68,7 @@ def test_findings_are_collected_where_a_list_is_given_and_reading_goes_on(tmp_pa
         (lambda: convert(BOOT, "json", budget=2), TypeError, "budget: expected a Budget"),
     ],
 )
-def test_wrong_arguments_are_told_at_once_with_their_name(call, error, words):
+def test_wrong_arguments_are_reported_at_once_with_their_name(call, error, words):
     with pytest.raises(error, match=words):
         call()
 

@@ -168,13 +168,13 @@ def test_a_puzzle_opens_in_the_workbench(browser, report, puzzles):
     assert browser.run("return studio.app.found.grade.tier") == each["grade"]["tier"]
 
 
-def test_the_kinds_of_reasoning_are_told_with_their_shares(browser, report, puzzles):
+def test_the_kinds_of_reasoning_are_reported_with_their_shares(browser, report, puzzles):
     each = some(puzzles, "unique", "hard/bees")
     show(browser, report, each)
     features = each["grade"]["features"]
     shares = [features[name] for name in Features._fields if name.startswith("by_") and name in features]
-    told = [float(text.split("%")[0]) for text in browser.texts(".rungs td.right")]
-    assert told == [pytest.approx(100 * share, abs=0.06) for share in shares]
+    reported = [float(text.split("%")[0]) for text in browser.texts(".rungs td.right")]
+    assert reported == [pytest.approx(100 * share, abs=0.06) for share in shares]
     assert browser.texts(".grade")[0].startswith(each["grade"]["tier"])
     assert browser.texts(".grade + p") == [each["grade"]["why"]]
 

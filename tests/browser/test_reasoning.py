@@ -28,12 +28,14 @@ def test_the_page_says_what_explain_says(browser, report, puzzles):
     for each in tried[::2] + [each for each in tried if each["verdict"] != "unique"]:
         record, steps, ending, last = browser.driver.execute_async_script(_EXPLAIN, each["key"][:16])
         puzzle = from_record(record)
-        told = explain(puzzle, classify(puzzle))
-        assert [text for text, _ in steps] == [sentence(step.text) for step in told.steps]
-        assert [cells for _, cells in steps] == [[[y, x] for y, x, _ in step.cells] for step in told.steps]
-        assert ending == sentence(told.ending)
+        reported = explain(puzzle, classify(puzzle))
+        assert [text for text, _ in steps] == [sentence(step.text) for step in reported.steps]
+        assert [cells for _, cells in steps] == [
+            [[y, x] for y, x, _ in step.cells] for step in reported.steps
+        ]
+        assert ending == sentence(reported.ending)
         assert [[255 if cell < 0 else cell for cell in row] for row in last] == [
-            list(row) for row in told.grid
+            list(row) for row in reported.grid
         ]
 
 

@@ -6,7 +6,7 @@ from selenium.webdriver.common.keys import Keys
 from tests.browser.workbench import UNIQUE
 
 
-def test_clues_are_typed_and_their_contradictions_told(studio):
+def test_clues_are_typed_and_their_contradictions_reported(studio):
     studio.open(["##.", "#.."])
     studio.mode("clues")
     rows, columns = [

@@ -34,11 +34,11 @@ def random_puzzles(seed, number, inks, sizes=(3, 9)):
         if kind == 1:
             puzzle = replace(puzzle, rows=puzzle.rows[::-1], goal=None)
         if kind > 1:
-            told = [bytearray([UNKNOWN]) * width for _ in range(height)]
+            reported = [bytearray([UNKNOWN]) * width for _ in range(height)]
             for _ in range(3):
                 y, x = chance.randrange(height), chance.randrange(width)
-                told[y][x] = goal[y][x] if kind == 2 else chance.randrange(inks + 1)
-            puzzle = replace(puzzle, givens=tuple(map(bytes, told)))
+                reported[y][x] = goal[y][x] if kind == 2 else chance.randrange(inks + 1)
+            puzzle = replace(puzzle, givens=tuple(map(bytes, reported)))
         yield canonical(puzzle)
 
 
@@ -62,12 +62,12 @@ def told_until_unique(chance, inks, size):
     """A sparse picture, with as many of its cells given as make it the only solution."""
     goal = tuple(bytes(chance.choices(range(inks + 1), (2, *[1 / inks] * inks), k=size)) for _ in range(size))
     puzzle = puzzle_of(goal, COLOURED[: inks + 1])
-    told = [bytearray([UNKNOWN]) * size for _ in range(size)]
+    reported = [bytearray([UNKNOWN]) * size for _ in range(size)]
     while len(solutions := classify(puzzle).solutions) > 1:
         cells = product(range(size), repeat=2)
         y, x = next((y, x) for y, x in cells if solutions[0][y][x] != solutions[1][y][x])
-        told[y][x] = goal[y][x]
-        puzzle = replace(puzzle, givens=tuple(map(bytes, told)))
+        reported[y][x] = goal[y][x]
+        puzzle = replace(puzzle, givens=tuple(map(bytes, reported)))
     return canonical(puzzle)
 
 

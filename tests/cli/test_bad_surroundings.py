@@ -22,7 +22,7 @@ def folder(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize("before", ["solve_all", "find_copies", "report"])
-def test_a_folder_that_is_deleted_during_a_run_is_told(folder, monkeypatch, capsys, before):
+def test_a_folder_that_is_deleted_during_a_run_is_reported(folder, monkeypatch, capsys, before):
     stage = getattr(collection, before)
 
     def deleted(context):
@@ -31,14 +31,14 @@ def test_a_folder_that_is_deleted_during_a_run_is_told(folder, monkeypatch, caps
 
     monkeypatch.setattr(collection, before, deleted)
     code = main(["run", "puzzle.non", "--out", "out", "--engine", "inline"])
-    told = capsys.readouterr().err
+    reported = capsys.readouterr().err
     if (folder / "out" / "index.html").exists():
         # It was made again, with all that belongs into it.
         assert code == 0
         assert (folder / "out" / "corpus.sqlite").exists()
     else:
         assert code == 2
-        assert told.strip().splitlines()[-1].startswith("nonoproof: ")
+        assert reported.strip().splitlines()[-1].startswith("nonoproof: ")
 
 
 def test_what_a_killed_run_left_is_removed_by_the_next(folder):

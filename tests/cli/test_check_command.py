@@ -219,14 +219,14 @@ def test_titles_of_all_kinds_leave_the_json_whole(tmp_path, capsys, title):
     assert json.loads(line)["title"] == title
 
 
-def test_duplicates_and_mirrored_ones_are_told_across_files(folder, capsys):
+def test_duplicates_and_mirrored_ones_are_reported_across_files(folder, capsys):
     picture = {"goal": ["#..", "###"]}
     (folder / "a.json").write_text(json.dumps(picture))
     (folder / "b.json").write_text(json.dumps(picture))
     (folder / "c.json").write_text(json.dumps({"goal": ["..#", "###"]}))
     found = answers(capsys, "a.json", "b.json", "c.json")
-    told = [[each for each in one["findings"] if "duplicate" in each["code"]] for one in found]
-    assert [[each["message"] for each in each_told] for each_told in told] == [
+    reported = [[each for each in one["findings"] if "duplicate" in each["code"]] for one in found]
+    assert [[each["message"] for each in each_told] for each_told in reported] == [
         [],
         ["the same puzzle as a.json"],
         ["a copy of a.json, mirrored left to right"],

@@ -14,7 +14,7 @@ from nonoproof.release import __version__
 from tests.waiting import HANG
 
 
-def test_version_is_told_with_the_build_of_the_core(capsys):
+def test_version_is_reported_with_the_build_of_the_core(capsys):
     """From a checkout that was never installed, too."""
     with pytest.raises(SystemExit) as ended:
         main(["--version"])
@@ -106,7 +106,7 @@ def test_messages_that_cannot_be_written_cost_a_run_nothing(puzzle, tmp_path):
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
-def test_a_log_that_cannot_be_written_is_told_once(puzzle, tmp_path):
+def test_a_log_that_cannot_be_written_is_reported_once(puzzle, tmp_path):
     words = ("run", puzzle, "--out", tmp_path / "out", "--engine", "inline", "--log", "/dev/full", "-vv")
     ended = nonoproof(*words, stdout=subprocess.PIPE)
     assert ended.returncode == 0

@@ -65,7 +65,7 @@ def test_seconds_are_positive(seconds, capsys):
     assert exit_.value.code == 2
 
 
-def test_a_wrong_answer_is_told_by_the_exit_code(puzzles, monkeypatch, tmp_path):
+def test_a_wrong_answer_is_reported_by_the_exit_code(puzzles, monkeypatch, tmp_path):
     from nonoproof.cli import compare_command
     from nonoproof.compare import Trial, TrialOutcome
     from nonoproof.verdict import Verdict
@@ -82,7 +82,7 @@ def test_a_wrong_answer_is_told_by_the_exit_code(puzzles, monkeypatch, tmp_path)
     assert main([*words, "--methods", "native"]) == 0
 
 
-def test_a_folder_that_cannot_be_made_is_told_in_a_sentence(puzzles, capsys):
+def test_a_folder_that_cannot_be_made_is_reported_in_a_sentence(puzzles, capsys):
     words = ["compare", str(puzzles / "easy.non"), "--methods", "native", "--out", str(puzzles / "easy.non")]
     assert main(words) == 2
     assert "cannot be written" in capsys.readouterr().err

@@ -32,7 +32,7 @@ def test_a_file_into_another(files, capsys):
     assert capsys.readouterr() == ("", "")
 
 
-def test_losses_are_told_on_standard_error(files, capsys):
+def test_losses_are_reported_on_standard_error(files, capsys):
     assert main(["convert", "demo.yaml", "demo.mk"]) == 0
     assert puzzles(files / "demo.mk") == puzzles(files / "demo.yaml")
     out, err = capsys.readouterr()
@@ -94,7 +94,7 @@ def test_one_refused_puzzle_leaves_nothing_behind(files, capsys):
     assert len(list((files / "out").glob("[!.]*"))) == 2
 
 
-def test_what_cannot_be_read_is_told_and_the_rest_converted(files, capsys):
+def test_what_cannot_be_read_is_reported_and_the_rest_converted(files, capsys):
     (files / "half.jsonl").write_text('{"goal": ["#."]}\n{"goal": 3}\n')
     assert main(["convert", "half.jsonl", "half.json"]) == 1
     assert len(puzzles(files / "half.json")) == 1
@@ -163,18 +163,18 @@ def test_the_format_of_the_source_goes_by_either_name(files):
     assert puzzles(files / "from.json") == puzzles(files / "format.json")
 
 
-def test_a_fault_is_told_with_line_and_column(files, capsys):
+def test_a_fault_is_reported_with_line_and_column(files, capsys):
     (files / "bad.xml").write_text("<puzzleset>\n <puzzle></line></puzzle>\n</puzzleset>\n")
     assert main(["convert", "bad.xml", "out.non"]) == 1
     assert "bad.xml:2:12: error: not well-formed XML" in capsys.readouterr().err
 
 
-def test_what_check_would_call_an_error_is_told(tmp_path, capsys):
+def test_what_check_would_call_an_error_is_reported(tmp_path, capsys):
     source = tmp_path / "wrong.json"
     source.write_text('{"rows": [[1], [1]], "columns": [[1], [2]]}')
     main(["convert", str(source), str(tmp_path / "out.non")])
-    told = capsys.readouterr().err
-    assert "warning: the rows have 2 filled cells, the columns 3 (sums-differ)" in told
+    reported = capsys.readouterr().err
+    assert "warning: the rows have 2 filled cells, the columns 3 (sums-differ)" in reported
 
 
 def test_with_an_adapter(tmp_path):

@@ -76,7 +76,7 @@ def test_json_has_one_object_a_change(runs, capsys):
 
 
 @pytest.mark.parametrize("place", ["nothing", "corpus", "corpus/added.non", "bad.jsonl"])
-def test_what_is_no_run_is_told(runs, capsys, place):
+def test_what_is_no_run_is_reported(runs, capsys, place):
     (runs / "bad.jsonl").write_text('{"puzzles": [1]}')
     assert main(["diff", place, "new"]) == 2
     out, err = capsys.readouterr()
@@ -117,13 +117,13 @@ def test_puzzles_that_only_one_of_the_files_has(tmp_path, capsys):
     assert "  removed" in capsys.readouterr().out
 
 
-def test_puzzle_files_that_cannot_be_read_are_told(tmp_path, capsys):
+def test_puzzle_files_that_cannot_be_read_are_reported(tmp_path, capsys):
     (tmp_path / "bad.non").write_text("width x")
     assert main(["diff", str(tmp_path / "bad.non"), str(tmp_path / "bad.non")]) == 1
     assert "bad.non" in capsys.readouterr().err
 
 
-def test_what_cannot_be_compared_is_told(tmp_path, capsys):
+def test_what_cannot_be_compared_is_reported(tmp_path, capsys):
     puzzle = tmp_path / "a.non"
     puzzle.write_text("width 1\nheight 1\nrows\n1\ncolumns\n1\n")
     (tmp_path / "folder").mkdir()

@@ -93,7 +93,7 @@ def allowed():
 @pytest.mark.parametrize(
     ("engine", "side"), [("inline", 1000), ("inline", 1400), ("local", 700), ("local", 1000)]
 )
-def test_a_puzzle_that_is_too_large_for_the_limit_is_told(tmp_path, capsys, allowed, engine, side):
+def test_a_puzzle_that_is_too_large_for_the_limit_is_reported(tmp_path, capsys, allowed, engine, side):
     """It is almost empty: lines alone may decide it, but its grade takes hundreds of mebibytes."""
     clues = "\n".join(["1"] + ["0"] * (side - 1))
     text = f"width {side}\nheight {side}\nrows\n{clues}\ncolumns\n{clues}\n"
@@ -129,7 +129,7 @@ def test_a_run_is_quiet_unless_asked(tmp_path, capsys):
     assert not logging.getLogger(PACKAGE).handlers
 
 
-def test_a_log_that_cannot_be_written_is_told(tmp_path, capsys):
+def test_a_log_that_cannot_be_written_is_reported(tmp_path, capsys):
     log = str(tmp_path / "missing" / "run.log")
     assert main(["run", puzzles(tmp_path / "in"), "--out", str(tmp_path / "out"), "--log", log]) == 2
     assert f"the log {log} cannot be written" in capsys.readouterr().err

@@ -94,7 +94,7 @@ def test_cells_that_do_not_fit(capsys, cells, rows, complaint):
     assert complaint in capsys.readouterr().err
 
 
-def test_a_program_is_told_which_cells_are_wrong(capsys, cells):
+def test_a_program_is_reported_which_cells_are_wrong(capsys, cells):
     known = cells(".?????????", *["??????????"] * 5, "#?????????")
     assert main(["explain", "--hint", "--cells", known, "--json-lines", WHALE]) == 1
     record = json.loads(capsys.readouterr().out)

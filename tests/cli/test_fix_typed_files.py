@@ -133,8 +133,8 @@ def test_check_and_run_say_it_too(capsys, tmp_path):
     (tmp_path / "in" / "bee.non").write_text("\n".join(lines[: first + TENTH] + lines[first + NINTH :]))
     words = "a row is listed twice: rows 9 and 10 are one"
     assert main(["check", str(tmp_path / "in")]) == 1
-    told = capsys.readouterr().out
-    assert words in told and "size-differs: expected 15 rows, as the size says, found 16" in told
+    reported = capsys.readouterr().out
+    assert words in reported and "size-differs: expected 15 rows, as the size says, found 16" in reported
     words_of_run = ["run", str(tmp_path / "in"), "--out", str(tmp_path / "out"), "--engine", "inline"]
     assert main([*words_of_run, "--export", "junit.xml"]) == 0
     (record,) = exported(tmp_path / "out")

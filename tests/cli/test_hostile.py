@@ -42,8 +42,8 @@ def test_every_file_ends_with_a_sentence(folder, command, capfd, monkeypatch):
     for file in files:
         for words in COMMANDS[command](str(file), good):
             code = main(words)
-            told = capfd.readouterr()
+            reported = capfd.readouterr()
             assert code in {EXIT_PASS, EXIT_FAIL, EXIT_USAGE, EXIT_UNDECIDED}, words
-            assert told.out + told.err, words
-            assert "Traceback" not in told.out + told.err, words
-            assert "\x1b]" not in told.out + told.err, words
+            assert reported.out + reported.err, words
+            assert "Traceback" not in reported.out + reported.err, words
+            assert "\x1b]" not in reported.out + reported.err, words

@@ -1,4 +1,4 @@
-"""Commands and options: what is guessed, what is told, and that every command has its help."""
+"""Commands and options: what is guessed, what is said of mistakes, and that every command has its help."""
 
 import shutil
 import subprocess
@@ -9,7 +9,7 @@ from nonoproof.cli.parser import EXAMPLES, QUIET, build, parse
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "reported"),
     [
         (["chek", "x.non"], "did you mean check?"),
         (["verfy"], "did you mean verify?"),
@@ -27,29 +27,29 @@ from nonoproof.cli.parser import EXAMPLES, QUIET, build, parse
         ([], "name a command: run, check"),
     ],
 )
-def test_what_was_meant_is_guessed(words, told, capsys):
+def test_what_was_meant_is_guessed(words, reported, capsys):
     with pytest.raises(SystemExit) as ended:
         main(words)
     assert ended.value.code == 2
     out, err = capsys.readouterr()
-    assert out == "" and told in err and "--help" in err and "\x1b" not in err
+    assert out == "" and reported in err and "--help" in err and "\x1b" not in err
 
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_help_in_two_ways(name, capsys):
     assert main(["help", name]) == 0
-    told = capsys.readouterr().out
+    reported = capsys.readouterr().out
     with pytest.raises(SystemExit) as ended:
         main([name, "--help"])
     assert ended.value.code == 0
-    assert capsys.readouterr().out == told
-    assert told.startswith(f"usage: nonoproof {name}")
+    assert capsys.readouterr().out == reported
+    assert reported.startswith(f"usage: nonoproof {name}")
 
 
 def test_help_of_all(capsys):
     assert main(["help"]) == 0
-    told = capsys.readouterr().out
-    assert all(f"    {name}" in told for name in COMMANDS)
+    reported = capsys.readouterr().out
+    assert all(f"    {name}" in reported for name in COMMANDS)
 
 
 def test_every_option_says_what_it_does():

@@ -55,7 +55,7 @@ def test_where_only_ambiguous_puzzles_are_left_the_way_to_print_them_is_named(he
     assert main(["print", "hat.non", "--any", "--out", "book.pdf"]) == 0
 
 
-def test_place_that_cannot_be_written_is_told(here, capsys):
+def test_place_that_cannot_be_written_is_reported(here, capsys):
     assert main(["print", "hat.non", "--out", "gone/book.pdf"]) == 2
     assert "gone/book.pdf cannot be written" in capsys.readouterr().err
 

@@ -21,7 +21,7 @@ def test_lines_tell_each_stage_once(capsys):
     assert err.count("\n") == 1
 
 
-def test_long_stage_is_told_now_and_then(capsys, monkeypatch):
+def test_long_stage_is_reported_now_and_then(capsys, monkeypatch):
     monkeypatch.setattr(progress, "LINE_SECONDS", 0.0)
     play(ProgressLines())
     assert capsys.readouterr().err.count("\n") == 4

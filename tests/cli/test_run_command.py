@@ -61,9 +61,9 @@ def test_run_succeeds_whatever_the_verdicts_unless_it_is_strict(corpus, capsys):
 def test_files_that_cannot_be_read_are_named(corpus, capsys):
     (corpus / "page.non").write_text("<html><body>gone</body></html>")
     assert main(["run", "corpus", "--strict"]) == 1
-    told = capsys.readouterr().out.splitlines()
-    assert told[1] == "1 file could not be read:"
-    assert told[2].startswith("  corpus/page.non: unknown-format: ")
+    reported = capsys.readouterr().out.splitlines()
+    assert reported[1] == "1 file could not be read:"
+    assert reported[2].startswith("  corpus/page.non: unknown-format: ")
 
 
 @pytest.mark.parametrize(("passing", "code"), [("[unique]", 3), ("[unique, undecided]", 0)])
@@ -91,7 +91,7 @@ def test_second_run_says_that_nothing_changed(corpus, capsys):
     assert "Nothing changed since 2" in capsys.readouterr().out
 
 
-def test_changes_are_told_at_the_end(corpus, capsys):
+def test_changes_are_reported_at_the_end(corpus, capsys):
     main(["run", "corpus"])
     add_dots(corpus)
     capsys.readouterr()

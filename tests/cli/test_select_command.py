@@ -107,7 +107,7 @@ def test_one_file_that_holds_many(store, capsys):
     assert not Path("all.pbm").exists()
 
 
-def test_what_a_format_cannot_hold_is_left_out_and_told(store, capsys):
+def test_what_a_format_cannot_hold_is_left_out_and_reported(store, capsys):
     """Pictures are wanted, and one puzzle has no single one; its own picture will do, though, for it has one."""
     Path("in/nothing.non").write_text("width 2\nheight 2\nrows\n1\n1\ncolumns\n1\n1\n")
     main(["run", "in", "--out", "reports", "--engine", "inline"])
@@ -169,7 +169,7 @@ def test_no_name_leads_out_of_the_folder(tmp_path, monkeypatch, capsys, name):
         (["--to", "-", "--format", "json-lines", "--json-lines"], "standard output"),
     ],
 )
-def test_wrong_use_is_told_in_one_line(store, capsys, words, message):
+def test_wrong_use_is_reported_in_one_line(store, capsys, words, message):
     assert main(["select", *words]) == 2
     text, errors = out(capsys)
     assert message in errors

@@ -142,13 +142,13 @@ def test_a_store_that_is_busy(folder, monkeypatch, capsys, words, locked):
     holder.execute("BEGIN EXCLUSIVE")
     code = main([*words])
     holder.close()
-    told = capsys.readouterr().err
+    reported = capsys.readouterr().err
     if locked == "corpus.lock" and words[0] != "run":
         assert code == 0
         return
     assert code == EXIT_USAGE
-    assert told.count("\n") == 1
-    assert "is locked by another program" in told or "is in use by another run" in told
+    assert reported.count("\n") == 1
+    assert "is locked by another program" in reported or "is in use by another run" in reported
 
 
 def test_a_store_that_is_none(tmp_path, capsys):
@@ -162,9 +162,9 @@ def test_no_scheduler_answers(folder, monkeypatch, capsys):
     monkeypatch.chdir(folder)
     words = ["run", "good.non", "--out", "far", "--engine", "dask", "--scheduler", "tcp://127.0.0.1:9"]
     assert main(words) == EXIT_USAGE
-    told = capsys.readouterr().err
-    assert told.count("\n") == 1
-    assert "does not answer" in told
+    reported = capsys.readouterr().err
+    assert reported.count("\n") == 1
+    assert "does not answer" in reported
 
 
 @pytest.mark.parametrize(

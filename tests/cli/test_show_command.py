@@ -94,7 +94,7 @@ def test_hostile_words_never_reach_the_terminal(show):
     assert "\x1b[2J" not in out
 
 
-def test_files_that_hold_no_puzzle_are_told(show):
+def test_files_that_hold_no_puzzle_are_reported(show):
     code, out, err = show(str(CORPUS / "with-faults/malformed/truncated.non"))
     assert (code, out) == (EXIT_FAIL, "")
     assert "(syntax)" in err
@@ -151,7 +151,7 @@ def test_no_colour_into_a_pipe(show):
     assert "\x1b" not in show(str(CORPUS / "colour/parrot.xml"))[1]
 
 
-def test_what_no_terminal_can_show_is_told_and_not_drawn(tmp_path, capsys, monkeypatch):
+def test_what_no_terminal_can_show_is_reported_and_not_drawn(tmp_path, capsys, monkeypatch):
     from nonoproof.cli import show_command
 
     monkeypatch.setattr(show_command, "MOST_CELLS", 5)
@@ -159,7 +159,7 @@ def test_what_no_terminal_can_show_is_told_and_not_drawn(tmp_path, capsys, monke
     path.write_text("width 3\nheight 2\nrows\n3\n1\ncolumns\n2\n1\n1\n")
     for words in (["show", str(path)], ["show", str(path), "--unsolved"]):
         assert main(words) == 0
-        told = capsys.readouterr().out
-        assert "3 x 2" in told
-        assert "too large to be drawn here" in told
-        assert len(told.splitlines()) < 7
+        reported = capsys.readouterr().out
+        assert "3 x 2" in reported
+        assert "too large to be drawn here" in reported
+        assert len(reported.splitlines()) < 7

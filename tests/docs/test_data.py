@@ -78,5 +78,7 @@ def test_datasette(command, answer):
     program = shutil.which("datasette", path=str(Path(sys.executable).parent))
     if not program:
         pytest.skip(DATASETTE)
-    told = subprocess.run([program, *shlex.split(command)[1:]], capture_output=True, text=True, check=True)
-    assert told.stdout.split() == answer.split()
+    reported = subprocess.run(
+        [program, *shlex.split(command)[1:]], capture_output=True, text=True, check=True
+    )
+    assert reported.stdout.split() == answer.split()

@@ -85,7 +85,7 @@ def check(pairs, number):
     assert sorted(pairs) == [(index, index + 1) for index in range(number)]
 
 
-def test_a_killed_worker_costs_nothing_and_a_lost_scheduler_is_told(machines, connect, planted):
+def test_a_killed_worker_costs_nothing_and_a_lost_scheduler_is_reported(machines, connect, planted):
     machines.add_workers(2)
     engine = connect(scheduler=machines.address)
     pairs = []
@@ -106,7 +106,7 @@ def test_a_killed_worker_costs_nothing_and_a_lost_scheduler_is_told(machines, co
     assert all(answer == item + 1 for item, answer in kept)
 
 
-def test_a_cluster_without_workers_is_told(machines, connect, planted, monkeypatch):
+def test_a_cluster_without_workers_is_reported(machines, connect, planted, monkeypatch):
     monkeypatch.setattr(cluster, "LONELY_SECONDS", 1.0)
     with pytest.raises(EngineError, match="has had no workers"):
         list(connect(scheduler=machines.address).map(Task(planted.work), range(3)))
@@ -183,12 +183,12 @@ def test_a_worker_stuck_in_an_item_ends_itself():
 
 
 @pytest.mark.parametrize("address", ["nonsense", "http://127.0.0.1:80", "tcp://127.0.0.1", "127.0.0.1:many"])
-def test_what_is_no_address_is_told(address):
+def test_what_is_no_address_is_reported(address):
     with pytest.raises(EngineError, match="is not the address of a Dask scheduler, such as tcp://host:8786"):
         open_engine("dask", scheduler=address)
 
 
-def test_a_scheduler_that_is_not_there_is_told():
+def test_a_scheduler_that_is_not_there_is_reported():
     before = os.environ.get("PYTHONSAFEPATH")
     with pytest.raises(
         EngineError, match=r"the Dask scheduler tcp://127\.0\.0\.1:9 does not answer: Connection"
@@ -220,7 +220,7 @@ def test_another_server_is_no_scheduler(greeting, monkeypatch):
         each.close()
 
 
-def test_without_dask_it_is_told(monkeypatch):
+def test_without_dask_it_is_reported(monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(UsageError, match="needs the extra `cluster`"):
         open_engine("dask")
@@ -355,8 +355,8 @@ def test_what_dask_forgets_is_no_traceback_for_the_user(caplog):
         await asyncio.sleep(0)
         del task
 
-    for error, told in ((AllExit(), 0), (ValueError("ours"), 1)):
+    for error, reported in ((AllExit(), 0), (ValueError("ours"), 1)):
         asyncio.run(forget(error))
         error.__traceback__ = None
         gc.collect()
-        assert len(caplog.records) == told
+        assert len(caplog.records) == reported

@@ -215,7 +215,7 @@ def test_faults_of_the_engine_end_the_run():
         run(Gone(), 10)
 
 
-def test_a_source_that_fails_is_told():
+def test_a_source_that_fails_is_reported():
     def source():
         yield from range(5)
         raise OSError("the disk")

@@ -103,7 +103,7 @@ def test_culprits_are_found_and_all_others_answered(name, local, planted, monkey
             assert answer == item.upper()
 
 
-def test_what_cannot_travel_is_told(local, planted):
+def test_what_cannot_travel_is_reported(local, planted):
     items = [*with_culprits("unpackable", 20), lambda: None]
     pairs = dict(local().map(Task(str_or_shout, weigh=None), items[:-1]))
     assert all(answer == item.upper() for item, answer in pairs.items() if item.startswith("good"))

@@ -39,9 +39,9 @@ def bring_functions(items):
 
 
 def test_all_items_have_answers_in_order():
-    told = perform(double, range(23))
-    assert list(told.results) == [2 * item for item in range(23)]
-    assert told.failure is None
+    reported = perform(double, range(23))
+    assert list(reported.results) == [2 * item for item in range(23)]
+    assert reported.failure is None
 
 
 def test_what_a_share_of_time_does_not_suffice_for_is_given_back(monkeypatch):
@@ -52,31 +52,31 @@ def test_what_a_share_of_time_does_not_suffice_for_is_given_back(monkeypatch):
         now[0] += SHARE_SECONDS / 3 * len(items)
         return items
 
-    told = perform(slow, list(range(20)))
-    assert told.failure is None
+    reported = perform(slow, list(range(20)))
+    assert reported.failure is None
     # A fifth at first; that took long.
-    assert list(told.results) == [0, 1, 2, 3]
+    assert list(reported.results) == [0, 1, 2, 3]
 
 
 def test_only_the_part_that_raised_has_failed():
     items = list(range(20))
-    told = perform(hurt, items)
-    assert list(told.results) == [0, 1, 2, 3]
-    assert 7 in items[len(told.results) :][: told.failed]
-    assert told.failed == 4
-    assert told.failure.kind is LossKind.RAISED
-    assert told.failure.reason == "ArithmeticError: no sevens"
-    assert "in hurt" in told.failure.traceback
+    reported = perform(hurt, items)
+    assert list(reported.results) == [0, 1, 2, 3]
+    assert 7 in items[len(reported.results) :][: reported.failed]
+    assert reported.failed == 4
+    assert reported.failure.kind is LossKind.RAISED
+    assert reported.failure.reason == "ArithmeticError: no sevens"
+    assert "in hurt" in reported.failure.traceback
 
 
 def test_memory_is_told_apart():
-    told = perform(exhaust, [1])
-    assert (told.failure.kind, told.failure.reason) == (LossKind.MEMORY, OUT_OF_MEMORY)
+    reported = perform(exhaust, [1])
+    assert (reported.failure.kind, reported.failure.reason) == (LossKind.MEMORY, OUT_OF_MEMORY)
 
 
 def test_answers_must_be_as_many_as_items():
-    told = perform(forget, [1, 2])
-    assert told.failure.reason == "ValueError: 0 answers came for 1 items"
+    reported = perform(forget, [1, 2])
+    assert reported.failure.reason == "ValueError: 0 answers came for 1 items"
 
 
 def test_ctrl_c_is_not_a_failure():

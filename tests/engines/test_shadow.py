@@ -57,9 +57,9 @@ def test_the_marks_would_be_seen(hostile):
 def test_the_command_imports_nothing_from_there(hostile, engine):
     out = hostile.parent / "out"
     words = ("run", "puzzle.non", "--out", str(out), "--jobs", "2", "--engine", engine)
-    told = run(hostile, str(BIN / "nonoproof"), *words)
+    reported = run(hostile, str(BIN / "nonoproof"), *words)
     assert marks(hostile) == []
-    assert "1 unique" in told
+    assert "1 unique" in reported
 
 
 def test_the_module_imports_nothing_from_there(hostile):

@@ -28,7 +28,7 @@ def test_each_case_says_what_is_wrong(suite):
     assert "<script>" in multiple.get("name")
 
 
-def test_a_remedy_is_told_and_drawn(suite):
+def test_a_remedy_is_reported_and_drawn(suite):
     failure = suite.findall("testcase")[1].find("failure")
     assert "; nonoproof fix can make it unique: change one cell" in failure.get("message")
     lines = failure.text.splitlines()

@@ -101,7 +101,7 @@ def test_a_baseline_holds_what_fails(tmp_path):
 @pytest.mark.parametrize(
     "text", ["", "[]", '{"baseline": 2, "known": []}', '{"baseline": 1, "known": [3]}', "[" * 10**5]
 )
-def test_what_is_no_baseline_is_told(tmp_path, text):
+def test_what_is_no_baseline_is_reported(tmp_path, text):
     path = tmp_path / "known.json"
     path.write_text(text)
     with pytest.raises(UsageError, match="is not a baseline"):

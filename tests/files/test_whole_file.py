@@ -43,7 +43,7 @@ def test_fault_leaves_the_old_file_and_nothing_else(tmp_path, fault):
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_full_disk_is_told_and_leaves_the_old_file(tmp_path, monkeypatch):
+def test_full_disk_is_reported_and_leaves_the_old_file(tmp_path, monkeypatch):
     def full(_):
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 

@@ -63,7 +63,7 @@ def test_clue_lines_are_read_back() -> None:
     assert not notes.findings
 
 
-def test_a_clue_of_millions_of_runs_is_told_and_cut() -> None:
+def test_a_clue_of_millions_of_runs_is_reported_and_cut() -> None:
     """No line is that long, and to read on would only take time and memory."""
     notes = Notes()
     line = "1," * 3_000_000 + "1"

@@ -109,7 +109,7 @@ def test_faults_of_toml(text, line):
     assert entry.findings[0].line == line
 
 
-def test_latin_1_is_told():
+def test_latin_1_is_reported():
     (entry,) = nonogrid_toml.read('# é\n[clues]\nrows = "1"\ncolumns = "1"\n'.encode("latin-1"))
     assert entry.puzzle == puzzle_of((b"\1",))
     assert [each.code for each in entry.findings] == [Code.ENCODING]

@@ -40,7 +40,7 @@ def test_sizes_are_plain_numbers() -> None:
         assert caught.value.finding.code is Code.SYNTAX
 
 
-def test_other_encodings_are_told() -> None:
+def test_other_encodings_are_reported() -> None:
     notes = Notes()
     assert decode("Käfer\n".encode("latin-1"), notes) == "Käfer\n"
     assert [(each.code, each.line) for each in notes.findings] == [(Code.ENCODING, 1)]

@@ -1,4 +1,4 @@
-"""Conversion: what is lost is told, what would make another puzzle is refused."""
+"""Conversion: what is lost is listed, what would make another puzzle is refused."""
 
 from dataclasses import replace
 
@@ -30,9 +30,9 @@ def test_black_and_white_goes_into_every_format_and_back(format):
     done = convert([TITLED], format, unsolved)
     (puzzle,) = back(format.NAME, done.data)
     assert puzzle == PLAIN
-    told = " ".join(done.losses)
+    reported = " ".join(done.losses)
     kept = [puzzle.metadata.title == "Demo", puzzle.metadata.author == "me", puzzle.goal is not None]
-    assert kept == ["title" not in told, "author" not in told, "the goal" not in told]
+    assert kept == ["title" not in reported, "author" not in reported, "the goal" not in reported]
 
 
 @pytest.mark.parametrize("format", WRITERS, ids=lambda each: each.NAME)
@@ -79,7 +79,7 @@ def test_a_goal_that_is_no_solution_is_no_picture_of_the_puzzle():
 
 
 @pytest.mark.parametrize("name", ["pbm", "mk"])
-def test_the_shade_of_an_only_colour_is_told(name):
+def test_the_shade_of_an_only_colour_is_reported(name):
     red = replace(PLAIN, palette=PALETTE[:2])
     unused = replace(red, palette=PALETTE)
     second = Puzzle(((run(1, 2),),), ((run(1, 2),), ()), PALETTE, goal=(b"\2\0",))
@@ -150,7 +150,7 @@ def test_the_palette_of_a_plain_puzzle_needs_no_word():
     assert convert([replace(PLAIN, palette=BLACK_AND_WHITE)], BY_NAME["pbm"], unsolved).losses == ()
 
 
-def test_what_a_note_keeps_is_not_told_as_lost():
+def test_what_a_note_keeps_is_not_reported_as_lost():
     claimed = PLAIN.with_metadata(note="definitely unique", claimed_verdict="unique")
     done = convert([claimed], BY_NAME["webpbn-xml"], unsolved)
     assert back("webpbn-xml", done.data)[0].metadata == claimed.metadata
@@ -166,12 +166,12 @@ def test_what_a_note_keeps_is_not_told_as_lost():
         ("picross", {"title": "two\nlines"}, "picross changes the title"),
     ],
 )
-def test_a_text_that_is_changed_or_left_out_is_told(name, texts, loss):
+def test_a_text_that_is_changed_or_left_out_is_reported(name, texts, loss):
     goalless = replace(PLAIN, goal=None) if BY_NAME[name].HOLDS.clues else PLAIN
     assert convert([goalless.with_metadata(**texts)], BY_NAME[name], unsolved).losses == (loss,)
 
 
-def test_the_colour_of_the_background_and_the_names_of_colours_are_told():
+def test_the_colour_of_the_background_and_the_names_of_colours_are_reported():
     grey = make_palette([("r", "ff0000", "red"), ("b", "0000ff", "blue")], "c0c0c0", "grey")
     done = convert([replace(COLOURED, palette=grey)], BY_NAME["non"], unsolved)
     assert done.losses == (

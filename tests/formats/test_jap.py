@@ -36,7 +36,7 @@ def test_any_other_picture_is_left_out(picture):
     assert [each.code for each in entry.findings] == [Code.IGNORED]
 
 
-def test_more_than_a_puzzle_is_told():
+def test_more_than_a_puzzle_is_reported():
     assert [each.code for each in only(file() + b"more").findings] == [Code.TRAILING_DATA]
 
 

@@ -34,7 +34,7 @@ def folder(tmp_path, monkeypatch):
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
 @pytest.mark.parametrize("name", ["pipe", "/dev/zero", "."])
 @pytest.mark.parametrize("command", COMMANDS)
-def test_what_is_no_file_is_told_at_once(folder, command, name, capsys):
+def test_what_is_no_file_is_reported_at_once(folder, command, name, capsys):
     os.mkfifo(folder / "pipe")
     words = [name if word == "NAMED" else word for word in COMMANDS[command]]
     try:

@@ -27,7 +27,7 @@ def test_one_colour_that_is_not_black_has_a_letter() -> None:
     assert 'goal "aa0a0000aaa0"' in text
 
 
-def test_many_broken_lines_are_all_told() -> None:
+def test_many_broken_lines_are_all_reported() -> None:
     text = "width 2\nheight 3\nrows\nx\n1\n1,0\ncolumns\n1\n?\n"
     (entry,) = non.read(text.encode())
     assert entry.puzzle is None

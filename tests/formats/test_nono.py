@@ -14,7 +14,7 @@ def test_pictures_follow_each_other():
     assert (two.puzzle.title, draw(two.puzzle.goal), two.line) == ("second", ["#"], 5)
 
 
-def test_spaces_that_an_editor_took_away_are_told():
+def test_spaces_that_an_editor_took_away_are_reported():
     (entry,) = nono.read(b"n\n3,3\nx\n\nxxx")
     assert draw(entry.puzzle.goal) == ["#..", "...", "###"]
     assert [(each.code, each.line) for each in entry.findings] == [(Code.GOAL_INCOMPLETE, 3)]

@@ -61,7 +61,7 @@ def test_default_and_background_colour():
     ]
 
 
-def test_an_unknown_colour_name_is_told():
+def test_an_unknown_colour_name_is_reported():
     entry = only("\n#d\n q:q  octarine\n:\n1q\n:\n1q\n")
     assert entry.puzzle == puzzle_of((b"\1",))
     assert [each.char for each in entry.puzzle.palette] == [".", "q"]
@@ -111,7 +111,7 @@ def test_empty_blocks_are_out_of_bounds():
     assert [each.code for each in only("\n:\n:\n1\n").findings] == [Code.SIZE_OUT_OF_BOUNDS]
 
 
-def test_latin_2_is_read_and_told():
+def test_latin_2_is_read_and_reported():
     entry = only("Šíp\n:\n1\n:\n1\n".encode("iso8859-2"))
     assert entry.puzzle.title == "Šíp"
     assert [each.code for each in entry.findings] == [Code.ENCODING]

@@ -65,7 +65,7 @@ def test_no_grid_is_a_finding(text):
     assert {each.code for each in entry.findings} == {Code.SYNTAX}
 
 
-def test_what_stands_before_the_first_grid_is_told():
+def test_what_stands_before_the_first_grid_is_reported():
     refused, good = read("hello\n" + ONE)
     assert [each.line for each in refused.findings] == [1]
     assert good.puzzle == puzzle_of((b"\1",))

@@ -137,7 +137,7 @@ def test_no_puzzle_at_all(record):
         from_record(record)
 
 
-def test_all_faults_are_told_at_once():
+def test_all_faults_are_reported_at_once():
     record = {"rows": [[True], [1], ["a"]], "columns": "1\n\n1", "width": 9, "goal": ["!"], "givens": 3}
     assert len(entry_of(record).findings) == 5
 

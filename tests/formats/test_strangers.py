@@ -103,7 +103,7 @@ def test_a_warning_makes_the_difference():
     assert judged(faulty, Expect.NOTHING).kind is Kind.WARNED
 
 
-def test_a_fault_of_the_file_is_told_and_a_sound_puzzle_is_not_accused():
+def test_a_fault_of_the_file_is_reported_and_a_sound_puzzle_is_not_accused():
     faulty = JSON.replace(b"[3]", b"[2]")
     with_fault = Puzzle.from_clues([[1], [2]], [[2], [1], [1]])
     assert judged(faulty, Expect.PUZZLES, with_fault).kind is Kind.RIGHT
@@ -123,14 +123,14 @@ def test_a_refusal_is_no_reading():
     assert judged(b"Nothing but words.", Expect.PUZZLES, BOOT).kind is Kind.REFUSED
 
 
-def test_either_side_may_come_first_if_it_is_told():
+def test_either_side_may_come_first_if_it_is_reported():
     puzzle = Puzzle.from_clues([[1, 1], [], [1]], [[1], [1], [1]])
     turned = Puzzle.from_clues([[1], [1], [1]], [[1, 1], [], [1]])
     for each in (puzzle, turned):
         assert judged(SQUARE, Expect.ORIENTATION, each).kind in (Kind.RIGHT, Kind.REFUSED)
 
 
-def test_a_transposed_reading_is_wrong_but_told():
+def test_a_transposed_reading_is_wrong_but_reported():
     data = b'{"p": [[1, 1], []], "q": [[1], [], [1]]}'
     turned = Puzzle.from_clues([[1], [], [1]], [[1, 1], []])
     assert judged(data, Expect.PUZZLES, turned).kind in (Kind.WARNED, Kind.REFUSED)

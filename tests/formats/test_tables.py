@@ -132,7 +132,7 @@ def test_they_are_no_archives_to_be_unpacked(tmp_path) -> None:
 @pytest.mark.parametrize(
     ("format", "module", "data"), [(npy, "numpy", saved(GRID)), (xlsx, "openpyxl", book(ones))]
 )
-def test_without_the_library_it_is_told_what_to_install(format, module, data, monkeypatch) -> None:
+def test_without_the_library_it_is_reported_what_to_install(format, module, data, monkeypatch) -> None:
     monkeypatch.setitem(sys.modules, module, None)
     (entry,) = format.read(data)
     assert entry.puzzle is None and "nonoproof[tables]" in entry.findings[0].message

@@ -111,7 +111,7 @@ def test_what_comes_before_a_cut_is_kept():
     assert codes(found[1]) == [Code.SYNTAX]
 
 
-def test_every_fault_of_a_puzzle_is_told():
+def test_every_fault_of_a_puzzle_is_reported():
     entry = only(f"<puzzle>\n{CLUES.replace('>1<', '>one<')}</puzzle>")
     assert [(each.code, each.line) for each in entry.findings] == [(Code.SYNTAX, 3), (Code.SYNTAX, 4)]
     assert '"one"' in entry.findings[0].message

@@ -81,7 +81,7 @@ def test_an_encoding_nobody_knows_is_a_finding(name):
     assert document.fault.finding.code is Code.UNREADABLE
 
 
-def test_latin_1_without_a_declaration_is_read_and_told():
+def test_latin_1_without_a_declaration_is_read_and_reported():
     document, notes = parsed("<a>\n café</a>".encode("latin-1"))
     assert document.root.text.strip() == "café"
     assert [(each.code, each.line) for each in notes.findings] == [(Code.ENCODING, 2)]

@@ -108,13 +108,13 @@ def test_links_in_a_zip_file_are_refused():
     assert summary(unpacked(buffer.getvalue(), "x")) == [("x/a.non", Code.UNSAFE_ARCHIVE)]
 
 
-def test_a_zip_bomb_is_told_and_its_neighbours_are_read():
+def test_a_zip_bomb_is_reported_and_its_neighbours_are_read():
     data = zipped({"bomb.non": b"\0" * (8 << 20), "good.non": PUZZLE})
     assert len(data) < 20_000
     assert summary(unpacked(data, "x")) == [("x/bomb.non", Code.TOO_LARGE), ("x/good.non", PUZZLE)]
 
 
-def test_a_gzip_bomb_is_told():
+def test_a_gzip_bomb_is_reported():
     assert summary(unpacked(gzip.compress(b"\0" * (8 << 20)), "x.gz")) == [("x.gz", Code.TOO_LARGE)]
 
 
@@ -157,7 +157,7 @@ def test_a_size_that_lies_does_not_get_past_the_limit():
 
 
 @pytest.mark.parametrize("cut", [20, 30, -20, -5])
-def test_truncated_archives_are_told(cut):
+def test_truncated_archives_are_reported(cut):
     for data in (zipped({"a.non": PUZZLE}), gzip.compress(PUZZLE * 3)):
         (item,) = unpacked(data[:cut], "x")
         assert isinstance(item, Finding)
@@ -170,7 +170,7 @@ def test_one_damaged_member_does_not_lose_the_others():
     assert summary(unpacked(bytes(data), "x")) == [("x/a.non", Code.UNREADABLE), ("x/b.non", PUZZLE)]
 
 
-def test_an_encrypted_member_is_told():
+def test_an_encrypted_member_is_reported():
     data = bytearray(zipped({"a.non": PUZZLE}))
     for marker, offset in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):
         data[data.index(marker) + offset] |= 1

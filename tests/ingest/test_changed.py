@@ -115,7 +115,7 @@ def test_a_shallow_clone_is_told_to_fetch_more(repository, tmp_path, monkeypatch
 
 
 @pytest.mark.parametrize("revision", ["nosuch", "--output=pwned", "-h", "HEAD..HEAD", "", "main\n"])
-def test_what_is_no_revision_is_told_and_is_no_option(repository, revision):
+def test_what_is_no_revision_is_reported_and_is_no_option(repository, revision):
     with pytest.raises(UsageError, match="--changed-since"):
         changed_since(revision)
     assert not (repository / "pwned").exists()

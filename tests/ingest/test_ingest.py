@@ -24,7 +24,7 @@ def results(*sources: object, **options: object) -> list[Ingested]:
     return list(ingest(map(str, sources), **options))
 
 
-def told(items: list[Ingested]) -> set[Code]:
+def reported(items: list[Ingested]) -> set[Code]:
     return {finding.code for item in items for finding in item.findings}
 
 
@@ -83,7 +83,7 @@ def test_other_files_of_a_folder_are_noted_but_named_ones_are_faults(tmp_path):
     (other, dot) = results(tmp_path)
     assert dot.puzzle == puzzle_of((b"\1",))
     assert [(each.code, each.index) for each in other.findings] == [(Code.PASSED_OVER, None)]
-    assert told(results(readme)) == {Code.UNKNOWN_FORMAT}
+    assert reported(results(readme)) == {Code.UNKNOWN_FORMAT}
 
 
 def test_a_format_that_is_an_archive_is_read_by_its_own_reader(tmp_path):
@@ -155,7 +155,7 @@ def test_other_encodings_are_read(encoding, tmp_path):
 
 def test_limits_are_those_of_the_caller(tmp_path):
     (tmp_path / "dot.non").write_bytes(GOOD)
-    assert told(results(tmp_path, limits=Limits(file_bytes=10))) == {Code.TOO_LARGE}
+    assert reported(results(tmp_path, limits=Limits(file_bytes=10))) == {Code.TOO_LARGE}
 
 
 def test_a_collection_of_thousands_comes_in_whole(tmp_path):

@@ -28,8 +28,8 @@ def paths(items: list[Blob | Finding], root: Path) -> list[str]:
 
 def codes(items: list[Blob | Finding]) -> list[Code]:
     """Without those of hidden files and folders, of which the fixture has some."""
-    told = [item for item in items if isinstance(item, Finding)]
-    return [item.code for item in told if not item.message.startswith("a hidden")]
+    reported = [item for item in items if isinstance(item, Finding)]
+    return [item.code for item in reported if not item.message.startswith("a hidden")]
 
 
 @pytest.fixture
@@ -46,10 +46,10 @@ def test_a_folder_is_walked_in_sorted_order_without_hidden_files(folder):
 
 
 def test_what_is_hidden_is_passed_over_with_the_reason(folder):
-    told = {
+    reported = {
         item.source.removeprefix(f"{folder}/"): item for item in found(folder) if isinstance(item, Finding)
     }
-    assert {path: (item.code, item.message) for path, item in told.items()} == {
+    assert {path: (item.code, item.message) for path, item in reported.items()} == {
         ".git": (Code.PASSED_OVER, "a hidden folder"),
         "sub/.hidden.non": (Code.PASSED_OVER, "a hidden file"),
     }
@@ -120,7 +120,7 @@ def test_standard_input_is_read(monkeypatch):
     assert found("-") == [Blob("-", b"width 3", "", named=True)]
 
 
-def test_a_file_above_the_limit_is_told_and_the_next_one_read(folder):
+def test_a_file_above_the_limit_is_reported_and_the_next_one_read(folder):
     (folder / "a.non").write_bytes(b"x" * 2000)
     items = found(folder / "a.non", folder / "b.non", limits=Limits(file_bytes=1999))
     assert codes(items) == [Code.TOO_LARGE]
@@ -141,7 +141,7 @@ def test_endless_input_is_not_read_to_its_end():
     assert stream.given <= (1 << 20) + (1 << 17)
 
 
-def test_a_folder_named_like_a_file_is_walked_and_told(tmp_path):
+def test_a_folder_named_like_a_file_is_walked_and_reported(tmp_path):
     (tmp_path / "x.non").mkdir()
     (tmp_path / "x.non" / "inside.non").write_text("x")
     items = found(tmp_path)
@@ -149,7 +149,7 @@ def test_a_folder_named_like_a_file_is_walked_and_told(tmp_path):
     assert paths(items, tmp_path) == ["x.non/inside.non"]
 
 
-def test_a_file_without_permission_is_told(folder, monkeypatch):
+def test_a_file_without_permission_is_reported(folder, monkeypatch):
     # Root may read everything, so the refusal of the system is played.
     system_open = os.open
 
@@ -168,12 +168,12 @@ def test_a_file_without_permission_is_told(folder, monkeypatch):
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may read everything")
-def test_a_file_without_permission_is_told_by_the_real_system(folder):
+def test_a_file_without_permission_is_reported_by_the_real_system(folder):
     (folder / "a.non").chmod(0)
     assert codes(found(folder / "a.non")) == [Code.UNREADABLE]
 
 
-def test_a_folder_without_permission_is_told(folder, monkeypatch):
+def test_a_folder_without_permission_is_reported(folder, monkeypatch):
     scan = os.scandir
 
     def refuse(path: str) -> object:
@@ -187,15 +187,15 @@ def test_a_folder_without_permission_is_told(folder, monkeypatch):
     assert paths(items, folder) == ["a.non", "b.non", "z.non"]
 
 
-def test_pipes_and_links_to_folders_are_passed_over_and_broken_links_told(folder):
+def test_pipes_and_links_to_folders_are_passed_over_and_broken_links_reported(folder):
     os.mkfifo(folder / "pipe.non")
     (folder / "loop").symlink_to(folder)
     (folder / "nowhere.non").symlink_to(folder / "missing")
     (folder / "link.non").symlink_to(folder / "a.non")
     items = found(folder)
-    told = {Path(item.source).name: item.code for item in items if isinstance(item, Finding)}
+    reported = {Path(item.source).name: item.code for item in items if isinstance(item, Finding)}
     assert (
-        told.items()
+        reported.items()
         >= {
             "pipe.non": Code.PASSED_OVER,
             "loop": Code.PASSED_OVER,

@@ -138,7 +138,7 @@ def test_damaged_pictures_end_in_one_kind_of_error():
     assert 0 < refused < 150
 
 
-def test_a_missing_file_is_told(tmp_path):
+def test_a_missing_file_is_reported(tmp_path):
     with pytest.raises(UsageError, match="No such file"):
         load(tmp_path / "missing.png")
 
@@ -154,6 +154,6 @@ def test_the_background_can_be_named(name, ink):
     assert rgb_text(paper_of(framed)) == rgb_text(paper_of(picture))
 
 
-def test_what_is_no_colour_is_told():
+def test_what_is_no_colour_is_reported():
     with pytest.raises(UsageError, match="expected a colour"):
         colour_of("whitish")

@@ -47,6 +47,6 @@ def test_a_tier_is_reached(tier):
     assert moved
 
 
-def test_no_way_is_told():
+def test_no_way_is_reported():
     assert steered(SQUARE, BLACK_AND_WHITE, frozenset([Tier.EXPERT]), ENOUGH) is None
     assert steered((b"\1\0", b"\0\1"), BLACK_AND_WHITE, frozenset([Tier.EASY]), ENOUGH) is None

@@ -76,7 +76,7 @@ MANY = OPEN + '<g id="a0"><circle r="5"/></g>' + "".join(
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "reported"),
     [
         (ENTITIES + RING, "entities"),
         (DEEP, "nested"),
@@ -87,12 +87,12 @@ MANY = OPEN + '<g id="a0"><circle r="5"/></g>' + "".join(
         (OPEN + "</svg>", "transparent"),
     ],
 )
-def test_what_cannot_be_drawn_is_told(text, told):
-    with pytest.raises(UsageError, match=told):
+def test_what_cannot_be_drawn_is_reported(text, reported):
+    with pytest.raises(UsageError, match=reported):
         load(text.encode(), "x.svg")
 
 
-def test_a_drawing_that_takes_too_long_is_told(monkeypatch):
+def test_a_drawing_that_takes_too_long_is_reported(monkeypatch):
     monkeypatch.setattr(parent, "WAIT_SECONDS", 0)
     with pytest.raises(UsageError, match="too much time"):
         load(RING.encode(), "x.svg")
@@ -103,7 +103,7 @@ def test_a_packed_bomb_is_not_unpacked():
         load(gzip.compress(b"<svg" + bytes(30 << 20)), "x.svgz")
 
 
-def test_without_the_extra_it_is_told(monkeypatch):
+def test_without_the_extra_it_is_reported(monkeypatch):
     monkeypatch.setattr(module, "find_spec", lambda name: None)
     with pytest.raises(UsageError, match="nonoproof\\[svg\\]"):
         load(RING.encode())

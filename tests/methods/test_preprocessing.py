@@ -68,7 +68,9 @@ def test_rows_and_columns_together_keep_the_picture_and_the_given_cells():
         assert rows is not None
         for row, given, full in zip(rows, givens, picture, strict=True):
             assert all(cell in (UNKNOWN, true) for cell, true in zip(row, full, strict=True))
-            assert all(cell == told for cell, told in zip(row, given, strict=True) if told != UNKNOWN)
+            assert all(
+                cell == reported for cell, reported in zip(row, given, strict=True) if reported != UNKNOWN
+            )
 
 
 def test_hints_that_disagree_are_a_contradiction():

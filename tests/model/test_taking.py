@@ -61,7 +61,7 @@ def test_grids_may_be_text_or_numbers():
         ([[(1, 1, 1)]], r"rows\[0\]\[0\]: expected a run length"),
     ],
 )
-def test_what_is_no_clue_is_told_at_once_with_its_place(rows, words):
+def test_what_is_no_clue_is_reported_at_once_with_its_place(rows, words):
     with pytest.raises((TypeError, ValueError), match=words):
         Puzzle.from_clues(rows, [[1]])
     with pytest.raises((TypeError, ValueError), match=words.replace("rows", "columns")):

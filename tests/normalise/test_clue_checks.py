@@ -15,7 +15,7 @@ PALETTE = (Colour(".", "ffffff"), Colour("r", "ff0000", "red"), Colour("b", "000
 GOOD = puzzle_of((b"\1\0\1", b"\1\1\0"))
 
 
-def told(puzzle: Puzzle) -> dict[Code, list[str]]:
+def reported(puzzle: Puzzle) -> dict[Code, list[str]]:
     found: dict[Code, list[str]] = {}
     for finding in normalise(puzzle, SOURCE).findings:
         assert (finding.source, finding.index, finding.line) == ("file.non", 2, 7)
@@ -25,7 +25,7 @@ def told(puzzle: Puzzle) -> dict[Code, list[str]]:
 
 def test_a_good_puzzle_is_valid():
     assert normalise(GOOD, SOURCE).valid
-    assert not told(GOOD).keys() & {
+    assert not reported(GOOD).keys() & {
         Code.CLUE_TOO_LONG,
         Code.SUMS_DIFFER,
         Code.SETTLED_AT_ONCE,
@@ -33,9 +33,9 @@ def test_a_good_puzzle_is_valid():
     }
 
 
-def test_every_clue_that_does_not_fit_is_told():
+def test_every_clue_that_does_not_fit_is_reported():
     puzzle = Puzzle((clue([2, 1]), clue([1])), (clue([3]), clue([1])))
-    assert told(puzzle)[Code.CLUE_TOO_LONG] == [
+    assert reported(puzzle)[Code.CLUE_TOO_LONG] == [
         "the clue of row 1 needs 4 cells, but the row has 2",
         "the clue of column 1 needs 3 cells, but the column has 2",
     ]
@@ -46,32 +46,32 @@ def test_neighbours_of_other_colours_need_no_gap():
     fits = Puzzle(((Run(1, 1), Run(1, 2)),), ((Run(1, 1),), (Run(1, 2),)), PALETTE)
     same = Puzzle(((Run(1, 1), Run(1, 1)),), ((Run(1, 1),), (Run(1, 1),)), PALETTE)
     assert normalise(fits, SOURCE).valid
-    assert Code.CLUE_TOO_LONG in told(same)
+    assert Code.CLUE_TOO_LONG in reported(same)
 
 
 def test_hundreds_of_lines_with_one_fault_are_summed_up():
     puzzle = Puzzle((clue([9]),) * 200, (clue([9]),))
-    messages = told(puzzle)[Code.CLUE_TOO_LONG]
+    messages = reported(puzzle)[Code.CLUE_TOO_LONG]
     assert len(messages) == 11
     assert messages[-1] == "190 more rows have the same fault"
 
 
 def test_sums_are_compared():
     puzzle = Puzzle((clue([1]), clue([1])), (clue([2]), clue([1])))
-    assert told(puzzle)[Code.SUMS_DIFFER] == ["the rows have 2 filled cells, the columns 3"]
+    assert reported(puzzle)[Code.SUMS_DIFFER] == ["the rows have 2 filled cells, the columns 3"]
 
 
 def test_sums_are_compared_for_each_colour():
     """Together they agree; red and blue by themselves do not."""
     puzzle = Puzzle(((Run(2, 1),), (Run(2, 2),)), ((Run(1, 1), Run(1, 2)), (Run(2, 2),)), PALETTE)
-    assert told(puzzle)[Code.SUMS_DIFFER] == [
+    assert reported(puzzle)[Code.SUMS_DIFFER] == [
         "the rows have 2 red cells, the columns 1",
         "the rows have 2 #0000ff cells, the columns 3",
     ]
 
 
-def test_an_invalid_puzzle_has_its_other_faults_told_too():
-    assert told(Puzzle((clue([5]),), (clue([1]),))).keys() >= {
+def test_an_invalid_puzzle_has_its_other_faults_reported_too():
+    assert reported(Puzzle((clue([5]),), (clue([1]),))).keys() >= {
         Code.CLUE_TOO_LONG,
         Code.SUMS_DIFFER,
         Code.TITLE_MISSING,
@@ -83,13 +83,13 @@ def test_an_invalid_puzzle_has_its_other_faults_told_too():
     "puzzle", [Puzzle((), ()), Puzzle((), (clue([1]),)), Puzzle(((),), ()), Puzzle(((),) * 5000, ((),))]
 )
 def test_sizes_out_of_bounds(puzzle):
-    assert Code.SIZE_OUT_OF_BOUNDS in told(puzzle)
+    assert Code.SIZE_OUT_OF_BOUNDS in reported(puzzle)
     assert not normalise(puzzle, SOURCE).valid
 
 
 def test_too_many_runs_are_out_of_bounds():
     puzzle = Puzzle((clue([1]) * 2_000_001,) * 2, ((),))
-    assert Code.SIZE_OUT_OF_BOUNDS in told(puzzle)
+    assert Code.SIZE_OUT_OF_BOUNDS in reported(puzzle)
 
 
 @pytest.mark.parametrize(
@@ -112,8 +112,8 @@ def test_too_many_runs_are_out_of_bounds():
         replace(GOOD, givens=(b"\1\0\1", b"\1\1\7")),
     ],
 )
-def test_parts_that_do_not_belong_together_are_told_and_go_no_further(puzzle):
-    assert told(puzzle).keys() == {Code.SCHEMA}
+def test_parts_that_do_not_belong_together_are_reported_and_go_no_further(puzzle):
+    assert reported(puzzle).keys() == {Code.SCHEMA}
     assert normalise(puzzle, SOURCE).identity == ""
 
 
@@ -121,26 +121,28 @@ def test_given_cells_may_be_unknown():
     assert normalise(replace(GOOD, givens=(bytes([1, UNKNOWN, 0]),) * 2), SOURCE).valid
 
 
-def test_huge_lengths_are_told_in_words():
+def test_huge_lengths_are_reported_in_words():
     puzzle = Puzzle(((Run(10**30),),), ((Run(1),),))
-    assert told(puzzle).keys() >= {Code.CLUE_TOO_LONG, Code.SUMS_DIFFER}
+    assert reported(puzzle).keys() >= {Code.CLUE_TOO_LONG, Code.SUMS_DIFFER}
 
 
 def test_a_puzzle_is_trivial_where_all_rows_or_all_columns_are_settled():
-    assert Code.SETTLED_AT_ONCE in told(puzzle_of((b"\1\1\1", b"\0\0\0")))
-    assert Code.SETTLED_AT_ONCE in told(puzzle_of((b"\1\0\1", b"\1\0\1")))
-    assert Code.SETTLED_AT_ONCE in told(puzzle_of((b"\0\0", b"\0\0")))
-    assert Code.SETTLED_AT_ONCE in told(
+    assert Code.SETTLED_AT_ONCE in reported(puzzle_of((b"\1\1\1", b"\0\0\0")))
+    assert Code.SETTLED_AT_ONCE in reported(puzzle_of((b"\1\0\1", b"\1\0\1")))
+    assert Code.SETTLED_AT_ONCE in reported(puzzle_of((b"\0\0", b"\0\0")))
+    assert Code.SETTLED_AT_ONCE in reported(
         Puzzle(((Run(1, 1), Run(1, 2)),), ((Run(1, 1),), (Run(1, 2),)), PALETTE)
     )
-    assert Code.SETTLED_AT_ONCE not in told(puzzle_of((b"\1\1\0", b"\0\1\0")))
+    assert Code.SETTLED_AT_ONCE not in reported(puzzle_of((b"\1\1\0", b"\0\1\0")))
 
 
 def test_empty_borders_are_named():
-    assert told(puzzle_of((b"\0\0\0", b"\0\1\1")))[Code.EMPTY_BORDER] == [
+    assert reported(puzzle_of((b"\0\0\0", b"\0\1\1")))[Code.EMPTY_BORDER] == [
         "empty: the first row, the first column"
     ]
-    assert told(puzzle_of((b"\1\0", b"\0\0")))[Code.EMPTY_BORDER] == ["empty: the last row, the last column"]
+    assert reported(puzzle_of((b"\1\0", b"\0\0")))[Code.EMPTY_BORDER] == [
+        "empty: the last row, the last column"
+    ]
 
 
 @pytest.mark.parametrize("empty", list(product([False, True], repeat=4)))

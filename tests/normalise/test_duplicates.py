@@ -43,7 +43,7 @@ def test_a_copy_of_the_mirrored_copy_is_its_duplicate():
     assert (finding.code, finding.message) == (Code.DUPLICATE, "the same puzzle as b")
 
 
-def test_a_recoloured_copy_is_told():
+def test_a_recoloured_copy_is_reported():
     def palette(*colours: str) -> Palette:
         return (Colour(".", "ffffff"), *[Colour(rgb[0], rgb) for rgb in colours])
 

@@ -11,19 +11,19 @@ COMPLETE = {"title": "Cat", "author": "Ada", "licence": "CC-BY-4.0"}
 NAMED = {"title": Code.TITLE_MISSING, "author": Code.AUTHOR_MISSING, "licence": Code.LICENCE_MISSING}
 
 
-def told(metadata: Metadata, palette: Palette = BLACK_AND_WHITE) -> set[Code]:
+def reported(metadata: Metadata, palette: Palette = BLACK_AND_WHITE) -> set[Code]:
     grid = (bytes(range(1, len(palette))) + b"\1",)
     return {finding.code for finding in normalise(puzzle_of(grid, palette, metadata), Source("a")).findings}
 
 
 def test_complete_metadata_gives_no_finding():
-    assert not told(Metadata(**COMPLETE)) & {*NAMED.values(), Code.LICENCE_NOT_SPDX}
+    assert not reported(Metadata(**COMPLETE)) & {*NAMED.values(), Code.LICENCE_NOT_SPDX}
 
 
 @pytest.mark.parametrize("name", NAMED)
 @pytest.mark.parametrize("value", ["", "  "])
-def test_what_is_missing_is_told(name, value):
-    assert told(Metadata(**COMPLETE | {name: value})) & set(NAMED.values()) == {NAMED[name]}
+def test_what_is_missing_is_reported(name, value):
+    assert reported(Metadata(**COMPLETE | {name: value})) & set(NAMED.values()) == {NAMED[name]}
 
 
 @pytest.mark.parametrize("licence", ["MIT", "cc-by-sa-4.0", "CC0-1.0", "MIT OR Apache-2.0", "LicenseRef-Own"])
@@ -43,9 +43,9 @@ def test_spdx_identifiers_and_expressions_are_known(licence):
         "__import__('os')",
     ],
 )
-def test_other_licences_are_told(licence):
+def test_other_licences_are_reported(licence):
     assert not is_spdx(licence)
-    assert Code.LICENCE_NOT_SPDX in told(Metadata(**COMPLETE | {"licence": licence}))
+    assert Code.LICENCE_NOT_SPDX in reported(Metadata(**COMPLETE | {"licence": licence}))
 
 
 def palette(*colours: str) -> Palette:
@@ -53,27 +53,27 @@ def palette(*colours: str) -> Palette:
 
 
 @pytest.mark.parametrize("colours", [("ff0000", "fa0505"), ("fefefe", "000000"), ("000000", "0a0a0a")])
-def test_colours_that_are_nearly_the_same_are_told(colours):
-    assert Code.SIMILAR_COLOURS in told(Metadata(), palette(*colours))
+def test_colours_that_are_nearly_the_same_are_reported(colours):
+    assert Code.SIMILAR_COLOURS in reported(Metadata(), palette(*colours))
 
 
 @pytest.mark.parametrize(
     "colours", [("ff0000", "00ff00", "0000ff"), ("000000", "808080"), ("8b4513", "ff8c00")]
 )
 def test_colours_that_differ_are_well(colours):
-    assert Code.SIMILAR_COLOURS not in told(Metadata(), palette(*colours))
+    assert Code.SIMILAR_COLOURS not in reported(Metadata(), palette(*colours))
     assert similar_colours(palette(*colours)) == ()
 
 
-def test_many_colours_are_told():
+def test_many_colours_are_reported():
     spread = [
         f"{red:02x}{green:02x}{blue:02x}"
         for red in (0, 128, 255)
         for green in (0, 128, 255)
         for blue in (0, 255)
     ]
-    assert Code.TOO_MANY_COLOURS in told(Metadata(), palette(*spread[: MOST_COLOURS + 1]))
-    assert Code.TOO_MANY_COLOURS not in told(Metadata(), palette(*spread[:MOST_COLOURS]))
+    assert Code.TOO_MANY_COLOURS in reported(Metadata(), palette(*spread[: MOST_COLOURS + 1]))
+    assert Code.TOO_MANY_COLOURS not in reported(Metadata(), palette(*spread[:MOST_COLOURS]))
 
 
 @pytest.mark.parametrize(

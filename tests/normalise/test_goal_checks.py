@@ -8,23 +8,23 @@ from nonoproof.normalise import normalise
 from nonoproof.normalise.goal_checks import mirror_images
 
 
-def told(puzzle):
+def reported(puzzle):
     return {finding.code: finding.message for finding in normalise(puzzle, Source("a")).findings}
 
 
-def test_a_goal_with_other_clues_is_told_with_the_first_line_that_differs():
+def test_a_goal_with_other_clues_is_reported_with_the_first_line_that_differs():
     puzzle = puzzle_of((b"\1\0\1", b"\1\1\0"))
-    wrong_row = told(replace(puzzle, goal=(b"\1\0\1", b"\0\0\0")))
+    wrong_row = reported(replace(puzzle, goal=(b"\1\0\1", b"\0\0\0")))
     assert wrong_row[Code.GOAL_CONTRADICTS_CLUES] == "in row 2 the goal has nothing, but the clue says 2"
-    wrong_column = told(replace(puzzle, goal=(b"\1\0\1", b"\0\1\1")))
+    wrong_column = reported(replace(puzzle, goal=(b"\1\0\1", b"\0\1\1")))
     assert wrong_column[Code.GOAL_CONTRADICTS_CLUES] == "in column 1 the goal has 1, but the clue says 2"
-    assert Code.GOAL_CONTRADICTS_CLUES not in told(puzzle)
+    assert Code.GOAL_CONTRADICTS_CLUES not in reported(puzzle)
 
 
-def test_a_missing_goal_is_told():
+def test_a_missing_goal_is_reported():
     puzzle = puzzle_of((b"\1\0\1", b"\1\1\0"))
-    assert Code.GOAL_MISSING in told(replace(puzzle, goal=None))
-    assert Code.GOAL_MISSING not in told(puzzle)
+    assert Code.GOAL_MISSING in reported(replace(puzzle, goal=None))
+    assert Code.GOAL_MISSING not in reported(puzzle)
 
 
 def test_mirror_images_are_found():

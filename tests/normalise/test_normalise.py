@@ -36,7 +36,7 @@ def test_the_record_is_the_puzzle():
     assert again.title == "<b>=cmd()</b>"
 
 
-def test_a_record_that_breaks_the_schema_is_told_in_words():
+def test_a_record_that_breaks_the_schema_is_reported_in_words():
     puzzle = puzzle_of((b"\1\0",), metadata=Metadata(claimed_verdict="perhaps"))
     (finding,) = [each for each in normalise(puzzle, SOURCE).findings if each.code is Code.SCHEMA]
     assert finding.message.startswith("at $.claimed_verdict: 'perhaps' is not one of")
@@ -61,7 +61,7 @@ def test_records_of_pictures_satisfy_the_schema_also_in_the_eyes_of_the_slow_val
 
 @settings(max_examples=150)
 @given(st.builds(Puzzle, sides, sides, st.sampled_from([BLACK_AND_WHITE, PALETTE]), grids, grids))
-def test_a_puzzle_is_invalid_for_the_errors_that_are_told(puzzle):
+def test_a_puzzle_is_invalid_for_the_errors_that_are_reported(puzzle):
     """Whoever asks only for the faults gets those that the whole stage finds."""
     whole = normalise(puzzle, SOURCE, validate=False)
     errors = tuple([each for each in whole.findings if each.severity is Severity.ERROR])

@@ -142,7 +142,7 @@ def test_an_empty_profile_is_the_default():
         ("about: 2020-01-01", "own.yaml is wrong"),
     ],
 )
-def test_what_is_wrong_with_a_profile_is_told(text, message):
+def test_what_is_wrong_with_a_profile_is_reported(text, message):
     with pytest.raises(UsageError, match=message):
         parse(text, "own.yaml")
 

@@ -74,9 +74,9 @@ def test_given_cells_settle_what_they_touch():
         y, x, grid = rng.randrange(4), rng.randrange(4), rng.choice(grids)
         givens = [bytearray([UNKNOWN] * 4) for _ in range(4)]
         givens[y][x] = grid[y][x]
-        told = Puzzle(puzzle.rows, puzzle.columns, givens=tuple(map(bytes, givens)))
+        reported = Puzzle(puzzle.rows, puzzle.columns, givens=tuple(map(bytes, givens)))
         left = [each for each in grids if each[y][x] == grid[y][x]]
-        found = ambiguity(told)
+        found = ambiguity(reported)
         assert found.open == truth(left)
         assert found.solutions == len(left)
 
@@ -189,12 +189,12 @@ def test_maps_agree_with_cadical(side, number):
 )
 def test_how_much_varies_in_words(cells, complete, regions, solutions, exact, sentence):
     region = ambiguity(exchanges(1)).regions[0]
-    told = Ambiguity((b"\xff",), PALETTE, cells, complete, (region,) * regions, solutions, exact)
-    assert told.sentence() == sentence
-    assert told.record()["sentence"] == sentence and told.record()["regions"] == regions
+    reported = Ambiguity((b"\xff",), PALETTE, cells, complete, (region,) * regions, solutions, exact)
+    assert reported.sentence() == sentence
+    assert reported.record()["sentence"] == sentence and reported.record()["regions"] == regions
 
 
-def test_large_counts_are_told_in_short():
+def test_large_counts_are_reported_in_short():
     assert large(10**15 - 1) == "999,999,999,999,999"
     assert large(10**15) == "1.0 x 10^15"
     assert large(2 * 10**299) == "2.0 x 10^299"

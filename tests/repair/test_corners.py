@@ -97,15 +97,15 @@ def belongs(picture, y, x):
 
 def test_the_network_is_evaluated_as_it_was_fitted():
     rng = random.Random(5)
-    told = 0
+    reported = 0
     for _ in range(40):
         picture = random_picture(rng)
         for y, x in corners(picture):
             other = with_cell(picture, y, x, 1 - picture[y][x])
             sign = 1 if other[y][x] else -1
             assert preference(picture, other) == pytest.approx(sign * belongs(picture, y, x))
-            told += 1
-    assert told > 200
+            reported += 1
+    assert reported > 200
 
 
 def test_several_cells_are_judged_one_after_the_other():

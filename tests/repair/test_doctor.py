@@ -18,7 +18,7 @@ GIVEN = replace(puzzle_of((b"\1\1\0", b"\1\0\0")), givens=(bytes([1, 0, UNKNOWN]
 OTHER = replace(RIGHT, goal=(b"\1\1\1", b"\1\0\0"))
 
 
-def told(repair):
+def reported(repair):
     return repair.verdict, repair.kind, repair.minimal, len(repair.remedies)
 
 
@@ -26,7 +26,7 @@ def told(repair):
 @pytest.mark.parametrize("known", [False, True])
 def test_what_is_right_needs_no_remedy_of_any_kind(by, known):
     repair = fix(RIGHT, by=by, known=classify(RIGHT) if known else None)
-    assert told(repair) == (Verdict.UNIQUE, None, False, 0)
+    assert reported(repair) == (Verdict.UNIQUE, None, False, 0)
     assert repair.right and repair.bound == 0
 
 
@@ -69,7 +69,7 @@ def test_clues_that_cannot_be_right_have_no_verdict():
     """Their sums differ: a row has lost a number."""
     wrong = Puzzle((clue([1]), clue([1])), RIGHT.columns)
     repair = fix(wrong, budget=ENOUGH)
-    assert told(repair)[:2] == (None, RemedyKind.CLUES)
+    assert reported(repair)[:2] == (None, RemedyKind.CLUES)
     assert RIGHT.rows in [each.puzzle.rows for each in repair.remedies]
     assert repair.record()["verdict"] is None
     by_known = fix(wrong, budget=ENOUGH, known=Classification(Verdict.NONE))
@@ -80,14 +80,14 @@ def test_clues_that_cannot_be_right_have_no_verdict():
 def test_given_cells_of_a_colour_that_there_is_not_are_a_fault_of_the_file():
     givens = (bytes([1, 5, UNKNOWN]), bytes([UNKNOWN] * 3))
     repair = fix(replace(RIGHT, givens=givens, goal=None), budget=ENOUGH)
-    assert told(repair) == (None, RemedyKind.CLUES, False, 0)
+    assert reported(repair) == (None, RemedyKind.CLUES, False, 0)
 
 
 @pytest.mark.parametrize(("by", "bound"), [(RemedyKind.PICTURE, 4), (RemedyKind.GIVENS, 5)])
 def test_what_was_proved_counts_where_no_remedy_was_found(by, bound, monkeypatch):
     """Without a picture, nothing was."""
     nothing = fix(replace(EITHER, goal=None), by=by, known=Classification(Verdict.UNDECIDED))
-    assert (told(nothing), nothing.bound) == ((Verdict.UNDECIDED, by, False, 0), 0)
+    assert (reported(nothing), nothing.bound) == ((Verdict.UNDECIDED, by, False, 0), 0)
     undecided = Classification(Verdict.UNDECIDED)
     for module, inner in ((picture, picture.assessed), (givens, givens.assessed)):
         monkeypatch.setattr(
@@ -105,7 +105,7 @@ def test_a_verdict_that_is_known_is_not_found_again(monkeypatch):
     expected = fix(EITHER, budget=ENOUGH)
     monkeypatch.setattr("nonoproof.repair.doctor.classify", lambda *_: pytest.fail("it was found again"))
     repair = fix(EITHER, budget=ENOUGH, known=found)
-    assert told(repair) == told(expected)
+    assert reported(repair) == reported(expected)
     assert [each.cells for each in repair.remedies] == [each.cells for each in expected.remedies]
 
 
@@ -113,7 +113,7 @@ def test_a_size_that_is_wrong():
     where = "it should be 3x2, unless an empty line is missing"
     for known in (None, classify(RIGHT)):
         repair = fix(RIGHT, known=known, other_size=True)
-        assert told(repair) == (None, RemedyKind.CLUES, True, 1)
+        assert reported(repair) == (None, RemedyKind.CLUES, True, 1)
         (remedy,) = repair.remedies
         assert (remedy.cause, remedy.where, remedy.puzzle) == ("the size is wrong", where, RIGHT)
         assert (remedy.cells, remedy.clues, remedy.verdict) == ((), (), Verdict.UNIQUE)
@@ -156,7 +156,7 @@ def test_what_is_unique_is_changed_for_a_wish_alone():
 
 def test_what_lines_solve_is_right_where_that_is_wished():
     assert classify(RIGHT).solved_by is Means.LINES
-    assert told(fix(RIGHT, lines_only=True)) == (Verdict.UNIQUE, None, False, 0)
+    assert reported(fix(RIGHT, lines_only=True)) == (Verdict.UNIQUE, None, False, 0)
 
 
 def test_what_could_not_be_graded_has_no_tier_that_is_wished(monkeypatch):

@@ -104,8 +104,8 @@ def givens_of(puzzle):
 
 @pytest.mark.parametrize("grid", [(b"\1\0", b"\0\1"), (b"\0\1", b"\1\0")])
 def test_of_two_solutions_the_one_that_more_given_cells_agree_with(grid):
-    told = (grid[0], bytes([UNKNOWN, 1 - grid[1][1]]))
-    remedy = givens_of(replace(puzzle_of(grid), givens=told))
+    reported = (grid[0], bytes([UNKNOWN, 1 - grid[1][1]]))
+    remedy = givens_of(replace(puzzle_of(grid), givens=reported))
     assert remedy.cells == ((1, 1, 1 - grid[1][1], grid[1][1]),)
     assert remedy.puzzle.givens == (grid[0], bytes([UNKNOWN, grid[1][1]]))
     assert remedy.classification.solutions == (grid,)

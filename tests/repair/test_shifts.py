@@ -38,8 +38,8 @@ def fillings(puzzle, place):
     choices[place] = every
     if puzzle.givens:
         choices = [
-            [row for row in rows if all(g in (UNKNOWN, c) for g, c in zip(told, row, strict=True))]
-            for rows, told in zip(choices, puzzle.givens, strict=True)
+            [row for row in rows if all(g in (UNKNOWN, c) for g, c in zip(reported, row, strict=True))]
+            for rows, reported in zip(choices, puzzle.givens, strict=True)
         ]
     return {
         grid[place]

@@ -1,4 +1,4 @@
-"""Reads the data of a page as the page does, to see what it is told."""
+"""Reads the data of a page as the page does, to see what it gets."""
 
 import json
 import re
@@ -41,31 +41,33 @@ def read_page(folder):
 
 def _puzzle(contents, row, picture, details):
     cells, texts = row
-    told = dict(zip(_COLUMNS, cells, strict=True))
+    reported = dict(zip(_COLUMNS, cells, strict=True))
     for name in ("author", "collection", "codes"):
-        told[name] = texts[told[name]]
-    told["state"] = contents["states"][told["state"]]
-    told["tier"] = contents["tiers"][told["tier"]] if told["tier"] >= 0 else None
-    below, collection = told.pop("below"), told["collection"]
-    told["source"] = collection if not below else below[1:] if below[0] == "/" else f"{collection}/{below}"
-    told["codes"] = [contents["codes"][int(each)][0] for each in told["codes"].split()]
-    told["picture"] = None
+        reported[name] = texts[reported[name]]
+    reported["state"] = contents["states"][reported["state"]]
+    reported["tier"] = contents["tiers"][reported["tier"]] if reported["tier"] >= 0 else None
+    below, collection = reported.pop("below"), reported["collection"]
+    reported["source"] = (
+        collection if not below else below[1:] if below[0] == "/" else f"{collection}/{below}"
+    )
+    reported["codes"] = [contents["codes"][int(each)][0] for each in reported["codes"].split()]
+    reported["picture"] = None
     entry, texts = picture
     if entry:
         packed, colours = (entry, None) if isinstance(entry, str) else entry
-        told["picture"] = b64decode(packed)
-        told["colours"] = None if colours is None else texts[colours].split()
+        reported["picture"] = b64decode(packed)
+        reported["colours"] = None if colours is None else texts[colours].split()
     entry, texts = details
-    told |= {f"details-{name}": value for name, value in entry.items()}
+    reported |= {f"details-{name}": value for name, value in entry.items()}
     for name in ("reason", "why", "palette"):
         if name in entry:
-            told[f"details-{name}"] = texts[entry[name]]
-    told["details-at"] = [texts[entry["at"][0]], entry["at"][1]]
-    told["details-findings"] = [
+            reported[f"details-{name}"] = texts[entry[name]]
+    reported["details-at"] = [texts[entry["at"][0]], entry["at"][1]]
+    reported["details-findings"] = [
         [contents["codes"][code][0], texts[message], *more]
         for code, message, *more in entry.get("findings", [])
     ]
-    told["details-fails"] = [texts[each] for each in entry.get("fails", [])]
-    told["details-about"] = {name: texts[each] for name, each in entry.get("about", {}).items()}
-    told["details-others"] = [(*each[:3], texts[each[3]]) for each in entry.get("others", [])]
-    return told
+    reported["details-fails"] = [texts[each] for each in entry.get("fails", [])]
+    reported["details-about"] = {name: texts[each] for name, each in entry.get("about", {}).items()}
+    reported["details-others"] = [(*each[:3], texts[each[3]]) for each in entry.get("others", [])]
+    return reported

@@ -25,7 +25,7 @@ def test_what_matters_comes_first(folder):
     assert 'href="#puzzle=k-hostile.non..."' in page
 
 
-def test_places_are_told_without_what_all_of_them_begin_with(tmp_path, about):
+def test_places_are_reported_without_what_all_of_them_begin_with(tmp_path, about):
     names = ("/home/me/zoo/birds", "/home/me/zoo/fish.jsonl")
     rows = [make_row(f"{name}.non", "none", collection=name) for name in names]
     write(tmp_path, about, rows)
@@ -109,7 +109,7 @@ def test_an_old_folder_with_a_file_that_is_not_ours_stays(folder, about, name):
     assert not [path for path in folder.iterdir() if path.name.startswith(".")]
 
 
-def test_folder_that_cannot_be_written_is_told(tmp_path):
+def test_folder_that_cannot_be_written_is_reported(tmp_path):
     with pytest.raises(WriteError, match="cannot be written"):
         PageFolder(tmp_path / "gone")
 

@@ -1,4 +1,4 @@
-"""What the page is told of each puzzle."""
+"""What the page gets of each puzzle."""
 
 from base64 import b64decode
 from dataclasses import replace
@@ -19,8 +19,8 @@ PALETTE = (Colour(".", "ffffff", "white"), Colour("r", "ff0000", "red"), Colour(
 
 
 @pytest.fixture
-def told(tmp_path, about):
-    """What the page is told of one row."""
+def reported(tmp_path, about):
+    """What the page gets of one row."""
 
     def shown(row):
         write(tmp_path, about, [row], (), ())
@@ -36,13 +36,13 @@ def coloured(verdict="unique", **changes):
     return make_row("a", verdict, puzzle=pack(puzzle), width=3, height=2, colours=2, solutions=solutions)
 
 
-def test_clues_that_follow_from_the_picture_are_not_said_again(told):
-    each = told(coloured())
+def test_clues_that_follow_from_the_picture_are_not_said_again(reported):
+    each = reported(coloured())
     assert "details-puzzle" not in each
     assert each["details-goal"] == 1
     assert unpack_grid(each["picture"], 3, 2) == GRID
     assert each["details-palette"] == [list(colour) for colour in PALETTE]
-    assert "details-goal" not in told(coloured(goal=None))
+    assert "details-goal" not in reported(coloured(goal=None))
 
 
 @pytest.mark.parametrize(
@@ -50,33 +50,34 @@ def test_clues_that_follow_from_the_picture_are_not_said_again(told):
     [coloured(givens=(b"\xff\xff\2", b"\1\xff\xff")), coloured(goal=(b"\0\0\0",) * 2), coloured("none")],
     ids=["given cells", "another goal", "no solution"],
 )
-def test_puzzles_that_do_not_follow_from_the_picture_are_said_whole(told, row):
-    each = told(row)
+def test_puzzles_that_do_not_follow_from_the_picture_are_said_whole(reported, row):
+    each = reported(row)
     assert b64decode(each["details-puzzle"]) == row.puzzle
 
 
-def test_black_and_white_needs_no_palette(told):
-    each = told(make_row("a", "unique"))
+def test_black_and_white_needs_no_palette(reported):
+    each = reported(make_row("a", "unique"))
     assert each["colours"] is None
     assert "details-palette" not in each
 
 
-def test_goal_stands_in_for_a_solution_and_nothing_for_neither(told):
-    assert unpack_grid(told(coloured("none"))["picture"], 3, 2) == GRID
-    assert told(coloured("none", goal=None))["picture"] is None
+def test_goal_stands_in_for_a_solution_and_nothing_for_neither(reported):
+    assert unpack_grid(reported(coloured("none"))["picture"], 3, 2) == GRID
+    assert reported(coloured("none", goal=None))["picture"] is None
     assert (
-        told(make_row("a", None, key=None, id=None, puzzle=None, width=None, height=None))["picture"] is None
+        reported(make_row("a", None, key=None, id=None, puzzle=None, width=None, height=None))["picture"]
+        is None
     )
 
 
-def test_names_lead_to_puzzles_and_ids_are_there_where_they_differ(told):
+def test_names_lead_to_puzzles_and_ids_are_there_where_they_differ(reported):
     key = "0123456789abcdef" * 2
-    assert told(make_row("a", "unique", key=key))["names"] == "0123456789abcdef"
-    assert told(make_row("a", "unique", key="f" * 32))["names"] == "ffffffffffffffff 0123456789abcdef"
-    assert told(make_row("a", None, key=None, id=None))["names"] == ""
+    assert reported(make_row("a", "unique", key=key))["names"] == "0123456789abcdef"
+    assert reported(make_row("a", "unique", key="f" * 32))["names"] == "ffffffffffffffff 0123456789abcdef"
+    assert reported(make_row("a", None, key=None, id=None))["names"] == ""
 
 
-def test_details_hold_what_nothing_else_tells(told):
+def test_details_hold_what_nothing_else_tells(reported):
     place = Place("x/a", 1, 7, "non", "00")
     findings = (
         Finding(Code.SETTLED_AT_ONCE, "so", source="x/a", index=1),
@@ -87,7 +88,7 @@ def test_details_hold_what_nothing_else_tells(told):
         "a", "unique", score=2.0, places=(place, place._replace(path="x/b", index=2)), findings=findings,
         metadata=NO_METADATA._replace(licence="CC0", note="n"), certificate=("c.json", "00"),
     )  # fmt: skip
-    each = told(row)
+    each = reported(row)
     assert each["details-at"] == ["non", 7]
     assert each["details-others"] == [("x/b", 2, 7, "non")]
     assert each["details-findings"] == [
@@ -98,7 +99,7 @@ def test_details_hold_what_nothing_else_tells(told):
     assert each["details-work"] == list(row.counts)
 
 
-def test_features_are_told_in_the_order_of_their_names(tmp_path, about):
+def test_features_are_reported_in_the_order_of_their_names(tmp_path, about):
     assert tuple(make_grade().features.record()) == Features._fields
     write(tmp_path, about)
     _, _, contents = received(tmp_path / "pages" / "data" / "contents.js")
@@ -106,10 +107,10 @@ def test_features_are_told_in_the_order_of_their_names(tmp_path, about):
     assert contents["metadata"] == list(Metadata._fields)
 
 
-def test_the_sentence_on_difficulty_is_told(told):
+def test_the_sentence_on_difficulty_is_reported(reported):
     row = make_row("a", "unique", score=1.5)
-    assert told(row)["details-why"] == row.grade.why == "Overlaps in single lines are enough."
-    assert "details-why" not in told(make_row("a", "unique"))
+    assert reported(row)["details-why"] == row.grade.why == "Overlaps in single lines are enough."
+    assert "details-why" not in reported(make_row("a", "unique"))
 
 
 def test_everything_needed_to_draw_the_example_collection_is_there(tmp_path, about):

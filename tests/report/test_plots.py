@@ -53,7 +53,7 @@ def test_sources_with_faults_come_first_and_not_too_many_are_drawn():
     assert found["more_sources"] == 6
 
 
-def test_without_grades_the_means_are_told():
+def test_without_grades_the_means_are_reported():
     found = plots([make_row("a", "unique", solved_by=Means.PROBING)])
     assert not found["graded"]
     assert [(bar.label, bar.count) for bar in found["distribution"]] == [

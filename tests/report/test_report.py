@@ -68,7 +68,7 @@ def test_many_rows_give_the_same_counts_in_any_batches(tmp_path, about):
         assert summary == {name: value for name, value in whole.items() if name != "seconds"}
 
 
-def test_folder_that_is_gone_is_told(tmp_path, about):
+def test_folder_that_is_gone_is_reported(tmp_path, about):
     with pytest.raises(WriteError, match="cannot be written"):
         Reports(tmp_path / "gone", about)
 
@@ -96,8 +96,8 @@ def test_memory_does_not_grow_with_the_puzzles(tmp_path, about, monkeypatch):
         return held
 
     peak(10)
-    told = sum(map(len, made.texts.values()))
-    assert peak(100) - peak(25) < 0.05 * 75 * told
+    reported = sum(map(len, made.texts.values()))
+    assert peak(100) - peak(25) < 0.05 * 75 * reported
 
 
 @pytest.mark.parametrize("name", ["uniqueness.md", "difficulty.md", "index.html"])

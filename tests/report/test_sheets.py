@@ -108,18 +108,18 @@ def test_a_puzzle_too_large_for_company_has_its_own_page_and_no_place_is_wasted(
     assert min(second.sizes) >= 6
 
 
-def test_digits_that_are_too_small_are_told():
-    told = []
+def test_digits_that_are_too_small_are_reported():
+    reported = []
     huge = sheet("Huge", tuple([b"\x01\x00" * 60] * 90))
-    make_sheets([sheet()], warn=told.append)
-    assert told == []
-    make_sheets([huge], warn=told.append)
-    (message,) = told
+    make_sheets([sheet()], warn=reported.append)
+    assert reported == []
+    make_sheets([huge], warn=reported.append)
+    (message,) = reported
     points = float(re.search(r"\(([\d.]+) pt\)", message)[1])
     assert points < 6
     assert min(shown(book(huge))[0].sizes) == pytest.approx(points, abs=0.06)
-    make_sheets([huge, huge], warn=told.append)
-    assert told[-1].startswith("2 puzzles have digits smaller than 6 pt")
+    make_sheets([huge, huge], warn=reported.append)
+    assert reported[-1].startswith("2 puzzles have digits smaller than 6 pt")
 
 
 def test_a_page_is_turned_where_that_makes_the_puzzle_larger():
@@ -182,9 +182,9 @@ def test_fonts_are_embedded_and_none_is_left_to_the_printer():
     "title", ["Žluťoučký kůň", "Ἀρχή ελληνικά", "Українська їжа", "Łódź, Đà Nẵng", "x²≤√2 ♞"]
 )
 def test_letters_of_many_languages_are_drawn_as_they_are(title):
-    told = []
-    data = make_sheets([sheet(title)], warn=told.append)
-    assert told == []
+    reported = []
+    data = make_sheets([sheet(title)], warn=reported.append)
+    assert reported == []
     assert shown(pypdf.PdfReader(io.BytesIO(data)))[0].words[0] == f"1. {title}"
 
 
@@ -196,11 +196,11 @@ def test_all_of_latin_greek_and_cyrillic_is_there():
         assert fonts.runs(chr(code))[0][0] is fonts.main, hex(code)
 
 
-def test_a_letter_that_no_font_has_is_told(monkeypatch):
+def test_a_letter_that_no_font_has_is_reported(monkeypatch):
     monkeypatch.setattr("nonoproof.report.sheets.fonts._folders", list)
-    told = []
-    data = make_sheets([sheet("猫 cat")], warn=told.append)
-    assert told == ["no font here has the letters 猫; --font FILE names one that has them"]
+    reported = []
+    data = make_sheets([sheet("猫 cat")], warn=reported.append)
+    assert reported == ["no font here has the letters 猫; --font FILE names one that has them"]
     assert shown(pypdf.PdfReader(io.BytesIO(data)))[0].words[0] == "1. \ufffd cat"
 
 
@@ -214,9 +214,9 @@ def test_a_font_of_this_machine_helps_out(monkeypatch, tmp_path):
     font.save(tmp_path / "other.ttf")
     (tmp_path / "broken.ttf").write_bytes(b"no font")
     monkeypatch.setattr("nonoproof.report.sheets.fonts._folders", lambda: [tmp_path])
-    told = []
-    data = make_sheets([sheet("猫 cat")], warn=told.append)
-    assert told == []
+    reported = []
+    data = make_sheets([sheet("猫 cat")], warn=reported.append)
+    assert reported == []
     assert "猫" in shown(pypdf.PdfReader(io.BytesIO(data)))[0].plain
 
 
@@ -264,9 +264,9 @@ def test_contents_name_the_pages():
 def test_large_print_is_larger():
     small, large = shown(book(sheet()))[0], shown(book(sheet(), large_print=True))[0]
     assert min(large.sizes) > 1.4 * min(small.sizes)
-    told = []
-    make_sheets([sheet(grid=tuple([b"\x01\x00" * 15] * 30))], SheetStyle(large_print=True), told.append)
-    assert "smaller than 14 pt" in told[0]
+    reported = []
+    make_sheets([sheet(grid=tuple([b"\x01\x00" * 15] * 30))], SheetStyle(large_print=True), reported.append)
+    assert "smaller than 14 pt" in reported[0]
 
 
 def test_the_file_says_what_it_is():
@@ -343,7 +343,7 @@ def test_texts_of_strangers_stay_texts(title, monkeypatch):
     assert not any("/Annots" in page or "/AA" in page for page in pdf.pages)
 
 
-def test_a_font_that_is_none_is_told(tmp_path):
+def test_a_font_that_is_none_is_reported(tmp_path):
     path = tmp_path / "font.ttf"
     path.write_bytes(b"no font")
     for place in (path, tmp_path / "gone.ttf"):
@@ -391,7 +391,7 @@ sys.exit(main(sys.argv[1:]))
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the limit is one of Linux")
 @pytest.mark.parametrize("form", [4, 12])
-def test_a_font_that_claims_more_letters_than_there_are_is_told(tmp_path, form):
+def test_a_font_that_claims_more_letters_than_there_are_is_reported(tmp_path, form):
     (tmp_path / "font.ttf").write_bytes(endless_font(form))
     words = [
         "print",
@@ -408,7 +408,7 @@ def test_a_font_that_claims_more_letters_than_there_are_is_told(tmp_path, form):
     assert "Traceback" not in done.stderr
 
 
-def test_a_font_whose_shapes_are_damaged_is_told(monkeypatch):
+def test_a_font_whose_shapes_are_damaged_is_reported(monkeypatch):
     def damaged(*_):
         raise IndexError("no such shape")
 

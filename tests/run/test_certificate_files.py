@@ -47,7 +47,7 @@ def test_where_nothing_was_certified_there_is_no_folder(tmp_path):
     assert list(tmp_path.glob("[!.]*")) == []
 
 
-def test_a_folder_that_cannot_be_written_is_told(tmp_path):
+def test_a_folder_that_cannot_be_written_is_reported(tmp_path):
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(WriteError, match="cannot be written"):
         save_certificates(Folder(tmp_path / "file", "certify"), certified())

@@ -27,7 +27,7 @@ def run(*words):
     assert main(["run", "in", "--out", "out", "--engine", "inline", "--export", "puzzles.jsonl", *words]) == 0
 
 
-def told(folder):
+def reported(folder):
     lines = (folder / "out" / "puzzles.jsonl").read_text().splitlines()
     return {each["source"]: each["solutions"] for each in map(json.loads, lines)}
 
@@ -45,7 +45,7 @@ def test_a_file_of_any_time_is_read_when_it_changes(folder, offset):
     os.utime(path, (moment, moment))
     run()
     # Two files have the same puzzle now, which is told once.
-    assert sorted(told(folder).values()) == sorted([[PICTURES[1].split()], [PICTURES[2].split()]])
+    assert sorted(reported(folder).values()) == sorted([[PICTURES[1].split()], [PICTURES[2].split()]])
 
 
 def test_a_clock_that_is_set_back_between_runs(folder, monkeypatch):
@@ -55,14 +55,14 @@ def test_a_clock_that_is_set_back_between_runs(folder, monkeypatch):
     monkeypatch.setattr(database, "now", lambda: "1999-12-31T23:59:59+00:00")
     (folder / "in" / "2.txt").write_text(PICTURES[0])
     run()
-    assert len(told(folder)) == 2
+    assert len(reported(folder)) == 2
     run()
-    assert len(told(folder)) == 2
+    assert len(reported(folder)) == 2
     monkeypatch.setattr(time, "time_ns", real)
     monkeypatch.setattr(database, "now", sometime)
     (folder / "in" / "2.txt").write_text(PICTURES[2])
     run()
-    assert len(told(folder)) == 3
+    assert len(reported(folder)) == 3
 
 
 def test_a_clock_that_runs_backwards_during_a_run(folder, monkeypatch):
@@ -70,7 +70,7 @@ def test_a_clock_that_runs_backwards_during_a_run(folder, monkeypatch):
     monkeypatch.setattr(time, "time_ns", lambda: 2 * 10**18 - next(hours) * 3_600 * 10**9)
     monkeypatch.setattr(time, "time", lambda: 2e9 - next(hours) * 3_600)
     run("--seconds", "5")
-    assert len(told(folder)) == 3
+    assert len(reported(folder)) == 3
 
 
 def test_what_has_no_settled_time_is_compared_by_content(folder):

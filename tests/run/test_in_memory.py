@@ -39,7 +39,7 @@ def test_rows_keep_the_order_of_the_sources(tmp_path, backwards):
     assert [each.result.verdict is not None for each in seen] == [text[0] in "#." for text in texts]
 
 
-def test_copies_are_told_of_the_first(tmp_path, backwards):
+def test_copies_are_reported_of_the_first(tmp_path, backwards):
     for name in "cab":
         (tmp_path / f"{name}.json").write_text(json.dumps({"goal": ["##.", "#.."]}))
     first, *others = checked(tmp_path, backwards)
@@ -49,7 +49,7 @@ def test_copies_are_told_of_the_first(tmp_path, backwards):
         assert Code.DUPLICATE in {each.code for each in other.result.findings}
 
 
-def test_a_puzzle_is_told_before_the_next_ones_are_solved(tmp_path):
+def test_a_puzzle_is_reported_before_the_next_ones_are_solved(tmp_path):
     """Who checks a file of a thousand hard puzzles sees the first answer at once."""
     engine = open_engine("inline")
     given = []

@@ -59,7 +59,7 @@ def test_nothing_but_reading_is_authorised(folder):
 
 
 @pytest.mark.parametrize("condition", ["no_such_column = 1", "width >", "", "' ", "1) OR (", "\ud800"])
-def test_what_is_no_condition_is_told(asked, condition):
+def test_what_is_no_condition_is_reported(asked, condition):
     if not condition:
         assert asked(condition) > 0
         return

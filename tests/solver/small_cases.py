@@ -63,12 +63,12 @@ def all_solutions(rows: Clues, columns: Clues, givens: Grid | None = None) -> tu
         grids = all_solutions(columns, rows, turned)
         return tuple(sorted([b"".join([grid[y :: len(rows)] for y in range(len(rows))]) for grid in grids]))
     width = len(columns)
-    told = givens or (bytes([UNKNOWN] * width),) * len(rows)
+    reported = givens or (bytes([UNKNOWN] * width),) * len(rows)
     # A cell whose lines both are free may have any colour; one that a clue has stands for them all.
     inks = sorted(
         {0}
         | {run.colour for clue in (*rows, *columns) if clue for run in clue}
-        | {*b"".join(told)} - {UNKNOWN}
+        | {*b"".join(reported)} - {UNKNOWN}
     )
     every = [bytes(cells) for cells in product(inks, repeat=width)] if None in rows else []
     ways = [
@@ -77,7 +77,7 @@ def all_solutions(rows: Clues, columns: Clues, givens: Grid | None = None) -> tu
             for way in (every if clue is None else arrangements(clue, width))
             if all(given in (UNKNOWN, cell) for given, cell in zip(line, way, strict=True))
         ]
-        for clue, line in zip(rows, told, strict=True)
+        for clue, line in zip(rows, reported, strict=True)
     ]
     if not all(ways):
         return ()
@@ -113,14 +113,14 @@ def _cases(colours: int) -> Iterator[Case]:
         if kind == "diagonal":
             cells[0] = bytearray(colours * (place % (width + 1) == 0) for place in range(width * height))
         picture, other = (grid_of(bytes(each), width) for each in cells)
-        told = None
+        reported = None
         if givens is not None:
             marks = bytearray([UNKNOWN]) * (width * height)
             place = chance.randrange(width * height)
             marks[place] = cells[0][place] if givens == "right" else chance.randrange(255)
-            told = grid_of(bytes(marks), width)
+            reported = grid_of(bytes(marks), width)
         rows = tuple(map(line_clue, other if kind == "other rows" else picture))
         columns = tuple([line_clue(bytes(column)) for column in zip(*picture, strict=True)])
-        solutions = all_solutions(rows, columns, told)
-        puzzle = Puzzle(rows, columns, WHOLE_PALETTE[: colours + 1], picture if goal else None, told)
+        solutions = all_solutions(rows, columns, reported)
+        puzzle = Puzzle(rows, columns, WHOLE_PALETTE[: colours + 1], picture if goal else None, reported)
         yield Case(puzzle, picture, b"".join(picture) in solutions, solutions)

@@ -95,10 +95,10 @@ def test_the_turn_leads_from_the_picture_to_the_other():
     rng = random.Random(4)
     for turn in TURNS:
         one = drawn(rng, 14, 11)
-        ((_, _, cells, told, *_),) = search([one, turned(changed(rng, one, 3), turn)])
+        ((_, _, cells, reported, *_),) = search([one, turned(changed(rng, one, 3), turn)])
         assert cells == 3
         assert distance(one, one) == 0
-        assert turned(turned(one, turn), told) == one
+        assert turned(turned(one, turn), reported) == one
 
 
 @pytest.mark.parametrize("border", [(1, 0, 0, 0), (0, 2, 0, 0), (1, 1, 1, 1), (0, 0, 3, 2)])
@@ -160,9 +160,9 @@ def test_a_crowd_is_bounded():
     rng = random.Random(6)
     one = drawn(rng, 15, 15)
     found = search([changed(rng, one, 2) for _ in range(1000)])
-    told = [pair[0] for pair in found]
-    assert len(set(told)) > 950
-    assert max(map(told.count, set(told))) <= 8
+    reported = [pair[0] for pair in found]
+    assert len(set(reported)) > 950
+    assert max(map(reported.count, set(reported))) <= 8
 
 
 @pytest.mark.parametrize(

@@ -101,9 +101,9 @@ def test_as_by_listing_every_arrangement(width, height, colours, rounds, rng):
     cells = bytes(rng.choice([0, *range(colours)]) for _ in range(width * height))
     puzzle = Puzzle(*grid_clues(rows_of(cells, width)))
     givens = bytes([cell if rng.random() < 0.1 else UNKNOWN for cell in cells])
-    told = beliefs(replace(puzzle, givens=rows_of(givens, width)), rounds)
+    reported = beliefs(replace(puzzle, givens=rows_of(givens, width)), rounds)
     used = max(*cells, 1) + 1
-    assert told == pytest.approx(expected(puzzle, used, givens, rounds), rel=1e-6)
+    assert reported == pytest.approx(expected(puzzle, used, givens, rounds), rel=1e-6)
 
 
 def test_a_long_line_stays_in_numbers():
@@ -113,9 +113,9 @@ def test_a_long_line_stays_in_numbers():
     """
     rows = [(Run(1400, 1),), (), (), ()]
     columns = [(Run(1, 1),)] * 1400 + [()] * 100
-    told = beliefs(Puzzle(tuple(rows), tuple(columns)), 8)
-    assert all(0 <= each <= 1 for each in told)
-    assert all(told[2 * x + 1] > 0.9 for x in range(1400))
+    reported = beliefs(Puzzle(tuple(rows), tuple(columns)), 8)
+    assert all(0 <= each <= 1 for each in reported)
+    assert all(reported[2 * x + 1] > 0.9 for x in range(1400))
 
 
 def test_a_given_colour_that_there_is_not():

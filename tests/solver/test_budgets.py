@@ -29,20 +29,22 @@ HARD = Puzzle(
 """Fourteen pigeons and thirteen holes: to learn from conflicts that they do not fit takes for ever."""
 
 
-def told(answer):
+def reported(answer):
     """All but the time it took."""
     return answer._replace(seconds=0.0)
 
 
 def test_the_same_input_has_the_same_answer():
     """Again, in a batch, in another order, and in several threads."""
-    alone = [told(classify(puzzle, NO_LIMIT)) for puzzle in MIXED]
+    alone = [reported(classify(puzzle, NO_LIMIT)) for puzzle in MIXED]
     assert {answer.solved_by for answer in alone} == set(Means)
-    assert [told(classify(puzzle, NO_LIMIT)) for puzzle in MIXED] == alone
-    assert [told(each) for each in classify_batch(MIXED, NO_LIMIT)] == alone
-    assert [told(each) for each in classify_batch(MIXED[::-1], NO_LIMIT)] == alone[::-1]
+    assert [reported(classify(puzzle, NO_LIMIT)) for puzzle in MIXED] == alone
+    assert [reported(each) for each in classify_batch(MIXED, NO_LIMIT)] == alone
+    assert [reported(each) for each in classify_batch(MIXED[::-1], NO_LIMIT)] == alone[::-1]
     with ThreadPoolExecutor(4) as pool:
-        assert [told(each) for each in pool.map(lambda puzzle: classify(puzzle, NO_LIMIT), MIXED)] == alone
+        assert [
+            reported(each) for each in pool.map(lambda puzzle: classify(puzzle, NO_LIMIT), MIXED)
+        ] == alone
 
 
 @pytest.mark.parametrize("limit", [1, 50, 2_000, 50_000])
@@ -50,7 +52,7 @@ def test_line_solves_replay(limit):
     budget = Budget(seconds=None, line_solves=limit)
     first, again = classify(HARD, budget), classify(HARD, budget)
     assert first.verdict is Verdict.UNDECIDED
-    assert told(first) == told(again)
+    assert reported(first) == reported(again)
     assert first.counts.line_solves == limit
     assert classify_batch([MIXED[0], HARD], budget)[1].counts == first.counts
 
@@ -67,7 +69,7 @@ def test_conflicts_replay_and_are_kept_exactly(limit):
     budget = Budget(seconds=None, conflicts=limit)
     first, again = classify(HARD, budget), classify(HARD, budget)
     assert first.verdict is Verdict.UNDECIDED
-    assert told(first) == told(again)
+    assert reported(first) == reported(again)
     assert first.counts.conflicts == limit
 
 
@@ -114,7 +116,7 @@ def test_an_answer_within_the_budget_is_not_touched_by_it():
     for puzzle in MIXED:
         free = classify(puzzle, NO_LIMIT)
         enough = Budget(None, free.counts.line_solves + 1, free.counts.conflicts + 1)
-        assert classify(puzzle, enough)._replace(budget=NO_LIMIT, seconds=0.0) == told(free)
+        assert classify(puzzle, enough)._replace(budget=NO_LIMIT, seconds=0.0) == reported(free)
 
 
 def test_a_goal_is_found_first():

@@ -64,9 +64,9 @@ def test_the_judges_judge(name):
     """They know what each verdict is."""
     judge = RIVALS[name]
     either = puzzle_of((b"\1\0", b"\0\1"))
-    told = Puzzle(either.rows, either.columns, givens=(bytes([UNKNOWN, 1]), bytes([UNKNOWN] * 2)))
+    reported = Puzzle(either.rows, either.columns, givens=(bytes([UNKNOWN, 1]), bytes([UNKNOWN] * 2)))
     assert judge(either) is Verdict.MULTIPLE
-    assert judge(told) is Verdict.UNIQUE
+    assert judge(reported) is Verdict.UNIQUE
     assert judge(Puzzle(either.rows, either.columns, givens=(b"\1\1", b"\0\0"))) is Verdict.NONE
     assert judge(puzzle_of((b"\1\2\2", b"\2\0\1"))) is Verdict.UNIQUE
 

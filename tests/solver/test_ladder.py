@@ -161,7 +161,7 @@ def test_spent_is_not_stuck():
 
 def test_the_steps_by_rounds_are_those_of_the_rounds():
     """Without suppositions, telling changes nothing: the same rounds, with a step for each opening."""
-    told = 0
+    reported = 0
     for grid in random_grids(100, 3, seed=10):
         puzzle = puzzle_of(grid)
         plain, way = climb(puzzle), climb(puzzle, reporting=Reporting.ROUNDS)
@@ -170,7 +170,7 @@ def test_the_steps_by_rounds_are_those_of_the_rounds():
         if any(each.rung > Rung.LINE for each in plain.rounds):
             continue
         assert way.rounds == plain.rounds
-        told += len(way.steps)
+        reported += len(way.steps)
         for number, each in enumerate(way.rounds):
             assert len([step for step in way.steps if step.round == number]) == each.openings
-    assert told > 100
+    assert reported > 100

@@ -144,14 +144,14 @@ def long_case(rng, length, colours, most_runs):
 @pytest.mark.parametrize("length", WIDTHS)
 def test_long_lines_against_plain_python(length):
     rng = random.Random(length)
-    told = 0
+    reported = 0
     for colours in (2, 3):
         for _ in range(max(2, 2000 // length)):
             line, candidates = long_case(rng, length, colours, 24)
             settled = settle_line(line, candidates)
             assert settled == by_tables(line, candidates)
-            told += settled != candidates
-    assert told
+            reported += settled != candidates
+    assert reported
 
 
 def tight_case(rng, length, colours, slack):
@@ -267,7 +267,8 @@ def test_lines_settle_as_much_as_the_solver_says():
         known = sum(cell != UNKNOWN for row in settled for cell in row)
         assert known == classify(puzzle).counts.known_after_lines
         assert all(
-            told in (UNKNOWN, cell) for told, cell in zip(b"".join(settled), b"".join(grid), strict=True)
+            reported in (UNKNOWN, cell)
+            for reported, cell in zip(b"".join(settled), b"".join(grid), strict=True)
         )
 
 

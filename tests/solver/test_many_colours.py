@@ -53,11 +53,11 @@ def random_puzzles(seed, number, colours, sides=(3, 8), density=0.5):
             rows = grid_clues(pictures[1])[0]
         givens = None
         if index % 4 > 1:
-            told = [bytearray([UNKNOWN]) * width for _ in range(height)]
+            reported = [bytearray([UNKNOWN]) * width for _ in range(height)]
             for _ in range(2):
                 y, x = chance.randrange(height), chance.randrange(width)
-                told[y][x] = pictures[index % 4 - 2][y][x]
-            givens = tuple(map(bytes, told))
+                reported[y][x] = pictures[index % 4 - 2][y][x]
+            givens = tuple(map(bytes, reported))
         yield Puzzle(rows, columns, WIDE_PALETTE[: colours + 1], givens=givens)
 
 
@@ -151,10 +151,10 @@ def test_the_way_tells_every_cell():
     puzzle = next(
         far(each) for each in random_puzzles(10, 400, 3) if classify(each).verdict is Verdict.UNIQUE
     )
-    told = explain(puzzle, classify(puzzle))
-    assert told.end == "solved"
-    assert told.open_cells == 0
-    json.dumps([str(step) for step in told.steps])
+    reported = explain(puzzle, classify(puzzle))
+    assert reported.end == "solved"
+    assert reported.open_cells == 0
+    json.dumps([str(step) for step in reported.steps])
 
 
 def dotted(side):

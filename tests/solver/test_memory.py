@@ -78,9 +78,9 @@ def test_whatever_else_needs_too_much_ends_as_if_its_time_were_spent():
         graded = grade(SMALL, found)
         assert graded is not None
         assert graded.tier is Tier.UNDECIDED
-        told = explain(SMALL, found)
-        assert (told.steps, told.end, told.open_cells) == ((), "spent", 6)
-        assert told.ending.startswith(NEEDS_MEMORY)
+        reported = explain(SMALL, found)
+        assert (reported.steps, reported.end, reported.open_cells) == ((), "spent", 6)
+        assert reported.ending.startswith(NEEDS_MEMORY)
         assert ambiguity(AMBIGUOUS) is None
         assert not contradiction(NONE)
         assert not fix(AMBIGUOUS).remedies
@@ -93,8 +93,8 @@ def test_a_ladder_that_was_refused_does_not_remember_the_puzzle_before():
     assert grade(other, classify(other)).tier is not Tier.UNDECIDED
     with only(100):
         assert grade(SMALL, classify(SMALL)) is None
-        told = explain(SMALL, classify(other), budget=NO_LIMIT)
-    assert told.open_cells == 6
+        reported = explain(SMALL, classify(other), budget=NO_LIMIT)
+    assert reported.open_cells == 6
 
 
 def test_a_proof_stays_long_where_there_is_no_memory_to_shorten_it():

@@ -1,4 +1,4 @@
-"""Trimmed proofs: what is left is needed, and what does not hold is told."""
+"""Trimmed proofs: what is left is needed, and what does not hold is reported."""
 
 import random
 from dataclasses import replace
@@ -17,8 +17,8 @@ def hard_puzzle():
     chance = random.Random(3)
     while True:
         goal = tuple(bytes(chance.choices((0, 1), (2, 1), k=14)) for _ in range(14))
-        told = tuple(bytes(cell if chance.random() < 0.15 else UNKNOWN for cell in row) for row in goal)
-        puzzle = replace(puzzle_of(goal), givens=told)
+        reported = tuple(bytes(cell if chance.random() < 0.15 else UNKNOWN for cell in row) for row in goal)
+        puzzle = replace(puzzle_of(goal), givens=reported)
         found, clauses, _ = _proved(puzzle, Budget())
         if found.verdict is Verdict.UNIQUE and found.counts.conflicts > 5:
             return puzzle, b"".join(found.solutions[0]), clauses
@@ -51,12 +51,12 @@ def test_without_a_budget_everything_remains_that_says_something():
     trim(left)
 
 
-def test_a_proof_without_its_end_is_told():
+def test_a_proof_without_its_end_is_reported():
     with pytest.raises(RuntimeError, match="do not lead to a contradiction"):
         trim(trim(CLAUSES)[:-1][:3])
 
 
-def test_a_step_that_does_not_follow_is_told():
+def test_a_step_that_does_not_follow_is_reported():
     """Nothing leads from the clues alone to the cells of the solution, one by one."""
     cells = [2 * cell + colour for cell, colour in enumerate(SOLUTION)]
     with pytest.raises(RuntimeError, match="does not follow"):
@@ -68,7 +68,7 @@ def test_the_solution_is_needed_as_a_contradiction():
         trim(CLAUSES, solution=None)
 
 
-def test_a_literal_of_no_cell_is_told():
+def test_a_literal_of_no_cell_is_reported():
     with pytest.raises(RuntimeError, match="no cell"):
         trim([[2 * 14 * 14]])
 

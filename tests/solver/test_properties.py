@@ -99,9 +99,9 @@ def test_a_given_cell_that_blocks_a_solution_takes_it_away(picture):
     y, x = next((y, x) for y, row in enumerate(one) for x, cell in enumerate(row) if cell != other[y][x])
     blank = bytearray([UNKNOWN] * puzzle.width)
     for kept, blocked in ((one, other), (other, one)):
-        told = blank.copy()
-        told[x] = kept[y][x]
-        givens = tuple(bytes(told if row == y else blank) for row in range(puzzle.height))
+        reported = blank.copy()
+        reported[x] = kept[y][x]
+        givens = tuple(bytes(reported if row == y else blank) for row in range(puzzle.height))
         found = classify(replace(puzzle, givens=givens))
         assert found.verdict in (Verdict.UNIQUE, Verdict.MULTIPLE)
         assert blocked not in found.solutions
@@ -118,12 +118,12 @@ def test_two_disjoint_halves_multiply(puzzle):
     rows = tuple(clue for clue in puzzle.rows) + empty + puzzle.rows
     columns = tuple(clue for clue in puzzle.columns) + empty + puzzle.columns
     unknown = bytes([UNKNOWN] * width)
-    told = puzzle.givens or (unknown,) * height
+    reported = puzzle.givens or (unknown,) * height
     off = bytes(width)
     givens = (
-        *[row + b"\0" + off for row in told],
+        *[row + b"\0" + off for row in reported],
         bytes(2 * width + 1),
-        *[off + b"\0" + row for row in told],
+        *[off + b"\0" + row for row in reported],
     )
     both = classify(Puzzle(rows, columns, givens=givens))
     assert both.verdict is classify(puzzle).verdict

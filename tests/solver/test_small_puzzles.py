@@ -39,8 +39,10 @@ def puzzles(seed, count, width, height, colours):
         grids = table.get((rows, columns), [])
         givens = goal = None
         if rng.random() < 0.4:
-            told = rng.choices([UNKNOWN, *range(colours + 1)], [8] + [1] * (colours + 1), k=width * height)
-            givens = tuple(bytes(told[y * width : (y + 1) * width]) for y in range(height))
+            reported = rng.choices(
+                [UNKNOWN, *range(colours + 1)], [8] + [1] * (colours + 1), k=width * height
+            )
+            givens = tuple(bytes(reported[y * width : (y + 1) * width]) for y in range(height))
             grids = [grid for grid in grids if agrees(grid, givens)]
         if rng.random() < 0.4:
             goal = rng.choice(rng.choice(list(table.values())))

@@ -1,4 +1,4 @@
-"""Opening, locking, transactions, and faults told in one sentence."""
+"""Opening, locking, transactions, and faults reported in one sentence."""
 
 import os
 import signal
@@ -86,37 +86,37 @@ def test_database_of_another_program_is_left_alone(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("version", "told"),
+    ("version", "reported"),
     [
         (SCHEMA_VERSION + 1, "made by a newer version of nonoproof; update nonoproof, or choose another"),
         (1, "too old; choose another folder or move it away"),
     ],
 )
-def test_store_of_an_unknown_version_is_left_alone_and_told_what_to_do(tmp_path, version, told):
+def test_store_of_an_unknown_version_is_left_alone_and_told_what_to_do(tmp_path, version, reported):
     Store(tmp_path).close()
     other = sqlite3.connect(tmp_path / FILE_NAME)
     other.execute(f"PRAGMA user_version={version}")
     other.close()
     before = (tmp_path / FILE_NAME).read_bytes()
-    with pytest.raises(StoreError, match=told):
+    with pytest.raises(StoreError, match=reported):
         Store(tmp_path)
     assert (tmp_path / FILE_NAME).read_bytes() == before
 
 
-def test_folder_that_cannot_be_made_is_told(tmp_path):
+def test_folder_that_cannot_be_made_is_reported(tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.raises(StoreError, match="cannot be made"):
         Store(tmp_path / "file" / "out")
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
-def test_read_only_folder_is_told(tmp_path):
+def test_read_only_folder_is_reported(tmp_path):
     tmp_path.chmod(0o500)
     with pytest.raises(StoreError, match="read-only"):
         Store(tmp_path)
 
 
-def test_full_disk_is_told_and_the_store_keeps_what_was_finished(tmp_path, make):
+def test_full_disk_is_reported_and_the_store_keeps_what_was_finished(tmp_path, make):
     with pytest.raises(StoreError, match="disk is full"), Store(tmp_path) as store:
         store.begin("1.0", "s1", {})
         make.files(store, a="k1")

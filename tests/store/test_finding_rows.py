@@ -32,13 +32,13 @@ def test_sentences_are_kept_once(store):
 
 
 def test_findings_keep_their_order_and_place(store):
-    told = [
+    reported = [
         (1, Remark.of(Finding(Code.SYNTAX, "x", 3, 4))),
         (2, Remark.of(Finding(Code.SYNTAX, "y"))),
         (1, Remark.of(Finding(Code.SYNTAX, "w", 1))),
     ]
     with store.writing() as connection:
-        Findings(store).add(connection, told, READING)
+        Findings(store).add(connection, reported, READING)
     assert stored(store) == [
         (1, READING, 0, "x", 3, 4),
         (1, READING, 1, "w", 1, None),
@@ -85,10 +85,10 @@ def test_more_sentences_than_are_kept_at_hand(store, monkeypatch):
 
 
 def test_finding_comes_back_as_it_was(store, make):
-    told = Finding(Code.SYNTAX, "a letter", 3, 4, "a", 1)
-    make.file(store, "a", make.place("a", valid=False, findings=[told]))
+    reported = Finding(Code.SYNTAX, "a letter", 3, 4, "a", 1)
+    make.file(store, "a", make.place("a", valid=False, findings=[reported]))
     (row,) = make.rows(store)
-    assert row.findings == (told,)
+    assert row.findings == (reported,)
 
 
 def test_finding_of_a_code_that_is_no_more_keeps_its_sentence(tmp_path, make):

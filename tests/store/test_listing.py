@@ -43,7 +43,7 @@ def test_every_page_is_listed(store, make, listed, monkeypatch, page):
     assert {row.collection for row in rows} == {"many"}
 
 
-def test_all_of_the_first_source_is_told(store, make, listed):
+def test_all_of_the_first_source_is_reported(store, make, listed):
     picture = puzzle_of((b"\1\0", b"\1\1"))
     row = make.puzzle("k1")._replace(packed=pack(picture, goal=False), width=2, height=2)
     metadata = Metadata("Title", "Author", licence="CC0-1.0", note="a note")
@@ -58,7 +58,7 @@ def test_all_of_the_first_source_is_told(store, make, listed):
     assert (puzzle, puzzle.goal) == (picture, picture.goal)
 
 
-def test_verdict_of_another_solver_is_not_told(store, make, listed):
+def test_verdict_of_another_solver_is_not_reported(store, make, listed):
     make.files(store, a="k1")
     make.solve(store)
     assert listed(store)[0].verdict is Verdict.UNIQUE
@@ -110,7 +110,7 @@ def test_what_is_listed_is_of_this_run(store, make, listed):
     assert list(store.listing().file_findings()) == []
 
 
-def test_files_that_were_passed_over_are_told_with_the_reason(store, make, tmp_path):
+def test_files_that_were_passed_over_are_reported_with_the_reason(store, make, tmp_path):
     make.files(store, a="k1")
     for path in ("z.m", "README"):
         note = Finding(Code.PASSED_OVER, f"{path} is none", source=path)

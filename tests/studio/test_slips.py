@@ -110,19 +110,19 @@ def test_the_same_remedies(ask):
     chance, puzzles, expected = random.Random(5), [], []
     for grid in grids(300, seed=4):
         puzzle = slipped(puzzle_of(grid, PALETTE[: max(2, max(map(max, grid)) + 1)]), chance)
-        told = fix(puzzle, by="clues", budget=Budget(seconds=2000.0))
+        reported = fix(puzzle, by="clues", budget=Budget(seconds=2000.0))
         # What JavaScript does not try: a line too few or too many, a whole clue, and two slips at once.
-        sizes = {(each.puzzle.width, each.puzzle.height) for each in told.remedies}
+        sizes = {(each.puzzle.width, each.puzzle.height) for each in reported.remedies}
         if sizes == {(puzzle.width, puzzle.height)} and not any(
-            ", and" in each.cause or each.cause in WHOLE_CLUES for each in told.remedies
+            ", and" in each.cause or each.cause in WHOLE_CLUES for each in reported.remedies
         ):
             puzzles.append(puzzle)
-            expected.append(told)
+            expected.append(reported)
     answers = ask(puzzles, "fix", by="clues", seconds=2000)
     first = same = 0
-    for answer, told in zip(answers, expected, strict=True):
+    for answer, reported in zip(answers, expected, strict=True):
         ours = [each["clues"] for each in answer["fix"]["remedies"]]
-        theirs = [each.record()["clues"] for each in told.remedies]
+        theirs = [each.record()["clues"] for each in reported.remedies]
         first += ours[:1] == theirs[:1]
         same += ours == theirs
     assert len(puzzles) > 90

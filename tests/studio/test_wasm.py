@@ -162,16 +162,16 @@ def test_remedies(ask):
     puzzles = [each for each in random_puzzles(120, seed=17) if each.width * each.height <= 120 and each.goal]
     mended = 0
     for puzzle, answer in zip(puzzles, ask(puzzles, "classify", "fix"), strict=True):
-        told = answer["fix"]
-        if answer["classify"]["verdict"] != "multiple" or not told["minimal"]:
+        reported = answer["fix"]
+        if answer["classify"]["verdict"] != "multiple" or not reported["minimal"]:
             continue
         expected = fix(puzzle, by="picture")
         if not expected.minimal:
             continue
-        assert [each["cells"] for each in told["remedies"]] == [
+        assert [each["cells"] for each in reported["remedies"]] == [
             each.record()["cells"] for each in expected.remedies
         ]
-        for remedy in told["remedies"]:
+        for remedy in reported["remedies"]:
             goal = tuple(
                 bytes([[c.char for c in puzzle.palette].index(char) for char in row])
                 for row in remedy["goal"]

@@ -137,8 +137,8 @@ class Writer:
         return cells
 
     def knows_size(self) -> bool:
-        told = self.sized == "plain" or (self.sized == "rowcol" and self.nesting in ("hints", "sides"))
-        return told or self.kind == "both"
+        reported = self.sized == "plain" or (self.sized == "rowcol" and self.nesting in ("hints", "sides"))
+        return reported or self.kind == "both"
 
     def fields(self, truth: Truth) -> dict[str, Any]:
         rows, columns = self.names

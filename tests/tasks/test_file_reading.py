@@ -115,11 +115,11 @@ def test_error_of_the_reader_makes_a_puzzle_invalid(monkeypatch):
 
 
 def test_given_cells_make_another_key_and_the_same_identity():
-    told = Puzzle(PUZZLE.rows, PUZZLE.columns, givens=(bytes([1, UNKNOWN]), bytes([UNKNOWN] * 2)))
-    one, other = [read(record(each)).places[0].puzzle for each in (PUZZLE, told)]
+    reported = Puzzle(PUZZLE.rows, PUZZLE.columns, givens=(bytes([1, UNKNOWN]), bytes([UNKNOWN] * 2)))
+    one, other = [read(record(each)).places[0].puzzle for each in (PUZZLE, reported)]
     assert one.id == other.id
     assert one.key != other.key
-    assert unpack(other.packed).givens == told.givens
+    assert unpack(other.packed).givens == reported.givens
 
 
 def test_puzzle_of_255_colours():
@@ -171,7 +171,7 @@ def test_fault_while_a_file_is_read_costs_that_one(monkeypatch):
     assert "reading the file failed: out of memory" in fault.message
 
 
-def test_file_over_the_limit_is_told(tmp_path):
+def test_file_over_the_limit_is_reported(tmp_path):
     path = tmp_path / "a.json"
     path.write_bytes(record())
     (rows,) = read_files([FileItem(str(path), True, None)], ReadOptions(limits=Limits(file_bytes=10)))

@@ -100,7 +100,7 @@ def test_old_certificates_are_read_as_what_they_prove():
         read(data(certificate=1, title=None))
 
 
-def test_what_a_certificate_is_about_is_told():
+def test_what_a_certificate_is_about_is_reported():
     text = summary(read(data()))
     assert text == f"'Two cells', id {SMALL['id']}, 1 given: row 1, column 1"
     plain = data(givens=None, title=None, id=module.identity(*CLUES, {}))
@@ -108,7 +108,7 @@ def test_what_a_certificate_is_about_is_told():
 
 
 @pytest.mark.parametrize("more", [0, 1, 3])
-def test_of_many_given_cells_and_of_a_long_title_only_some_is_told(more):
+def test_of_many_given_cells_and_of_a_long_title_only_some_is_reported(more):
     givens = dict.fromkeys(range(MOST_LISTED + more), 0)
     cells = [f"row {cell // 3 + 1}, column {cell % 3 + 1}" for cell in range(MOST_LISTED)]
     found = Certificate("ab", "T" * (LONGEST_NAME + more), [[]] * 3, [[]] * 3, 2, givens, "unique", [], [])

@@ -162,7 +162,7 @@ def test_a_clock_that_is_set_back_does_not_matter(monkeypatch):
         checked(ones(3))
 
 
-def test_memory_is_told_before_it_is_taken():
+def test_memory_is_reported_before_it_is_taken():
     clue = [(1, colour) for colour in range(1, 255)]
     found = Certificate("", "", [clue] * 4096, [clue] * 4096, 255, {}, "none", [], [])
     tracemalloc.start()
@@ -243,10 +243,10 @@ def test_the_command_says_what_was_not_checked(tmp_path, capsys):
         json.dumps(ones(1) | {"verdict": "unique", "solutions": [["#"]]})
     )
     assert main(["verify", str(tmp_path), "--work", "10000"]) == 1
-    told = capsys.readouterr().out
-    assert "NOT CHECKED" in told
-    assert "busy.certificate.json: the budget was spent" in told
-    assert "2 certificates: 1 valid, 0 invalid, 1 not checked; " in told
+    reported = capsys.readouterr().out
+    assert "NOT CHECKED" in reported
+    assert "busy.certificate.json: the budget was spent" in reported
+    assert "2 certificates: 1 valid, 0 invalid, 1 not checked; " in reported
     assert main(["verify", str(tmp_path / "good.certificate.json"), "--seconds", "60"]) == 0
     for wrong in (["--seconds", "nan"], ["--seconds", "0"], ["--work", "0"], ["--work", "-1"]):
         with pytest.raises(SystemExit) as end:

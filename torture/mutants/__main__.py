@@ -199,9 +199,11 @@ def watched(copy: Copy, sources: dict[str, Path], tests: Sequence[str]) -> tuple
     if code not in (0, 1):
         raise SystemExit("The tests do not run:\n" + (copy.folder / "output").read_text("utf-8")[-2000:])
     found: list[Known] = []
-    told = json.loads(answer.read_text("utf-8"))
-    imported = frozenset((files[file], line) for file, line in told.pop(AT_IMPORT, {"lines": []})["lines"])
-    for name, each in told.items():
+    reported = json.loads(answer.read_text("utf-8"))
+    imported = frozenset(
+        (files[file], line) for file, line in reported.pop(AT_IMPORT, {"lines": []})["lines"]
+    )
+    for name, each in reported.items():
         if each.get("passed", True):
             lines = frozenset((files[file], line) for file, line in each["lines"])
             found.append(Known(name, each["seconds"], lines, each["processes"]))

@@ -63,7 +63,7 @@ def test_metadata() -> None:
     assert entry.puzzle.metadata.claimed_difficulty == "3"
 
 
-def test_what_is_not_there_is_told_with_the_expression() -> None:
+def test_what_is_not_there_is_reported_with_the_expression() -> None:
     (entry,) = read("rows: a\ncolumns: nowhere.b", {"a": ROWS})
     assert entry.puzzle is None
     assert "nothing is at columns: nowhere.b" in entry.findings[0].message
@@ -90,7 +90,7 @@ def test_clues_that_do_not_add_up_are_no_secret() -> None:
         ("rows: '[@,@]|[@,@]|[@,@]'\ncolumns: b\n", "at most 2 lists"),
     ],
 )
-def test_what_is_wrong_is_told_with_its_line(text: str, words: str) -> None:
+def test_what_is_wrong_is_reported_with_its_line(text: str, words: str) -> None:
     with pytest.raises(Wrong, match=r".*"):
         parse(text, "my.yaml")
     try:

@@ -16,7 +16,7 @@ NOTHING = [
 ]
 
 
-def told(value: object) -> list[str]:
+def reported(value: object) -> list[str]:
     return list(describe((value if isinstance(value, str) else json.dumps(value)).encode(), "x"))
 
 
@@ -31,16 +31,16 @@ def between(lines: list[str], first: str, last: str) -> list[str]:
 
 
 def fields(value: object) -> list[list[str]]:
-    return [line.split("  ", 1) for line in between(told(value), "fields:", "read by shape")]
+    return [line.split("  ", 1) for line in between(reported(value), "fields:", "read by shape")]
 
 
 def adapter(value: object) -> list[str]:
-    lines = told(value)
+    lines = reported(value)
     return lines[lines.index(START) + 1 :]
 
 
 def test_everything_that_is_said() -> None:
-    assert told({"title": "Dot", "levels": [SIDES, {**SIDES, "height": 9}]}) == [
+    assert reported({"title": "Dot", "levels": [SIDES, {**SIDES, "height": 9}]}) == [
         "notation: JSON",
         "fields:",
         "  title              a text, 'Dot'",
@@ -60,7 +60,7 @@ def test_everything_that_is_said() -> None:
 
 
 def test_plain_text() -> None:
-    assert told("\n".join(["x" * 71, *"abcdefgh"])) == [
+    assert reported("\n".join(["x" * 71, *"abcdefgh"])) == [
         "notation: plain text, 9 lines",
         f"  | {'x' * 70}",
         *[f"  | {letter}" for letter in "abcdefg"],
@@ -99,11 +99,11 @@ def test_fields(value: dict[str, object], expected: str | None) -> None:
 
 def test_long_lists_are_cut() -> None:
     many = [SIDES] * (MOST_RESULTS + 1)
-    assert between(told({"levels": many}), f"read by shape: {len(many)} puzzles", START)[-2:] == [
+    assert between(reported({"levels": many}), f"read by shape: {len(many)} puzzles", START)[-2:] == [
         "and 1 more",
         "",
     ]
-    lines = between(told({"levels": many[1:]}), f"read by shape: {MOST_RESULTS} puzzles", START)
+    lines = between(reported({"levels": many[1:]}), f"read by shape: {MOST_RESULTS} puzzles", START)
     assert len(lines) == MOST_RESULTS + 1 and not any("more" in line for line in lines)
     for count, last in ((21, "1 more field"), (22, "2 more fields")):
         wide = fields({f"a{number}": number for number in range(count)})

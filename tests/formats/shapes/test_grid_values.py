@@ -58,11 +58,11 @@ def test_alone(
 ) -> None:
     picture, why = picture_alone(found, colours)
     assert picture is not None and why == ""
-    told = [f"{each.char} {each.rgb} {each.name}".strip() for each in picture.palette]
+    reported = [f"{each.char} {each.rgb} {each.name}".strip() for each in picture.palette]
     if palette is None:
         assert picture.palette == BLACK_AND_WHITE
     else:
-        assert [each.removesuffix(" white") for each in told] == palette
+        assert [each.removesuffix(" white") for each in reported] == palette
     assert draw(picture.grid, picture.palette) == drawn
     assert [row[place] for row in found.rows for place in range(found.width)] == [
         picture.tokens[cell] for row in picture.grid for cell in row

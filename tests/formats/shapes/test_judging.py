@@ -32,7 +32,7 @@ def codes(entry: FileEntry) -> set[Code]:
     return {each.code for each in entry.findings}
 
 
-def test_the_paths_are_told() -> None:
+def test_the_paths_are_reported() -> None:
     entry = read({"levels": [{"hints": {"left": ROWS, "top": COLUMNS}}]})[0]
     assert entry.puzzle == PUZZLE
     assert entry.findings[0].code is Code.READ_BY_SHAPE
@@ -51,7 +51,7 @@ def test_declared_sizes_settle_it_too() -> None:
     assert Code.AMBIGUOUS_ORIENTATION not in codes(entry)
 
 
-def test_an_open_orientation_is_told() -> None:
+def test_an_open_orientation_is_reported() -> None:
     entry = only({"clues": [ROWS, COLUMNS]})
     assert entry.puzzle == PUZZLE
     assert Code.AMBIGUOUS_ORIENTATION in codes(entry)

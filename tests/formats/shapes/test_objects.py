@@ -522,7 +522,7 @@ def test_texts_of_what_is_around() -> None:
     }
     first, second = results(value)
     assert isinstance(first, ShapeFound) and isinstance(second, ShapeFound)
-    told = {
+    reported = {
         "author": "Ann",
         "licence": "CC0-1.0",
         "copyright": "2020",
@@ -530,10 +530,10 @@ def test_texts_of_what_is_around() -> None:
         "claimed_difficulty": "3",
     }
     assert {key: text for key, text in first.puzzle.metadata._asdict().items() if text} == {
-        **told,
+        **reported,
         "title": "First",
     }
-    assert {key: text for key, text in second.puzzle.metadata._asdict().items() if text} == told
+    assert {key: text for key, text in second.puzzle.metadata._asdict().items() if text} == reported
     assert first.where == "rows from levels[0].rowClues, columns from levels[0].colClues"
 
 
@@ -638,9 +638,9 @@ def test_refusals_beside_puzzles() -> None:
     value = [NAMED, {"name": "Ann"}, wrong]
     assert [found[0][0] for found, _ in entries(value)] == [Code.READ_BY_SHAPE, Code.SIZE_DIFFERS]
     for more in (0, 1, 5):
-        told = entries([NAMED, *[wrong] * (by_shape.MOST_REFUSALS + more)])
-        assert len(told) == 1 + by_shape.MOST_REFUSALS
-        last = told[-1][0][0][1]
+        reported = entries([NAMED, *[wrong] * (by_shape.MOST_REFUSALS + more)])
+        assert len(reported) == 1 + by_shape.MOST_REFUSALS
+        last = reported[-1][0][0][1]
         assert last.endswith(f"and {more} more like this" if more else "3 of 9 rows")
 
 

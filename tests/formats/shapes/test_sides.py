@@ -24,15 +24,15 @@ def readings(value: object) -> list[tuple[list[object], tuple[str, ...], bool]]:
     """Each reading: its clues as lists of lengths, or of lengths with colours; how; whether it is flat."""
     found, why = read_sides(value)
     assert bool(found) != bool(why)
-    told: list[tuple[list[object], tuple[str, ...], bool]] = []
+    reported: list[tuple[list[object], tuple[str, ...], bool]] = []
     for side in found:
         plain = None if side.plain is None else [[each.length for each in clue] for clue in side.plain]
         raw = None if side.raw is None else [list(clue) for clue in side.raw]
         assert (plain is None) != (raw is None)
         clues = raw if plain is None else plain
         assert side.lines == len(clues or [])
-        told.append((clues or [], side.how, side.flat))
-    return told
+        reported.append((clues or [], side.how, side.flat))
+    return reported
 
 
 @pytest.mark.parametrize(

@@ -154,17 +154,17 @@ def _wrong(
     true: Puzzle | None, puzzle: Puzzle, row: PlaceRow, rows: Sequence[PlaceRow], either: bool
 ) -> Judgement:
     why = "a puzzle that is not there" if true is None else _difference(true, puzzle, either)
-    told = _warned(row, rows)
+    reported = _warned(row, rows)
     if true is not None and _orientation_told(row, rows) and not _differs(transposed(true), puzzle):
-        told, why = True, "transposed, which is told"
-    return Judgement(Kind.WARNED if told else Kind.SILENT, f"{why} ({_size(puzzle)})")
+        reported, why = True, "transposed, which is told"
+    return Judgement(Kind.WARNED if reported else Kind.SILENT, f"{why} ({_size(puzzle)})")
 
 
 def _lost(missing: Sequence[Puzzle], rows: Sequence[PlaceRow]) -> Judgement:
     findings = [each for row in rows for each in row.findings]
     what = f"{len(missing)} puzzles lost" if len(missing) > 1 else "a puzzle lost"
-    told = [each for row in rows if row.raw is None for each in row.findings] + _of_file(rows)
-    if any(each.severity is Severity.ERROR for each in told):
+    reported = [each for row in rows if row.raw is None for each in row.findings] + _of_file(rows)
+    if any(each.severity is Severity.ERROR for each in reported):
         return Judgement(Kind.REFUSED, what)
     if _loud(findings):
         return Judgement(Kind.WARNED, what)
