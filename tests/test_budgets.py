@@ -13,6 +13,8 @@ from nonoproof.certify import certify
 from nonoproof.model import Puzzle, grid_clues, puzzle_of
 from nonoproof.repair import ambiguity, contradiction, fix, mend_picture
 from nonoproof.solver.effort import Effort, counted
+from nonoproof.solver.packed import pack
+from nonoproof.tasks import Action, PuzzleItem, SolveOptions, solve_puzzles
 from nonoproof.verdict import Budget
 
 PACKAGE = Path(__file__).parents[1] / "pipeline" / "nonoproof"
@@ -154,6 +156,8 @@ def disc():
 
 OPEN, EASY = puzzle_of(noise(SIDE, SIDE, 0.5)), puzzle_of(noise(SIDE, SIDE, 0.75))
 LIMIT = Budget(SECONDS)
+IMPOSSIBLE = PuzzleItem(1, pack(slipped(), goal=False), sound=False)
+EVERY_STEP = frozenset(Action)
 
 
 @pytest.mark.parametrize(
@@ -170,6 +174,9 @@ LIMIT = Budget(SECONDS)
         pytest.param(lambda: mend_picture(noise(SIDE, SIDE, 0.5), budget=LIMIT), id="mend_picture"),
         pytest.param(lambda: ambiguity(EASY, LIMIT), id="ambiguity"),
         pytest.param(lambda: contradiction(swapped(), LIMIT), id="contradiction"),
+        pytest.param(
+            lambda: solve_puzzles([IMPOSSIBLE], SolveOptions(LIMIT, steps=EVERY_STEP)), id="diagnosis"
+        ),
         pytest.param(lambda: answers.grade(EASY, LIMIT), id="grade"),
         pytest.param(lambda: answers.explain(EASY, LIMIT), id="explain"),
         pytest.param(lambda: answers.hint(EASY, None, LIMIT), id="hint"),

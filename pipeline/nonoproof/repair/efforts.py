@@ -30,6 +30,20 @@ class DiagnosisLimits(NamedTuple):
     most_open: int | None = None
     """A remedy by picture is searched for only where no more cells vary; None for any number."""
 
+    def within(self, budget: Budget) -> DiagnosisLimits:
+        """No more than a share of the seconds of a caller who names fewer than usual; as counted work, too."""
+        if budget.seconds is None:
+            return self
+        most = _SHARE * budget.seconds
+        varies, wrong, remedy = [
+            each._replace(seconds=min(each.seconds, most))
+            for each in (self.map, self.contradiction, self.remedy)
+        ]
+        return DiagnosisLimits(varies, wrong, remedy, self.most_open)
+
+
+_SHARE = 0.2
+"""What one part of a diagnosis may take of them."""
 
 SHOWN = DiagnosisLimits(Effort(2.0, 500_000), Effort(2.0, 500_000), Effort(0.5, 100_000))
 """For the few puzzles that `check` and others show."""

@@ -271,7 +271,7 @@ class _Work:
         from ..repair import diagnose
         from ..repair.efforts import SHOWN, STORED
 
-        limits = STORED if self._how.in_brief else SHOWN
+        limits = STORED if self._how.in_brief else SHOWN.within(self._how.budget)
         return diagnose(puzzle, found, limits, other_size=other_size)
 
     def _contradicting(self, decision: Decision) -> Grid | None:
