@@ -9,6 +9,7 @@ from nonoproof.model import BLACK_AND_WHITE, UNKNOWN, Colour, Puzzle, clue, grid
 from nonoproof.repair import contradiction
 from nonoproof.repair.contradiction import ContradictingLine, sentence
 from nonoproof.solver import classify
+from nonoproof.solver.blame import suspicious_lines
 from nonoproof.verdict import Budget, Verdict
 
 from tests.support.judges import is_minimal
@@ -84,6 +85,19 @@ def test_a_clue_that_does_not_fit_is_alone_to_blame():
     puzzle = Puzzle((clue([2, 2]), clue([1])), (clue([1]), clue([1]), clue([1]), ()))
     assert contradiction(puzzle) == (ContradictingLine("row", 1),)
     assert sentence(contradiction(puzzle)) == "row 1 cannot be right"
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "blamed"),
+    [
+        ([[4], [4], [], [2]], [[2], [2], [2], [2]], {("row", 3), ("row", 4), ("column", 2), ("column", 4)}),
+        ([[], [4], [4], [2]], [[2], [3], [2], [2]], {("row", 2), ("row", 4), ("column", 1), ("column", 3)}),
+    ],
+)
+def test_lines_that_took_no_part_are_not_suspected(rows, columns, blamed):
+    """Some of the others were solved before the contradiction showed."""
+    puzzle = Puzzle(tuple(map(clue, rows)), tuple(map(clue, columns)))
+    assert suspicious_lines(puzzle, Budget())[0] == blamed
 
 
 def test_a_puzzle_with_a_solution_has_none():

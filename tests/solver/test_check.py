@@ -128,6 +128,13 @@ def test_heads_of_another_version_or_size_are_refused(head, clues, cells, right)
     )
 
 
+def test_a_packed_puzzle_that_is_cut_off_is_refused_wherever_it_ends():
+    told = pack(replace(PUZZLE, givens=(bytes([UNKNOWN] * 3), b"\0\xff\xff")))
+    assert _core.fault_of(told, CELLS) == ""
+    for end in range(len(told)):
+        assert _core.fault_of(told[:end], CELLS) == "the puzzle has no packed form", end
+
+
 def test_a_goal_that_is_another_solution():
     diagonal = puzzle_of((b"\1\0", b"\0\1"))
     found = _core.fault_of_claim(pack(diagonal), 1, (b"\0\1\1\0",))

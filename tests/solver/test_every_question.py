@@ -387,6 +387,7 @@ def blamed(case: Case) -> None:
         return
     if not lines:  # the given cells alone are wrong
         assert any(cell != UNKNOWN and cell >= case.colours for row in case.puzzle.givens for cell in row)
+        assert (core, single) == ([], [])
         return
     assert set(single) <= set(core)
     if not few:
