@@ -100,6 +100,23 @@ def test_of_mirrored_copies_the_first_by_path_is_compared_whichever_was_read_fir
     assert collection.told() == told
 
 
+def test_of_many_that_are_alike_the_same_are_told_whatever_was_read_first(collection, monkeypatch):
+    rng = random.Random(1)
+    for number in range(40):
+        collection.write(f"{number:02}.txt", changed(rng, ONE, rng.randint(1, 3)))
+    collection.run()
+    told = collection.told()
+    assert len(told) > 30
+    find = read_stage.find
+    for order in (reversed, lambda files: rng.sample(files, len(files))):
+        monkeypatch.setattr(
+            read_stage, "find", lambda *args, order=order: iter(list(order(list(find(*args)))))
+        )
+        shutil.rmtree(collection.folder / "out")
+        collection.run()
+        assert collection.told() == told
+
+
 def test_only_what_is_new_is_compared(collection):
     rng = random.Random(13)
     for number in range(8):
@@ -143,7 +160,7 @@ def test_a_store_that_was_made_before_gets_the_tables(collection):
     collection.run()
     with closing(sqlite3.connect("out/corpus.sqlite")) as connection:
         connection.executescript(
-            "DROP TABLE signed; DROP TABLE signatures; DROP TABLE new_blocks; DROP TABLE near_copies"
+            "DROP TABLE signed_pictures; DROP TABLE signatures; DROP TABLE new_blocks; DROP TABLE near_copies"
         )
     assert main(["select", "--from", "out", "--no-copies"]) == 0
     collection.write("b.txt", changed(random.Random(17), ONE, 2))

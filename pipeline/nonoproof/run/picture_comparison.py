@@ -8,7 +8,7 @@ from contextlib import closing
 from functools import partial
 
 from ..engines import Engine, Lost, Task
-from ..store import NearCopies, NearPair, Signed, StoreHandle, near_pairs, signed
+from ..store import NearCopies, NearPair, Picture, Signed, StoreHandle, near_pairs, signed
 from .options import Context
 
 SEARCH_SECONDS, SIGN_SECONDS = 600.0, 60.0
@@ -17,10 +17,10 @@ SEARCH_SECONDS, SIGN_SECONDS = 600.0, 60.0
 _LOG = logging.getLogger(__name__)
 
 
-def sign_pictures(numbers: Sequence[Sequence[int]], shelf: StoreHandle) -> list[Signed]:
-    """In a worker: a block for each of the lists of puzzles."""
+def sign_pictures(pictures: Sequence[Sequence[Picture]], shelf: StoreHandle) -> list[Signed]:
+    """In a worker: a block for each of the lists of pictures."""
     with shelf.open() as select:
-        return [signed(select, each) for each in numbers]
+        return [signed(select, each) for each in pictures]
 
 
 def search_shares(shares: Sequence[int], shelf: StoreHandle, of: int) -> list[list[NearPair]]:
@@ -38,7 +38,7 @@ def find_near_copies(context: Context) -> None:
     with closing(StoreHandle.of(context.store, context.solver)) as shelf:
         for each in _signed(engine, shelf, near.unsigned()):
             near.add(each)
-            context.progress.step(number=each.pictures)
+            context.progress.step(number=len(each.pictures))
         near.end_signing()
         if shares := near.shares():
             _search(near, engine, shelf, shares)
@@ -59,17 +59,17 @@ def _search(near: NearCopies, engine: Engine, shelf: StoreHandle, shares: int) -
         near.end_search()
 
 
-def _signed(engine: Engine, shelf: StoreHandle, puzzles: Iterator[tuple[int, ...]]) -> Iterator[Signed]:
+def _signed(engine: Engine, shelf: StoreHandle, pictures: Iterator[tuple[Picture, ...]]) -> Iterator[Signed]:
     """Where some pictures cost their worker, each of them is tried by itself."""
-    lost: list[int] = []
+    lost: list[Picture] = []
     function = partial(sign_pictures, shelf=shelf)
-    for numbers, done in engine.map(Task(function, SIGN_SECONDS), puzzles):
+    for some, done in engine.map(Task(function, SIGN_SECONDS), pictures):
         if isinstance(done, Lost):
-            lost += numbers
+            lost += some
         else:
             yield done
-    for (number,), done in engine.map(Task(function, SIGN_SECONDS, most=1), [(each,) for each in lost]):
-        yield Signed(1, b"", ((number, done.reason),)) if isinstance(done, Lost) else done
+    for (each,), done in engine.map(Task(function, SIGN_SECONDS, most=1), [(each,) for each in lost]):
+        yield Signed((each,), b"", ((each, done.reason),)) if isinstance(done, Lost) else done
 
 
 def _here() -> Engine:

@@ -34,7 +34,7 @@ COMMIT_SECONDS = 0.5
 _STEPS = 100_000
 """Instructions of SQLite between two checks for Ctrl-C: some milliseconds."""
 CONTENT = (
-    "files", "sources", "findings", "remarks", "verdicts", "certificates", "grades", "diagnoses", "signed",
+    "files", "sources", "findings", "remarks", "verdicts", "certificates", "grades", "diagnoses", "signed_pictures",
     "signatures", "new_blocks", "near_copies",
 )  # fmt: skip
 """What a fresh run forgets. Puzzles stay, since the standings name them."""

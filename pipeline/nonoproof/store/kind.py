@@ -21,7 +21,7 @@ LONGEST = 1 << 26
 
 
 _ADDED = ("near_copies.sql",)
-_GONE = ("told_pages", "told_tallies", "told_heads", "told_whole", "news")
+_GONE = ("signed", "told_pages", "told_tallies", "told_heads", "told_whole", "news")
 """Tables of earlier versions whose content is not needed."""
 _SCHEMAS = {2: ("schema_2.sql",), SCHEMA_VERSION: ("schema.sql", *_ADDED)}
 _EARLIER = "schema_earlier.sql"

@@ -21,7 +21,7 @@ from ..tasks.file_reading import KEY_BYTES
 from . import decode
 
 FORGOTTEN = (
-    "files", "sources", "findings", "remarks", "signed", "signatures", "new_blocks", "near_copies", "reports",
+    "files", "sources", "findings", "remarks", "signed_pictures", "signatures", "new_blocks", "near_copies", "reports",
 )  # fmt: skip
 """What was read, and what reports and comparisons of pictures keep of it."""
 RESULTS = ("verdicts", "grades", "diagnoses", "certificates")

@@ -17,7 +17,7 @@ from ..solver.alike import SIGNATURE_VERSION
 from .database import Database
 from .finding_rows import NEAR, Findings, Remark
 from .handle import asked
-from .signatures import GRID, NearPair, Signed
+from .signatures import GRID, NearPair, Picture, Signed
 
 TOGETHER = 500
 """Pictures that are signed together."""
@@ -26,11 +26,13 @@ MOST_PAIRS = 8
 SHARE_BYTES = 2_000_000
 """New signatures that are searched for together: they decide how much memory a search takes."""
 
-# Pictures that have no signature yet: of those that share a symmetric form, the first by path, in whatever order files
-# were read.
-_UNSIGNED = "CREATE TEMP TABLE unsigned (puzzle INTEGER PRIMARY KEY, symmetric BLOB)"
+# Pictures that have no signature yet: of those that share a symmetric form, the first by path. They are numbered by
+# path: where many are alike, the numbers decide which are compared, and must not depend on what was read first.
+_UNSIGNED = "CREATE TEMP TABLE unsigned (picture INTEGER PRIMARY KEY, puzzle INTEGER, symmetric BLOB)"
 _FIND_UNSIGNED = f"""
-    INSERT INTO unsigned SELECT puzzle, symmetric FROM (SELECT puzzles.number AS puzzle, symmetric, min(place)
+    INSERT INTO unsigned
+    SELECT (SELECT ifnull(max(picture), 0) FROM signed_pictures) + row_number() OVER (ORDER BY place), puzzle, symmetric
+    FROM (SELECT puzzles.number AS puzzle, symmetric, min(place) AS place
     FROM (SELECT sources.puzzle AS puzzle,
               min(path || char(1) || ifnull(member, '') || char(1) || printf('%09d', sources.number)) AS place
           FROM files CROSS JOIN sources ON sources.file = files.id
@@ -38,10 +40,13 @@ _FIND_UNSIGNED = f"""
               AND sources.valid AND sources.puzzle IS NOT NULL GROUP BY sources.puzzle) AS met
     CROSS JOIN puzzles ON puzzles.number = met.puzzle JOIN verdicts ON verdicts.puzzle = puzzles.number
     WHERE symmetric IS NOT NULL AND (verdicts.verdict = 'unique' OR {GRID} IS NOT NULL)
-        AND NOT EXISTS (SELECT 1 FROM signed WHERE signed.symmetric = puzzles.symmetric)
+        AND NOT EXISTS (SELECT 1 FROM signed_pictures WHERE signed_pictures.symmetric = puzzles.symmetric)
     GROUP BY symmetric)
 """
-_SIGN = "INSERT OR IGNORE INTO signed SELECT symmetric, puzzle FROM temp.unsigned ORDER BY symmetric"
+_SIGN = """
+    INSERT INTO signed_pictures SELECT unsigned.* FROM json_each(?) AS done
+    JOIN temp.unsigned ON unsigned.picture = done.value
+"""
 # Each search has kept the nearest that it met.
 _PRUNE = """
     DELETE FROM near_copies WHERE (puzzle, other) IN (
@@ -93,7 +98,7 @@ class NearCopies:
     def begin_signing(self) -> int:
         """Returns the number of pictures that need a signature."""
         database = self._database
-        query = "SELECT 1 FROM signatures WHERE version = ? LIMIT 1"
+        query = "SELECT 1 FROM signatures JOIN signed_pictures WHERE version = ? LIMIT 1"
         anew = not database.select(query, (SIGNATURE_VERSION,))
         if anew:
             self._forget()
@@ -107,18 +112,18 @@ class NearCopies:
         database.commit()
         return int(database.select("SELECT count(*) FROM temp.unsigned")[0][0])
 
-    def unsigned(self) -> Iterator[tuple[int, ...]]:
-        """The puzzles whose pictures are to be signed, some at a time."""
-        query = "SELECT puzzle FROM temp.unsigned WHERE puzzle > ? ORDER BY puzzle LIMIT ?"
+    def unsigned(self) -> Iterator[tuple[Picture, ...]]:
+        """The pictures that are to be signed, some at a time."""
+        query = "SELECT picture, puzzle FROM temp.unsigned WHERE picture > ? ORDER BY picture LIMIT ?"
         after = 0
         while page := self._database.select(query, (after, TOGETHER)):
-            yield tuple([number for (number,) in page])
-            after = page[-1][0]
+            yield tuple([Picture(*each) for each in page])
+            after = page[-1]["picture"]
 
     def _forget(self) -> None:
         """Removes all signatures: those of another version cannot be compared."""
         with self._database.writing() as connection:
-            for table in ("signed", "signatures", "new_blocks", "near_copies"):
+            for table in ("signed_pictures", "signatures", "new_blocks", "near_copies"):
                 connection.execute(f"DELETE FROM {table}")
 
     def add(self, signed: Signed) -> None:
@@ -128,13 +133,13 @@ class NearCopies:
                 values = (SIGNATURE_VERSION, signed.block)
                 connection.execute("INSERT INTO signatures (version, pictures) VALUES (?, ?)", values)
                 connection.execute("INSERT INTO new_blocks VALUES (last_insert_rowid())")
-            failed = [(puzzle,) for puzzle, _ in signed.faults]
-            connection.executemany("DELETE FROM temp.unsigned WHERE puzzle = ?", failed)
-        self._faults.update(signed.faults)
+            failed = {picture for picture, _ in signed.faults}
+            done = [each.number for each in signed.pictures if each not in failed]
+            connection.execute(_SIGN, (asked(done),))
+        self._faults.update([(picture.puzzle, reason) for picture, reason in signed.faults])
 
     def end_signing(self) -> None:
         with self._database.writing() as connection:
-            connection.execute(_SIGN)
             connection.execute("DROP TABLE temp.unsigned")
         self._database.commit()
 

@@ -3,10 +3,11 @@
 DROP TABLE IF EXISTS pictures;
 
 -- Every picture that has a signature, so that none gets two: of mirrored and recoloured copies one.
-CREATE TABLE IF NOT EXISTS signed (
-    symmetric BLOB PRIMARY KEY,   -- as puzzles have it
-    puzzle INTEGER NOT NULL
-) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS signed_pictures (
+    picture INTEGER PRIMARY KEY,  -- its number in signatures: those that are new to a run are numbered by path
+    puzzle INTEGER NOT NULL,
+    symmetric BLOB NOT NULL UNIQUE  -- as puzzles have it
+);
 
 CREATE TABLE IF NOT EXISTS signatures (
     block INTEGER PRIMARY KEY,

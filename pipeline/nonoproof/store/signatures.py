@@ -32,6 +32,18 @@ _BLOCKS = """
 """
 
 
+_SIGNED = """
+    SELECT picture, puzzle FROM json_each(:numbers) AS wanted
+    JOIN signed_pictures ON signed_pictures.picture = wanted.value
+"""
+
+
+class Picture(NamedTuple):
+    number: int
+    """In signatures; of two, the one with the higher number looks for the other."""
+    puzzle: int
+
+
 class NearPair(NamedTuple):
     """Two pictures that are nearly the same: a row of ``near_copies``."""
 
@@ -45,22 +57,22 @@ class NearPair(NamedTuple):
 
 
 class Signed(NamedTuple):
-    """The signatures of some pictures, and the puzzles whose pictures cannot be compared, each with the reason."""
+    """The signatures of some pictures, and those that cannot be compared, each with the reason."""
 
-    pictures: int
+    pictures: tuple[Picture, ...]
     block: bytes
-    faults: tuple[tuple[int, str], ...] = ()
+    faults: tuple[tuple[Picture, str], ...] = ()
 
 
-def signed(select: Select, puzzles: Sequence[int]) -> Signed:
+def signed(select: Select, pictures: Sequence[Picture]) -> Signed:
     block: list[bytes] = []
-    faults: list[tuple[int, str]] = []
-    for row in _pictures(select, puzzles):
+    faults: list[tuple[Picture, str]] = []
+    for picture, row in _drawn(select, pictures):
         try:
-            block.append(signature(row["puzzle"], row["grid"], row["width"], row["height"]))
+            block.append(signature(picture.number, row["grid"], row["width"], row["height"]))
         except Exception as error:
-            faults.append((row["puzzle"], reason(error)))
-    return Signed(len(puzzles), b"".join(block), tuple(faults))
+            faults.append((picture, reason(error)))
+    return Signed(tuple(pictures), b"".join(block), tuple(faults))
 
 
 def reason(error: Exception) -> str:
@@ -74,16 +86,25 @@ def near_pairs(select: Select, share: int, shares: int) -> list[NearPair]:
         search.add_new(block)
     for block in _blocks(select, new=False):
         search.add_known(block)
-    for row in _pictures(select, search.wanted()):
-        search.give(row["puzzle"], row["grid"], row["width"], row["height"])
-    return [NearPair(*pair) for pair in search.pairs()]
+    wanted = search.wanted()
+    pictures = [
+        Picture(*row)
+        for start in range(0, len(wanted), PAGE)
+        for row in select(_SIGNED, {"numbers": asked(wanted[start : start + PAGE])})
+    ]
+    for picture, row in _drawn(select, pictures):
+        search.give(picture.number, row["grid"], row["width"], row["height"])
+    puzzles = dict(pictures)
+    found = [NearPair(*pair) for pair in search.pairs()]
+    return [each._replace(puzzle=puzzles[each.puzzle], other=puzzles[each.other]) for each in found]
 
 
-def _pictures(select: Select, puzzles: Sequence[int]) -> Iterator[sqlite3.Row]:
-    for start in range(0, len(puzzles), PAGE):
-        for row in select(_PICTURES, {"numbers": asked(puzzles[start : start + PAGE])}):
+def _drawn(select: Select, pictures: Sequence[Picture]) -> Iterator[tuple[Picture, sqlite3.Row]]:
+    for start in range(0, len(pictures), PAGE):
+        some = {each.puzzle: each for each in pictures[start : start + PAGE]}
+        for row in select(_PICTURES, {"numbers": asked(some)}):
             if row["grid"]:
-                yield row
+                yield some[row["puzzle"]], row
 
 
 def _blocks(select: Select, new: bool) -> Iterator[bytes]:
