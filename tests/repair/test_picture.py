@@ -70,6 +70,22 @@ def test_the_fewest_cells_are_those_of_brute_force(width, height, colours, lines
     assert max(sizes) >= 1
 
 
+@pytest.mark.parametrize(("width", "height"), [(5, 7), (7, 5)])
+def test_pictures_that_lines_alone_do_not_solve_against_brute_force(width, height):
+    """They are unique: what must change is on the lines that are open when lines come to an end."""
+    stuck = [
+        grid
+        for grid in random_grids(5, 1500, width, height, 2)
+        if is_unique(grid) and not is_unique(grid, lines_only=True)
+    ]
+    assert len(stuck) > 3
+    for grid in stuck[:12]:
+        found = fewest_changes(grid, BLACK_AND_WHITE, UNLIMITED, lines_only=True, remedies=10**6)
+        size, truth = all_remedies(grid, 2, True)
+        assert found.bound == size and found.all
+        assert sorted(map(sorted, found.remedies)) == sorted(map(sorted, truth))
+
+
 def ambiguous(seed, count, side, colours=1):
     for grid in pictures(seed, (side, side), colours):
         if count and not is_unique(grid):
