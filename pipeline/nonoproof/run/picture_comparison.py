@@ -8,7 +8,7 @@ from contextlib import closing
 from functools import partial
 
 from ..engines import Engine, Lost, Task
-from ..store import NearCopies, NearPair, Picture, Signed, StoreHandle, near_pairs, signed
+from ..store import NearCopies, NearPair, Signed, SignedPicture, StoreHandle, near_pairs, signed
 from .options import Context
 
 SEARCH_SECONDS, SIGN_SECONDS = 600.0, 60.0
@@ -17,7 +17,7 @@ SEARCH_SECONDS, SIGN_SECONDS = 600.0, 60.0
 _LOG = logging.getLogger(__name__)
 
 
-def sign_pictures(pictures: Sequence[Sequence[Picture]], shelf: StoreHandle) -> list[Signed]:
+def sign_pictures(pictures: Sequence[Sequence[SignedPicture]], shelf: StoreHandle) -> list[Signed]:
     """In a worker: a block for each of the lists of pictures."""
     with shelf.open() as select:
         return [signed(select, each) for each in pictures]
@@ -59,9 +59,11 @@ def _search(near: NearCopies, engine: Engine, shelf: StoreHandle, shares: int) -
         near.end_search()
 
 
-def _signed(engine: Engine, shelf: StoreHandle, pictures: Iterator[tuple[Picture, ...]]) -> Iterator[Signed]:
+def _signed(
+    engine: Engine, shelf: StoreHandle, pictures: Iterator[tuple[SignedPicture, ...]]
+) -> Iterator[Signed]:
     """Where some pictures cost their worker, each of them is tried by itself."""
-    lost: list[Picture] = []
+    lost: list[SignedPicture] = []
     function = partial(sign_pictures, shelf=shelf)
     for some, done in engine.map(Task(function, SIGN_SECONDS), pictures):
         if isinstance(done, Lost):

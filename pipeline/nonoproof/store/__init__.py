@@ -17,7 +17,7 @@ from .handle import StoreHandle
 from .listing import Group, Listing, passed_over, rows_of
 from .near_copies import NearCopies
 from .pending import Wanted, claims_of, items_of
-from .signatures import NearPair, Picture, Signed, near_pairs, signed
+from .signatures import NearPair, Signed, SignedPicture, near_pairs, signed
 from .solved import Solved
 from .source_rows import ReadFile
 from .standings import Standings, read_standings
@@ -53,9 +53,9 @@ __all__ = [
     "Listing",
     "NearCopies",
     "NearPair",
-    "Picture",
     "ReadFile",
     "Signed",
+    "SignedPicture",
     "Solved",
     "Stamp",
     "Store",

@@ -17,7 +17,7 @@ from ..solver.alike import SIGNATURE_VERSION
 from .database import Database
 from .finding_rows import NEAR, Findings, Remark
 from .handle import asked
-from .signatures import GRID, NearPair, Picture, Signed
+from .signatures import GRID, NearPair, Signed, SignedPicture
 
 TOGETHER = 500
 """Pictures that are signed together."""
@@ -112,12 +112,12 @@ class NearCopies:
         database.commit()
         return int(database.select("SELECT count(*) FROM temp.unsigned")[0][0])
 
-    def unsigned(self) -> Iterator[tuple[Picture, ...]]:
+    def unsigned(self) -> Iterator[tuple[SignedPicture, ...]]:
         """The pictures that are to be signed, some at a time."""
         query = "SELECT picture, puzzle FROM temp.unsigned WHERE picture > ? ORDER BY picture LIMIT ?"
         after = 0
         while page := self._database.select(query, (after, TOGETHER)):
-            yield tuple([Picture(*each) for each in page])
+            yield tuple([SignedPicture(*each) for each in page])
             after = page[-1]["picture"]
 
     def _forget(self) -> None:

@@ -38,7 +38,7 @@ _SIGNED = """
 """
 
 
-class Picture(NamedTuple):
+class SignedPicture(NamedTuple):
     number: int
     """In signatures; of two, the one with the higher number looks for the other."""
     puzzle: int
@@ -59,14 +59,14 @@ class NearPair(NamedTuple):
 class Signed(NamedTuple):
     """The signatures of some pictures, and those that cannot be compared, each with the reason."""
 
-    pictures: tuple[Picture, ...]
+    pictures: tuple[SignedPicture, ...]
     block: bytes
-    faults: tuple[tuple[Picture, str], ...] = ()
+    faults: tuple[tuple[SignedPicture, str], ...] = ()
 
 
-def signed(select: Select, pictures: Sequence[Picture]) -> Signed:
+def signed(select: Select, pictures: Sequence[SignedPicture]) -> Signed:
     block: list[bytes] = []
-    faults: list[tuple[Picture, str]] = []
+    faults: list[tuple[SignedPicture, str]] = []
     for picture, row in _drawn(select, pictures):
         try:
             block.append(signature(picture.number, row["grid"], row["width"], row["height"]))
@@ -88,7 +88,7 @@ def near_pairs(select: Select, share: int, shares: int) -> list[NearPair]:
         search.add_known(block)
     wanted = search.wanted()
     pictures = [
-        Picture(*row)
+        SignedPicture(*row)
         for start in range(0, len(wanted), PAGE)
         for row in select(_SIGNED, {"numbers": asked(wanted[start : start + PAGE])})
     ]
@@ -99,7 +99,7 @@ def near_pairs(select: Select, share: int, shares: int) -> list[NearPair]:
     return [each._replace(puzzle=puzzles[each.puzzle], other=puzzles[each.other]) for each in found]
 
 
-def _drawn(select: Select, pictures: Sequence[Picture]) -> Iterator[tuple[Picture, sqlite3.Row]]:
+def _drawn(select: Select, pictures: Sequence[SignedPicture]) -> Iterator[tuple[SignedPicture, sqlite3.Row]]:
     for start in range(0, len(pictures), PAGE):
         some = {each.puzzle: each for each in pictures[start : start + PAGE]}
         for row in select(_PICTURES, {"numbers": asked(some)}):
