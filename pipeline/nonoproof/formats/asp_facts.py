@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from ..model import Clue, Puzzle, run
-from .common import Fault, FileEntry, Fit, Holds, Notes, decode, fault, quote, size, text_lines
+from .common import FileEntry, Fit, Holds, Notes, decode, fault, quote, size, text_lines
 
 NAME = "asp"
 TITLE = "facts for answer-set solvers: row_hint(1,1,3)."
@@ -31,12 +31,7 @@ def sniff(data: bytes) -> Fit:
 
 def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
-    try:
-        puzzle = _puzzle(decode(data, notes))
-    except Fault as error:
-        notes.take(error)
-        puzzle = None
-    yield notes.entry(puzzle, 1)
+    yield notes.entry(notes.attempt(_puzzle, decode(data, notes)), 1)
 
 
 def _puzzle(text: str) -> Puzzle:

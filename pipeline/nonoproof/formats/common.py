@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 from codecs import BOM_UTF8
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from enum import IntEnum
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, ParamSpec, Protocol
 
 from ..bounded import Stopped, TooMuch
 from ..findings import Code, Finding, Severity
 from ..model import UNKNOWN, Clue, ClueLines, Colour, Grid, Palette, Puzzle, minimum_length, run
 
+_Given = ParamSpec("_Given")
 MAX_SIDE = 4096
 """Rows or columns that a puzzle may have: far beyond what people draw, far below what hurts."""
 
@@ -134,6 +135,16 @@ class Notes:
     def take(self, fault: Fault) -> None:
         """A fault that does not keep the reader from looking for more."""
         self._keep(fault.finding)
+
+    def attempt(
+        self, read: Callable[_Given, Puzzle | None], *args: _Given.args, **named: _Given.kwargs
+    ) -> Puzzle | None:
+        """The puzzle that is read; None, with a finding, where a fault ends the reading."""
+        try:
+            return read(*args, **named)
+        except Fault as fault:
+            self.take(fault)
+            return None
 
     def _keep(self, finding: Finding) -> None:
         """Beyond the limit findings are only counted, but the first error among them is never left out."""

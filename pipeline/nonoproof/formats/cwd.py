@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from ..model import Puzzle
 from .blocks import BOTH, Numbered, block_clues, clue_lines, numbered
-from .common import Fault, FileEntry, Fit, Holds, Notes, decode, size, text_lines
+from .common import FileEntry, Fit, Holds, Notes, decode, size, text_lines
 
 NAME = "cwd"
 TITLE = "QNonograms .cwd, plain numbers after the height and the width"
@@ -29,12 +29,7 @@ def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
     lines = numbered(text_lines(decode(data, notes)))
     begin = next((at for at, (_, text) in enumerate(lines) if text.strip()), 0)
-    try:
-        puzzle = _puzzle(lines[begin:], notes)
-    except Fault as stop:
-        notes.take(stop)
-        puzzle = None
-    yield notes.entry(puzzle, begin + 1)
+    yield notes.entry(notes.attempt(_puzzle, lines[begin:], notes), begin + 1)
 
 
 def _puzzle(lines: list[Numbered], notes: Notes) -> Puzzle | None:

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 
 from ..model import BLACK_AND_WHITE, Clue, Metadata, Palette, Puzzle, run
 from .common import (
-    Fault,
     FileEntry,
     Fit,
     Holds,
@@ -58,12 +57,7 @@ def read(data: bytes) -> Iterator[FileEntry]:
 
 
 def _entry(line: str, at: int, notes: Notes) -> FileEntry:
-    puzzle = None
-    try:
-        puzzle = _puzzle(line.split(";"), at)
-    except Fault as error:
-        notes.take(error)
-    return notes.entry(puzzle, at)
+    return notes.entry(notes.attempt(_puzzle, line.split(";"), at), at)
 
 
 def _title_end(fields: Sequence[str]) -> int | None:

@@ -14,7 +14,6 @@ from ..findings import Code
 from ..model import UNKNOWN, Grid, Metadata, Puzzle, grid_clues
 from .blocks import Numbered, block_clues, clue_lines, numbered
 from .common import (
-    Fault,
     FileEntry,
     Fit,
     Holds,
@@ -51,12 +50,7 @@ def sniff(data: bytes) -> Fit:
 def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
     sections = _sections(numbered(text_lines(decode(data, notes))))
-    try:
-        puzzle = _puzzle(sections, notes)
-    except Fault as stop:
-        notes.take(stop)
-        puzzle = None
-    yield notes.entry(puzzle, 1)
+    yield notes.entry(notes.attempt(_puzzle, sections, notes), 1)
 
 
 def _sections(lines: Sequence[Numbered]) -> dict[str, list[Numbered]]:

@@ -43,12 +43,7 @@ TEXTS = {"title": "Title", "author": "Author", "copyright": "Copyright", "descri
 def read_image(data: bytes, kind: str, background: str | None) -> Iterator[FileEntry]:
     """The only entry of a picture of that kind, which is what Pillow calls it."""
     notes = Notes()
-    try:
-        puzzle = _puzzle(data, kind, notes, background)
-    except Fault as error:
-        notes.take(error)
-        puzzle = None
-    yield notes.entry(puzzle)
+    yield notes.entry(notes.attempt(_puzzle, data, kind, notes, background))
 
 
 def _puzzle(data: bytes, kind: str, notes: Notes, background: str | None) -> Puzzle:

@@ -28,12 +28,7 @@ def sniff(data: bytes) -> Fit:
 
 def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
-    puzzle = None
-    try:
-        puzzle = _puzzle(data, notes)
-    except Fault as error:
-        notes.take(error)
-    yield notes.entry(puzzle)
+    yield notes.entry(notes.attempt(_puzzle, data, notes))
 
 
 def _puzzle(data: bytes, notes: Notes) -> Puzzle:

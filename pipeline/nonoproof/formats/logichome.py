@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ..findings import Code
 from ..model import Puzzle, puzzle_of
-from .common import Fault, FileEntry, Fit, Holds, Notes, decode, fault, grid_of, number, quote
+from .common import FileEntry, Fit, Holds, Notes, decode, fault, grid_of, number, quote
 from .picture_puzzles import check_size
 
 NAME = "logichome"
@@ -23,12 +23,7 @@ def sniff(data: bytes) -> Fit:
 
 def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
-    try:
-        puzzle: Puzzle | None = _puzzle(decode(data, notes).split(), notes)
-    except Fault as error:
-        notes.take(error)
-        puzzle = None
-    yield notes.entry(puzzle, 1)
+    yield notes.entry(notes.attempt(_puzzle, decode(data, notes).split(), notes), 1)
 
 
 def _puzzle(words: list[str], notes: Notes) -> Puzzle:

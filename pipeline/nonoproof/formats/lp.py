@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from ..findings import Code
 from ..model import Clue, Puzzle
 from .blocks import Numbered, careful_clue
-from .common import Fault, FileEntry, Fit, Holds, Notes, decode, fault, number, quote, size, text_lines
+from .common import FileEntry, Fit, Holds, Notes, decode, fault, number, quote, size, text_lines
 
 NAME = "lp"
 TITLE = "Bosch .lp, labelled clusters of rows and columns"
@@ -31,12 +31,7 @@ def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
     lines = enumerate(text_lines(decode(data, notes)), 1)
     words = [(at, word) for at, text in lines for word in text.split()]
-    try:
-        puzzle = _puzzle(words, notes)
-    except Fault as stop:
-        notes.take(stop)
-        puzzle = None
-    yield notes.entry(puzzle, words[0][0] if words else 1)
+    yield notes.entry(notes.attempt(_puzzle, words, notes), words[0][0] if words else 1)
 
 
 def _puzzle(words: list[Numbered], notes: Notes) -> Puzzle | None:

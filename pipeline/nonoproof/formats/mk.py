@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from ..model import Puzzle
 from .blocks import block_clues, clue_lines, numbered
-from .common import Fault, FileEntry, Fit, Holds, Notes, decode, fault, size, text_lines
+from .common import FileEntry, Fit, Holds, Notes, decode, fault, size, text_lines
 
 NAME = "mk"
 TITLE = "Olšák .mk, plain numbers with a # between rows and columns"
@@ -25,12 +25,7 @@ def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
     lines = numbered(text_lines(decode(data, notes)))
     begin = next((at for at, (_, text) in enumerate(lines) if text.strip()), 0)
-    try:
-        puzzle = _puzzle(lines, begin, notes)
-    except Fault as stop:
-        notes.take(stop)
-        puzzle = None
-    yield notes.entry(puzzle, begin + 1)
+    yield notes.entry(notes.attempt(_puzzle, lines, begin, notes), begin + 1)
 
 
 def _puzzle(lines: list[tuple[int, str]], begin: int, notes: Notes) -> Puzzle | None:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from ..findings import Code
 from ..model import Puzzle
 from .blocks import BOTH, block_clues, clue_lines, numbered
-from .common import Fault, FileEntry, Fit, Holds, Notes, consistent, decode, fault, size, text_lines
+from .common import FileEntry, Fit, Holds, Notes, consistent, decode, fault, size, text_lines
 
 NAME = "nin"
 TITLE = "Wilk .nin, plain numbers after the width and the height"
@@ -34,12 +34,7 @@ def read(data: bytes) -> Iterator[FileEntry]:
         each for each in numbered(text_lines(decode(data, notes))) if not each[1].lstrip().startswith("#")
     ]
     begin = next((at for at, (_, text) in enumerate(lines) if text.strip()), 0)
-    try:
-        puzzle = _puzzle(lines, begin, notes)
-    except Fault as stop:
-        notes.take(stop)
-        puzzle = None
-    yield notes.entry(puzzle, begin + 1)
+    yield notes.entry(notes.attempt(_puzzle, lines, begin, notes), begin + 1)
 
 
 def _puzzle(lines: list[tuple[int, str]], begin: int, notes: Notes) -> Puzzle | None:

@@ -30,11 +30,7 @@ def sniff(data: bytes) -> Fit:
 def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
     text = decode(data, notes).replace("\r\n", "\n")
-    puzzle = None
-    try:
-        puzzle = _puzzle(text, _parsed(text), notes)
-    except Fault as error:
-        notes.take(error)
+    puzzle = notes.attempt(lambda: _puzzle(text, _parsed(text), notes))
     yield notes.entry(None if notes.failed else puzzle, 1)
 
 

@@ -51,11 +51,7 @@ def sniff(data: bytes) -> Fit:
 def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
     lines = text_lines(decode(data, notes, fallback="iso8859-2"))
-    puzzle = None
-    try:
-        puzzle = _puzzle(lines, notes)
-    except Fault as error:
-        notes.take(error)
+    puzzle = notes.attempt(_puzzle, lines, notes)
     yield notes.entry(None if notes.failed else puzzle, 1)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from ..findings import Code
 from ..model import Grid, Puzzle, puzzle_of
-from .common import Fault, FileEntry, Fit, Holds, Notes, fault, grid_of, quote
+from .common import FileEntry, Fit, Holds, Notes, fault, grid_of, quote
 from .picture_puzzles import check_size, goal_of
 
 NAME = "pbm"
@@ -31,12 +31,7 @@ def sniff(data: bytes) -> Fit:
 
 def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
-    try:
-        puzzle: Puzzle | None = puzzle_of(_grid(data, notes))
-    except Fault as error:
-        notes.take(error)
-        puzzle = None
-    yield notes.entry(puzzle, 1)
+    yield notes.entry(notes.attempt(lambda: puzzle_of(_grid(data, notes))), 1)
 
 
 def _grid(data: bytes, notes: Notes) -> Grid:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from ..model import Clue, Puzzle, run
 from .blocks import sized_puzzle
-from .common import Fault, FileEntry, Fit, Holds, Notes, decode, fault, size, text_lines
+from .common import FileEntry, Fit, Holds, Notes, decode, fault, size, text_lines
 
 NAME = "puzz-link"
 TITLE = "addresses of puzz.link and pzprv3"
@@ -42,11 +42,7 @@ def read(data: bytes) -> Iterator[FileEntry]:
         text = line.strip()
         if not text or text.startswith(("#", "[")):
             continue
-        puzzle = None
-        try:
-            puzzle = _puzzle(text, number, notes)
-        except Fault as stop:
-            notes.take(stop)
+        puzzle = notes.attempt(_puzzle, text, number, notes)
         yield notes.entry(None if notes.failed else puzzle, number)
         notes = Notes()
 

@@ -29,12 +29,7 @@ def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
     try:
         for name, value in _puzzles(decode(data, notes)):
-            try:
-                puzzle = _puzzle(name, value, notes)
-            except Fault as error:
-                notes.take(error)
-                puzzle = None
-            yield notes.entry(puzzle)
+            yield notes.entry(notes.attempt(_puzzle, name, value, notes))
             notes = Notes()
     except Fault as error:
         notes.take(error)

@@ -12,7 +12,6 @@ from collections.abc import Iterator, Sequence
 from ..model import UNKNOWN, Clue, Grid, Puzzle, grid_clues
 from .blocks import careful_clue
 from .common import (
-    Fault,
     FileEntry,
     Fit,
     Holds,
@@ -41,12 +40,7 @@ def sniff(data: bytes) -> Fit:
 
 def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
-    try:
-        puzzle = _puzzle(text_lines(decode(data, notes)), notes)
-    except Fault as stop:
-        notes.take(stop)
-        puzzle = None
-    yield notes.entry(puzzle, 1)
+    yield notes.entry(notes.attempt(_puzzle, text_lines(decode(data, notes)), notes), 1)
 
 
 def _puzzle(lines: list[str], notes: Notes) -> Puzzle | None:

@@ -50,12 +50,7 @@ def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
     for line, text in enumerate(text_lines(decode(data, notes)), 1):
         if text.strip():
-            try:
-                puzzle = _puzzle(text.strip(), line, notes)
-            except Fault as stop:
-                notes.take(stop)
-                puzzle = None
-            yield notes.entry(puzzle, line)
+            yield notes.entry(notes.attempt(_puzzle, text.strip(), line, notes), line)
             notes = Notes()
 
 

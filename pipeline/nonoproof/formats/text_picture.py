@@ -31,12 +31,7 @@ def sniff(data: bytes) -> Fit:
 
 def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
-    try:
-        puzzle: Puzzle | None = _picture(decode(data, notes))
-    except Fault as error:
-        notes.take(error)
-        puzzle = None
-    yield notes.entry(puzzle, 1)
+    yield notes.entry(notes.attempt(_picture, decode(data, notes)), 1)
 
 
 def _picture(text: str) -> Puzzle:

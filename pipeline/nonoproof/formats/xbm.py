@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from ..findings import Code
 from ..model import Grid, Puzzle, puzzle_of
-from .common import Fault, FileEntry, Fit, Holds, Notes, decode, fault
+from .common import FileEntry, Fit, Holds, Notes, decode, fault
 from .pbm import BITS
 from .picture_puzzles import check_size, goal_of
 
@@ -33,12 +33,7 @@ def sniff(data: bytes) -> Fit:
 
 def read(data: bytes) -> Iterator[FileEntry]:
     notes = Notes()
-    try:
-        puzzle: Puzzle | None = puzzle_of(_grid(decode(data, notes), notes))
-    except Fault as error:
-        notes.take(error)
-        puzzle = None
-    yield notes.entry(puzzle, 1)
+    yield notes.entry(notes.attempt(lambda: puzzle_of(_grid(decode(data, notes), notes))), 1)
 
 
 def _grid(text: str, notes: Notes) -> Grid:
