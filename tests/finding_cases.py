@@ -226,6 +226,7 @@ CASES: dict[Code, Case] = {
     Code.GOAL_MISSING: puzzles(cross=CROSS),
     Code.TOO_MANY_COLOURS: puzzles(colours={"goal": ["".join(list(MANY)[1:])], "palette": MANY}),
     Code.SIMILAR_COLOURS: puzzles(reds={"goal": ["rb"], "palette": COLOURS | {"b": "fe0000"}}),
+    Code.COLOUR_VISION: puzzles(eyes={"goal": ["rb"], "palette": COLOURS | {"r": "ff0000", "b": "00aa00"}}),
     Code.EMPTY_BORDER: puzzles(border={"goal": ["...", "#.."]}),
     Code.SETTLED_AT_ONCE: puzzles(full={"goal": ["##", ".."]}),
     Code.SYMMETRIC: puzzles(cross=CROSS),

@@ -44,6 +44,7 @@ ADVICE: dict[str, str] = {
     Code.GOAL_MISSING: "Add the picture, so that the clues can be checked against it.",
     Code.TOO_MANY_COLOURS: "Merge colours that are close to each other.",
     Code.SIMILAR_COLOURS: "Change one of the two colours, or merge them.",
+    Code.COLOUR_VISION: "`nonoproof fix --by colours` finds colours that everybody can tell apart.",
     Code.EMPTY_BORDER: "Cut off the empty rows and columns.",
     Code.SETTLED_AT_ONCE: "Nothing, if the puzzle is for beginners. Otherwise change the picture.",
     Code.SYMMETRIC: "Nothing, unless you mind that solvers who notice the symmetry finish sooner.",

@@ -87,6 +87,7 @@ class Code(StrEnum):
     GOAL_MISSING = "goal-missing"
     TOO_MANY_COLOURS = "too-many-colours"
     SIMILAR_COLOURS = "similar-colours"
+    COLOUR_VISION = "colour-vision"
     EMPTY_BORDER = "empty-border"
     SETTLED_AT_ONCE = "settled-at-once"
     SYMMETRIC = "symmetric"
@@ -165,6 +166,7 @@ RULES: dict[Code, Rule] = {
     Code.GOAL_MISSING: Rule(_N, "the puzzle has no goal picture"),
     Code.TOO_MANY_COLOURS: Rule(_W, "the puzzle has more colours than can be told apart in print"),
     Code.SIMILAR_COLOURS: Rule(_W, "two colours are nearly the same"),
+    Code.COLOUR_VISION: Rule(_N, "readers with a colour vision deficiency cannot tell two colours apart"),
     Code.EMPTY_BORDER: Rule(_N, "a row or column at the edge is empty"),
     Code.SETTLED_AT_ONCE: Rule(_N, "there is nothing to solve: the clues settle every line at once"),
     Code.SYMMETRIC: Rule(_N, "the picture is its own mirror image"),

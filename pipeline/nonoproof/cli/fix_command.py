@@ -38,7 +38,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add(
         "--by",
         choices=tuple(RemedyKind),
-        help="what may change: the picture, the given cells or the clues (default: what fits the fault)",
+        help="what may change: the picture, the given cells, the clues or the colours (default: what fits the fault)",
     )
     add(
         "--limit",
@@ -203,6 +203,8 @@ def _drawn(remedy: Remedy, style: Style) -> list[str]:
 
 def _proof(repair: Repair) -> str:
     size = len(repair.remedies[0].cells)
+    if repair.kind is RemedyKind.COLOURS:
+        return "everybody can tell these colours apart; the picture stays"
     if repair.kind is RemedyKind.CLUES:
         lines = len(repair.remedies[0].clues)
         if not lines:

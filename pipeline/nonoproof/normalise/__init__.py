@@ -10,8 +10,9 @@ from ..solver.measures import Measures, measure, shows
 from .afterwards import check_claims
 from .canonical import SHOWN, canonical, identity, key
 from .clue_checks import check_clues, check_shape
+from .colours import check_colours
 from .duplicates import Duplicates
-from .editorial import check_colours, check_metadata
+from .editorial import check_metadata
 from .goal_checks import check_goal
 from .remarks import Remarks
 from .symmetric import Symmetric, symmetric

@@ -18,6 +18,7 @@ from ..verdict import Budget, Classification, Means, Verdict
 from .efforts import FIX, grading_within
 from .givens import GivenCells, corrected
 from .picture import Mended, MendOptions, mend, tiers_of
+from .recoloured import changes, told_apart
 from .remedy import Remedy, RemedyKind
 from .retyped_clues import retype
 
@@ -113,6 +114,8 @@ def fix(
     valid = known is not None or not faults(puzzle)
     found = known or (_classified(puzzle, share, budget) if valid else Classification(Verdict.NONE))
     verdict = found.verdict if valid and not other_size else None
+    if by is not None and RemedyKind(by) is RemedyKind.COLOURS:
+        return _recoloured(puzzle, found, verdict, share)
     tiers = tiers_of(tier)
     if found.verdict is Verdict.NONE and by in (None, RemedyKind.GIVENS) and valid:
         remedy = corrected(puzzle, share)
@@ -157,6 +160,20 @@ def _classified(puzzle: Puzzle, share: BudgetShare, budget: Budget | None) -> Cl
     found = classify(puzzle, share.left(_FOR_THE_VERDICT))
     share.spend(found.counts.line_solves)
     return found
+
+
+def _recoloured(puzzle: Puzzle, found: Classification, verdict: Verdict | None, share: BudgetShare) -> Repair:
+    """The solutions stay as they are, so the verdict does too."""
+    palette = told_apart(puzzle.palette)
+    if palette == puzzle.palette:
+        return Repair(verdict, None, False, (), share.seconds)
+    remedies: tuple[Remedy, ...] = ()
+    if palette is not None:
+        after = replace(puzzle, palette=palette)
+        graded = grade(puzzle, found, grading_within(share, puzzle))
+        change = changes(puzzle.palette, palette)
+        remedies = (Remedy(RemedyKind.COLOURS, after, (), (), found, graded, colours=change),)
+    return Repair(verdict, RemedyKind.COLOURS, False, remedies, share.seconds)
 
 
 def _as_listed(puzzle: Puzzle, found: Classification, share: BudgetShare) -> Remedy:

@@ -12,11 +12,13 @@ from ..budget_share import BudgetShare
 from ..grading import Grade, Tier, grade
 from ..model import UNKNOWN, Clue, Palette, Puzzle, draw, plainly_frozen
 from ..model.puzzle_record import clue_of_record, plain_clues
+from ..normalise.colours import name_of
 from ..render.notebook import figure, sized
 from ..render.svg import picture_svg
 from ..solver import classify
 from ..verdict import Classification, Verdict
 from .efforts import checking, grading_within
+from .recoloured import ColourChange
 from .remedy_words import clue_text, listed, many
 
 
@@ -29,6 +31,8 @@ class RemedyKind(StrEnum):
     """Cells are printed as given; clues and picture stay."""
     CLUES = "clues"
     """Clues are retyped."""
+    COLOURS = "colours"
+    """Colours that some readers confuse are replaced; nothing else changes."""
 
 
 class CellChange(NamedTuple):
@@ -97,6 +101,8 @@ class Remedy:
     """The likely typing error, if clues are to blame: ``a number is missing``."""
     where: str = ""
     """The place of that error in words, where a list of the clues that change would say less."""
+    colours: tuple[ColourChange, ...] = ()
+    """The colours that change."""
 
     @property
     def verdict(self) -> Verdict:
@@ -118,7 +124,8 @@ class Remedy:
             "goal": draw(solution, palette) if solution else None,
         }
         words = {"cause": self.cause, "where": self.where}
-        return record | {name: text for name, text in words.items() if text}
+        colours = {"colours": [each.record() for each in self.colours]} if self.colours else {}
+        return record | {name: text for name, text in words.items() if text} | colours
 
     def to_dict(self) -> dict[str, Any]:
         """One of the ``remedies`` of ``fix --json-lines``, with all that is known of the fixed puzzle."""
@@ -143,6 +150,7 @@ class Remedy:
             grade and Grade.from_dict(grade),
             record.get("cause", ""),
             record.get("where", ""),
+            tuple([ColourChange.from_record(each, puzzle.palette) for each in record.get("colours", ())]),
         )
 
     def __repr__(self) -> str:
@@ -167,6 +175,8 @@ class Remedy:
             more = [f"and {many(rest, 'more line')}"] if rest > 0 else []
             changes = [each.sentence(palette) for each in self.clues[:_MOST_LISTED]]
             return "; ".join([*([self.cause] if self.cause else []), *changes, *more])
+        if self.colours:
+            return "; ".join([f"print {name_of(each.before)} as #{each.after.rgb}" for each in self.colours])
         if not self.cells:
             return "nothing needs to change"
         places = listed([f"row {each.row + 1}, column {each.column + 1}" for each in self.cells], "; ")
