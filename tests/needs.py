@@ -9,6 +9,8 @@ BROWSER = "needs chromium and chromedriver"
 DATASETTE = "needs datasette"
 DOCS = "needs what makes the site"
 NODE = "needs node"
+REASONING_GYM = "needs reasoning-gym"
+VERIFIERS = "needs verifiers"
 HOW = {
     REAL_PUZZLES: (
         "other people's, so not part of this repository; CONTRIBUTING.md says which, and where they are looked for. "
@@ -16,6 +18,8 @@ HOW = {
     ),
     DATASETTE: "`.venv/bin/pip install datasette`",
     DOCS: "`make docs` installs it",
+    REASONING_GYM: "`.venv/bin/pip install reasoning-gym`; it brings much with it",
+    VERIFIERS: "`.venv/bin/pip install verifiers`; it brings much with it",
     NODE: "put Node.js on the PATH",
     BROWSER: "`tests/browser/install` installs them on Debian; elsewhere, put both on the PATH",
 }

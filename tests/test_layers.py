@@ -32,6 +32,7 @@ ALLOWED: dict[str, set[str]] = {
     "judging": BASE | {"render", "solver"},
     "repair": BASE | {"solver", "grading", "normalise", "render"},
     "verify": set(),
+    "environments": BASE | {"certify", "judging", "making", "normalise", "solver", "verify"},
     "methods": BASE | {"solver"},
     "compare": BASE | {"engines", "methods"},
     "tasks": BASE | {"bounded", "certify", "reasoning", "formats", "grading", "ingest", "normalise", "repair",

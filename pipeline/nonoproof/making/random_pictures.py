@@ -24,6 +24,8 @@ MENDING, STEERING = 40_000, 4_000_000
 TRIES = 400
 """Pictures that are drawn for one puzzle of the tier that is wanted, at the most."""
 NO_WISHES = Wishes()
+IN_VAIN = 20
+"""Numbers in a row without a puzzle, after which the search ends."""
 _LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789&?"
 _WAVES = 4
 _FILLED = 0.8
@@ -134,13 +136,18 @@ def random_puzzles(
     *,
     inks: int = 1,
     wishes: Wishes = NO_WISHES,
+    in_vain: int = IN_VAIN,
 ) -> Iterator[Made]:
     """So many unique puzzles of these tiers, none of them a copy of another, mirrored, turned or recoloured; fewer
     where the pictures that may be drawn run out. ``inks`` are the colours beside the background.
     """
     seen: set[bytes] = set()
     pictures: list[Grid] = []
+    misses = 0
     for number in range(count):
+        if misses == in_vain:
+            return
+        misses += 1
         # Each puzzle has numbers of its own, so that more of them do not change the first ones.
         coloured = f"x{inks}" if inks > 1 else ""
         rng = random.Random(f"{seed}/{number}/{size.width}x{size.height}{coloured}")
@@ -152,6 +159,7 @@ def random_puzzles(
             if form in seen or any(distance(goal, each) < wishes.least_distance for each in pictures):
                 continue
             seen.add(form)
+            misses = 0
             if wishes.least_distance > 1:
                 pictures.append(goal)
             title = f"{made.how.capitalize()} {number + 1}"
