@@ -28,6 +28,7 @@ WITH_A_CLOCK = {
     "methods": "published methods, which are compared by their time",
     "run/gathered.py": "how often is written",
     "select/open_store.py": "a query of a person, which has no other measure",
+    "service": "the limit of a request, and how long each took",
     "solver/cancelling.py": "the time after which a caller wants an answer no more",
     "store/database.py": "how often is written",
     "verify/checking_work.py": "the checker of strangers' certificates, which has limits of its own",

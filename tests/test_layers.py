@@ -47,6 +47,9 @@ ALLOWED: dict[str, set[str]] = {
     "run": BASE
     | {"bounded", "engines", "files", "grading", "ingest", "normalise", "profiles", "release", "report", "result",
        "solver", "store", "tasks"},
+    "service": BASE
+    | {"api", "engines", "export", "formats", "grading", "ingest", "judging", "making", "profiles", "reasoning",
+       "release", "repair", "report", "run", "solver", "studio", "tasks"},
     "select": BASE | {"bounded", "export", "grading", "profiles", "report", "result", "store"},
     "making": BASE | {"bounded", "render", "formats", "grading", "normalise", "repair", "solver"},
     "api": BASE
@@ -56,7 +59,7 @@ ALLOWED: dict[str, set[str]] = {
     | {
         "api", "bounded", "certify", "compare", "engines", "export", "files", "formats", "grading", "ingest",
         "interrupts", "making", "methods", "normalise", "profiles", "reasoning", "release", "render", "repair",
-        "report", "result", "run", "select", "solver", "store", "studio", "verify", "tasks",
+        "report", "result", "run", "select", "service", "solver", "store", "studio", "verify", "tasks",
     },
     "__init__": BASE | {"api", "reasoning", "formats", "grading", "judging", "making", "release", "repair", "solver"},
     "__main__": {"cli"},

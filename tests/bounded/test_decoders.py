@@ -24,6 +24,7 @@ are read without."""
 OURS = {
     "certify/__init__.py": "packs certificates",
     "compare/tables.py": "writes CSV",
+    "environments/gymnasium.py": "arrays of its own",
     "export/__init__.py": "packs exports",
     "making/cells.py": "gets pictures that are decoded",
     "making/subject.py": "gets pictures that are decoded",

@@ -32,6 +32,7 @@ COMMANDS: dict[str, str] = {
     "verify": "check certificates",
     "print": "make puzzle sheets for paper (PDF)",
     "studio": "open the workbench: draw and fix puzzles in a browser",
+    "serve": "answer requests of programs over HTTP",
     "formats": "list the file formats",
     "methods": "list the published solving methods",
     "completion": "print a script that lets your shell complete commands and options",

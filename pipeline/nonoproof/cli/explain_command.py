@@ -7,7 +7,7 @@ import json
 import sys
 from contextlib import closing
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..engines import Lost, Task
 from ..errors import UsageError
@@ -19,7 +19,13 @@ from ..run.file_reader import finding_of_loss
 from ..run.in_memory import Sources, Work, work_on
 from ..run.puzzle_items import GRACE_SECONDS
 from ..tasks import PlaceRow, ReadOptions
-from ..tasks.explaining import ExplainedPuzzle, ExplainItem, ExplainOptions, explain_puzzles
+from ..tasks.explaining import (
+    ExplainedPuzzle,
+    ExplainItem,
+    ExplainOptions,
+    explain_puzzles,
+    explained_record,
+)
 from ..verdict import Verdict
 from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
 from .arguments import add_format, add_grading, add_jobs, add_puzzle, add_sources, is_chosen, positive
@@ -159,16 +165,4 @@ def _summary(explained: ExplainedPuzzle) -> str:
 
 
 def _write_json(place: PlaceRow, puzzle: Puzzle, explained: ExplainedPuzzle) -> None:
-    explanation = explained.explanation
-    record: dict[str, Any] = {
-        "source": place.path,
-        "index": max(place.number, 1),
-        "title": puzzle.title,
-        "verdict": explained.found.verdict,
-        "grade": explained.grade.to_dict() if explained.grade else None,
-    }
-    found = explanation.to_dict()
-    record |= {name: found[name] for name in ("steps", "cells", "open_cells", "guesses", "ending")}
-    if explained.wrong:
-        record["wrong"] = [{"row": row + 1, "column": column + 1} for row, column in explained.wrong]
-    sys.stdout.write(json.dumps(record) + "\n")
+    sys.stdout.write(json.dumps(explained_record(place, puzzle, explained)) + "\n")

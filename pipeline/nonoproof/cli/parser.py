@@ -39,6 +39,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "verify": ("nonoproof verify certificates/",),
     "print": ("nonoproof print puzzles/ --per-page 2 --out book.pdf",),
     "studio": ("nonoproof studio owl.non",),
+    "serve": ("nonoproof serve", "nonoproof serve --port 9000 --allow-host puzzles.example"),
     "completion": (
         "nonoproof completion bash > ~/.local/share/bash-completion/completions/nonoproof",
         'nonoproof completion zsh > "${fpath[1]}/_nonoproof"',

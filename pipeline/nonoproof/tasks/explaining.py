@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..budget_share import BudgetShare
 from ..grading import Grade, grade, grading
@@ -14,6 +14,7 @@ from ..reasoning.hints import wrong_cells
 from ..solver import classify
 from ..solver.effort import Effort
 from ..verdict import DEFAULT_BUDGET, Budget, Classification, Tier
+from .file_reading import PlaceRow
 
 
 class ExplainItem(NamedTuple):
@@ -39,6 +40,23 @@ class ExplainedPuzzle(NamedTuple):
     explanation: Explanation
     wrong: tuple[tuple[int, int], ...] = ()
     """Cells found so far that differ from the only solution: if there are any, nothing else is reported."""
+
+
+def explained_record(place: PlaceRow, puzzle: Puzzle, explained: ExplainedPuzzle) -> dict[str, Any]:
+    """By explanation.schema.json."""
+    explanation = explained.explanation
+    record: dict[str, Any] = {
+        "source": place.path,
+        "index": max(place.number, 1),
+        "title": puzzle.title,
+        "verdict": explained.found.verdict,
+        "grade": explained.grade.to_dict() if explained.grade else None,
+    }
+    found = explanation.to_dict()
+    record |= {name: found[name] for name in ("steps", "cells", "open_cells", "guesses", "ending")}
+    if explained.wrong:
+        record["wrong"] = [{"row": row + 1, "column": column + 1} for row, column in explained.wrong]
+    return record
 
 
 def explain_puzzles(items: Sequence[ExplainItem], how: ExplainOptions) -> list[ExplainedPuzzle]:

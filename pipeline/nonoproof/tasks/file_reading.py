@@ -126,7 +126,7 @@ def _read_whole(item: FileItem, how: ReadOptions) -> FileRows:
         return FileRows(digest, same=True)
     if pieces := pieces_of(blob, how.format):
         return FileRows(digest, pieces=pieces, version=blob.version)
-    return FileRows(digest, places=tuple(_places(read_blob(blob, how.format, how.limits, digest), how)))
+    return FileRows(digest, places=tuple(places_of(read_blob(blob, how.format, how.limits, digest), how)))
 
 
 def _cut_larger(item: FileItem, how: ReadOptions) -> FileRows:
@@ -152,7 +152,7 @@ def _read_piece(item: FileItem, piece: Piece, how: ReadOptions) -> FileRows:
         return FileRows(changed=True)
     blob = Blob(shown(item.path), data, item.path, item.named)
     found = read_blob(blob, piece.format, how.limits, item.known or "")
-    return FileRows(places=tuple(_places((_moved(each, piece) for each in found), how)))
+    return FileRows(places=tuple(places_of((_moved(each, piece) for each in found), how)))
 
 
 def _moved(each: Ingested, piece: Piece) -> Ingested:
@@ -169,7 +169,8 @@ def _moved(each: Ingested, piece: Piece) -> Ingested:
     return Ingested(source._replace(index=number, line=line), each.puzzle, tuple(findings))
 
 
-def _places(found: Iterable[Ingested], how: ReadOptions) -> Iterator[PlaceRow]:
+def places_of(found: Iterable[Ingested], how: ReadOptions) -> Iterator[PlaceRow]:
+    """What was read, as finished rows."""
     return (_place(each, how) for each in found)
 
 
