@@ -24,6 +24,7 @@ ALLOWED: dict[str, set[str]] = {
     "formats": BASE | {"bounded", "schemas"},
     "ingest": BASE | {"bounded", "files", "formats"},
     "solver": BASE,
+    "scanning": BASE | {"solver"},
     "normalise": BASE | {"formats", "schemas", "solver"},
     "profiles": BASE | {"schemas"},
     "grading": BASE | {"solver"},

@@ -175,6 +175,31 @@ def proved(case: Case) -> None:
         assert _core.trim(packed, grids[0] if grids else None, kept) is not None
 
 
+@asks("decode", "NEVER")
+def decoded(case: Case) -> None:
+    """The clues as they are, and the same clues beside others that do not fit."""
+    puzzle = case.puzzle
+    if puzzle.givens is not None:
+        return
+    lines = [*puzzle.rows, *puzzle.columns]
+    longer = ((max(puzzle.width, puzzle.height) + 1, 1),)
+    for others in ([], [(longer, 0)]):
+        for unique in (False, True):
+            read = [([*others, (clue, 3)], _core.NEVER) for clue in lines]
+            found = _core.decode(
+                read[: puzzle.height], read[puzzle.height :], case.colours, unique, 5000, 2, *UNLIMITED
+            )
+            puzzles, bound, spent, left, _ = found
+            assert (bound, spent, len(left)) == (_core.NEVER, False, len(lines))
+            if not case.solutions or (unique and len(case.solutions) > 1):
+                assert puzzles == []
+                continue
+            assert [(tuple(map(tuple, clues)), cost) for clues, _, cost in puzzles] == [
+                (tuple(lines), 3 * len(lines))
+            ]
+            assert b"".join(puzzles[0][1]) in case.solutions
+
+
 @asks("count_solutions")
 def counted(case: Case) -> None:
     assert _core.count_solutions(pack_to_solve(case.puzzle), 10**6) == len(case.solutions)

@@ -23,6 +23,8 @@ WORK = 20_000
 PROVED = pack_to_solve(Hard(25, 48, 2718).puzzle())
 FOUND, STEPS, _ = _core.prove(PROVED)
 LIMITS = (WORK, NO_LIMIT, inf)
+READ = [([(((length, 1),), 1000 * length) for length in range(1, 9)], 20_000)] * 40
+"""Lines that may have one of eight clues."""
 
 
 def noise(seed, side=300):
@@ -51,6 +53,7 @@ LONG = {
     "prove": lambda: _core.prove(PACKED, *LIMITS),
     "count_solutions": lambda: _core.count_solutions(PACKED, 1_000_000),
     "trim": lambda: _core.trim(PROVED, b"".join(FOUND[2][0]), STEPS, WORK),
+    "decode": lambda: _core.decode(READ, READ, 2, True, 9000, 2, *LIMITS),
     "beliefs": lambda: _core.beliefs(PACKED, 20),
     "census": lambda: _core.census(3, 4),
     "settle_line": lambda: _core.settle_line(((1, 1),) * 900, 2, b"\3" * 4000),
@@ -74,6 +77,7 @@ LONG = {
 SHORT = {
     "AlikeSearch",
     "AlikeSearch.give",
+    "NEVER",
     "SIGNATURE_VERSION",
     "allow_memory",
     "allowed_memory",

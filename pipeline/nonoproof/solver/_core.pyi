@@ -7,6 +7,7 @@ from ..model import Clue, Run
 _Clue = tuple[tuple[int, int], ...] | list[tuple[int, int]]
 _Clues = tuple[_Clue, ...] | list[_Clue]
 _Grid = tuple[bytes, ...]
+_Readings = Sequence[tuple[Sequence[tuple[_Clue, int]], int]]
 _Unpacked = tuple[tuple[Clue, ...], tuple[Clue, ...], _Grid | None, _Grid | None, int, bytes]
 _Answer = tuple[int, int, tuple[_Grid, ...], tuple[int, int, int, int, int, int, int], float, str, int]
 
@@ -304,6 +305,26 @@ def solve_free(
     seconds: float,
 ) -> tuple[tuple[tuple[bytes, ...], ...], int]:
     """Up to two solutions of the puzzle without the clue of that line, rows first, and the line solves."""
+
+NEVER: int
+"""The cost of what cannot be."""
+
+def decode(
+    rows: _Readings,
+    columns: _Readings,
+    colours: int,
+    unique: bool,
+    margin: int,
+    most: int,
+    line_solves: int,
+    conflicts: int,
+    seconds: float,
+) -> tuple[list[tuple[list[list[tuple[int, int]]], _Grid, int]], int, bool, list[list[int]], int]:
+    """The cheapest puzzles that readings allow: clues, rows first, a solution, and what each costs.
+
+    Then what all others cost at least, whether the budget was spent, the clues that are left of each line by
+    number, and the line solves. A line is its clues, each with a cost, and the cost of any other clue.
+    """
 
 SIGNATURE_VERSION: int
 

@@ -38,13 +38,13 @@ HOT = ("line.cpp", "propagate.cpp", "board.cpp", "search.cpp", "analyse.cpp", "p
 
 
 def sources() -> list[Path]:
-    """All of the core but what is for Python, for whole collections, or a program of its own."""
+    """All of the core but what is for Python, for whole collections or pages, or a program of its own."""
     files = [*CORE.rglob("*.[ch]pp"), *HERE.glob("*.[ch]pp")]
     return sorted([path for path in files if not _apart(path)])
 
 
 def _apart(path: Path) -> bool:
-    if path.parent.name == "alike":
+    if path.parent.name in ("alike", "decode"):
         return True
     text = path.read_text(encoding="utf-8")
     return "#include <nanobind" in text or "int main(" in text

@@ -78,6 +78,7 @@ NB_MODULE(_core, module) {
   bind_ladder(module);
   bind_repair(module);
   bind_alike(module);
+  bind_decode(module);
   module.def("watch", &watch, nb::arg("asked").none());
   module.def("build_information", [] {
     return std::string("core ") + NONOPROOF_COMPILER + ", " + NONOPROOF_BUILD_TYPE + ", C++" +

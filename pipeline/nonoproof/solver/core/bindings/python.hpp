@@ -23,6 +23,7 @@ void bind_solver(nb::module_& module);
 void bind_ladder(nb::module_& module);
 void bind_repair(nb::module_& module);
 void bind_alike(nb::module_& module);
+void bind_decode(nb::module_& module);
 
 // The items of a list or tuple.
 std::span<PyObject*> items(nb::handle object);

@@ -1,0 +1,1 @@
+"""Pictures and pages in, puzzles with proofs out."""
