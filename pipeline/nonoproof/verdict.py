@@ -43,6 +43,7 @@ class Tier(StrEnum):
     EASY = "easy"
     MEDIUM = "medium"
     HARD = "hard"
+    VERY_HARD = "very-hard"
     EXPERT = "expert"
     GUESS = "guess"
     """No known kind of reasoning finishes it."""

@@ -30,7 +30,7 @@ OURS = {
     "making/subject.py": "gets pictures that are decoded",
     "making/yu2007.py": "gets pictures that are decoded",
     "normalise/duplicates.py": "sums",
-    "profiles/__init__.py": "a profile that the user wrote, of a bounded size",
+    "profiles/yaml_file.py": "a profile that the user wrote, of a bounded size",
     "report/csv_report.py": "writes CSV",
     "report/sheets/pdf.py": "writes PDF",
     "store/decode.py": "what a run packed, up to a limit",

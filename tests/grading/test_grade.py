@@ -74,11 +74,13 @@ def test_the_tiers_are_those_that_claims_are_compared_with():
 
 PRICES = (0, 0, 4, 8, 8, 8, 8)
 RULE_PRICES = (0.5, 0.5, 0.5, 1, 1, 2)
-LIMITS = (12.5, 22.5, 35, 72.5)
+LIMITS = (12.5, 22.5, 35, 50, 72.5)
+ABOVE_ALL = 200
+"""No score is higher without a guess, and none as low with one."""
 RANGES = {
     Rung.OVERLAP: (Tier.TRIVIAL, Tier.MEDIUM),
-    Rung.SEGMENTS: (Tier.TRIVIAL, Tier.HARD),
-    Rung.LINE: (Tier.EASY, Tier.HARD),
+    Rung.SEGMENTS: (Tier.TRIVIAL, Tier.VERY_HARD),
+    Rung.LINE: (Tier.EASY, Tier.VERY_HARD),
     Rung.TWO_LINES: (Tier.MEDIUM, Tier.EXPERT),
     Rung.CONTRADICTION: (Tier.HARD, Tier.EXPERT),
     Rung.DEEPER: (Tier.EXPERT, Tier.EXPERT),
@@ -107,14 +109,16 @@ def test_the_formula_and_the_features_by_the_rounds():
         assert features.strain == pytest.approx(sum(runs), abs=1e-4)
         assert features.amount == sum([each.fresh + each.depth for each in rounds])
         assert features.steps == sum([each.openings for each in rounds])
-        assert features.narrowest == min(
-            [each.openings for each in rounds[:-1]], default=sum(puzzle_size(grid))
-        )
+        lines = sum(puzzle_size(grid))
+        narrow = [each.openings for each in rounds if 2 * each.open_lines >= lines]
+        assert features.narrowest == min(narrow, default=lines)
+        assert features.narrow_moments == narrow.count(features.narrowest)
         assert features.depth == max([each.depth for each in rounds])
         assert features.by_overlap * len(grid) * len(grid[0]) == pytest.approx(way.cells[0], abs=0.05)
         assert features.two_line_rounds == len([each for each in rounds if each.rung == Rung.TWO_LINES])
         amount = (log2(1 + effort) + log2(1 + looks)) / 2
-        assert found.score == pytest.approx(5 * (amount + kinds), abs=0.006)
+        guessed = ABOVE_ALL if rung is Rung.GUESS else 0
+        assert found.score == pytest.approx(guessed + 5 * (amount + kinds), abs=0.006)
         tier = Tier.GUESS
         if rung is not Rung.GUESS:
             easiest, hardest = RANGES[rung]
@@ -176,7 +180,7 @@ def test_parts_of_one_grid_may_have_colours_of_their_own_or_share_them():
         (
             BY_RUNG[Rung.LINE],
             "Single lines are enough, once by counting all arrangements of a line; "
-            "five times, only one of up to 9 lines helps.",
+            "four times, only one of up to 9 lines helps.",
         ),
         (
             BY_RUNG[Rung.TWO_LINES],

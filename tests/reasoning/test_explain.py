@@ -12,6 +12,7 @@ from nonoproof.reasoning import RULES, _check_supposition, explain
 from nonoproof.reasoning.knowledge import Knowledge
 from nonoproof.reasoning.line_words import spans
 from nonoproof.solver import Literal, classify
+from nonoproof.solver.human_steps import Phrase, Supposition
 from nonoproof.solver.ladder import Rung
 from nonoproof.verdict import Budget, Verdict
 
@@ -104,7 +105,7 @@ def test_each_rung_is_told(rung):
     assert rung in {step.rung for step in explanation.steps}
     for step in explanation.steps:
         assert set(step.rules) <= set(RULES)
-        assert ("suppose" in step.text) == (step.rung in (Rung.TWO_LINES, Rung.CONTRADICTION, Rung.DEEPER))
+        assert (" were " in step.text) == (step.rung in (Rung.TWO_LINES, Rung.CONTRADICTION, Rung.DEEPER))
 
 
 def test_a_hint_is_the_next_step_for_the_given_cells():
@@ -139,7 +140,13 @@ def test_false_conclusions_are_caught():
     with pytest.raises(CheckFailed):
         known.require(0, [Literal(1, 0, 1, True)])
     with pytest.raises(CheckFailed):
-        _check_supposition(known, Literal(0, 0, 1, True), [], 1)
+        _check_supposition(known, supposition((0, 0), 1))
+
+
+def supposition(cell, broken):
+    """That the cell is filled leaves that line without an arrangement, it says, at once."""
+    filled, empty = [Phrase("suppose", cell=cell, colour=1, holds=holds) for holds in (True, False)]
+    return Supposition(filled, (), Phrase("broken", broken), empty)
 
 
 def test_numbers_in_words():

@@ -88,7 +88,7 @@ def test_what_has_no_grade_does_not_count():
     tally = tally_of(make_row("a", "multiple"), make_row("b", None), make_row("c", "unique", score=1.0))
     assert tally.graded == 1
     assert tally.difficulty()["tiers"] == {
-        "trivial": 0, "easy": 1, "medium": 0, "hard": 0, "expert": 0, "guess": 0, "undecided": 0
+        "trivial": 0, "easy": 1, "medium": 0, "hard": 0, "very-hard": 0, "expert": 0, "guess": 0, "undecided": 0
     }  # fmt: skip
 
 

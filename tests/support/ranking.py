@@ -36,6 +36,8 @@ class Coefficients(NamedTuple):
 
 
 STATED = Coefficients()
+ABOVE_ALL = 40.0
+"""What must be guessed is above all that need not."""
 RULE_PRICES = (0.5, 0.5, 0.5, 1.0, 1.0, 2.0)
 """Of a round, by the easiest of the rules of segments that yields something."""
 
@@ -73,14 +75,15 @@ def with_coefficients(coefficients: Coefficients) -> Measure:
             line * features.line_rounds,
             *[supposing * rounds for rounds in (*upper, left)],
         ]
-        return amount + sum([log2(1 + each) for each in kinds])
+        above_all = ABOVE_ALL if features.end == "guess" else 0
+        return above_all + amount + sum([log2(1 + each) for each in kinds])
 
     return measure
 
 
-def old_score(features: Features) -> float:
+def old_score(features: Features, rounds: Sequence[Round]) -> float:
     relative = (USUAL_CELLS / (features.width * features.height)) ** 0.25
-    narrow = log2(16 / min(16, features.narrowest))
+    narrow = log2(16 / min([16, *[each.openings for each in rounds[:-1]]]))
     strain = (features.strain + features.open_cells) * relative
     return log2(1 + strain) + 1.5 * RUNGS[features.rung] + narrow / 4
 
@@ -167,4 +170,4 @@ def sample_of(name: str, by_collection: float, puzzle: Puzzle) -> Sample | None:
     if found is None:
         return None
     rounds = climb(puzzle, solution=verdict.solutions[0]).rounds
-    return Sample(name, by_collection, found.features, rounds, found.score, old_score(found.features))
+    return Sample(name, by_collection, found.features, rounds, found.score, old_score(found.features, rounds))

@@ -21,7 +21,7 @@ from nonoproof.making.cells import Size
 from nonoproof.making.random_pictures import blots, maze, symmetric
 from nonoproof.model import UNKNOWN, Grid, Puzzle, puzzle_of
 from nonoproof.solver import classify
-from nonoproof.solver.human_steps import Conclusion, HumanSteps, Phrase, human_steps
+from nonoproof.solver.human_steps import Conclusion, HumanSteps, Phrase, Supposition, human_steps
 from nonoproof.verdict import Verdict
 
 COUNT = 2000
@@ -187,6 +187,11 @@ class LineReader:
                 return fill(range(last - length + 1, first + length), colour)
             case "out-of-reach":
                 before, after = phrase.runs
+                ends = [None if run is None else self.room(run) for run in phrase.runs]
+                assert phrase.placed == tuple(
+                    end is not None and end[1] - end[0] + 1 == self.runs[run or 0][0]
+                    for run, end in zip(phrase.runs, ends, strict=True)
+                )
                 assert first == (self.room(before)[1] + 1 if before is not None else 0)
                 assert last == (self.room(after)[0] - 1 if after is not None else n - 1)
                 between = range(
@@ -310,10 +315,11 @@ class Replay:
             before = dict(self.known)
             if step.supposes:
                 self.suppose(step)
-            elif step.line is None:
+            elif step.rules == ("guess",):
                 self.learn(self.known, [self.fact(step.why[0])])
             else:
-                assert {phrase.line for phrase in step.why} == {step.line}
+                if step.rules != ("no-shared-colour",):
+                    assert {phrase.line for phrase in step.why} == {step.line}
                 for phrase in step.why:
                     self.conclude(phrase, before)
             changed = {cell: left for cell, left in self.known.items() if left != before[cell]}
@@ -351,7 +357,18 @@ class Replay:
         assert said == self.known, phrase
 
     def suppose(self, step: Conclusion) -> None:
-        supposed, *chain, broken, conclusion = step.why
+        """Several suppositions in one step are told together: what is named once is the same for all."""
+        first = step.suppositions[0]
+        beside = int(first.broken.line < self.puzzle.height)
+        assert len({each.supposed.cell[1 - beside] for each in step.suppositions}) == 1
+        assert len({each.supposed.cell for each in step.suppositions}) == len(step.suppositions)
+        for each in step.suppositions:
+            assert each.broken.line == first.broken.line == step.line
+            assert each.supposed[-3:-1] == first.supposed[-3:-1]
+            self.suppose_one(each)
+
+    def suppose_one(self, supposition: Supposition) -> None:
+        supposed, chain, broken, conclusion = supposition
         under = dict(self.known)
         self.learn(under, [self.fact(supposed)])
         for phrase in chain:

@@ -72,7 +72,7 @@ def explain(puzzle: Puzzle, budget: Budget | None = None, *, one_by_one: bool = 
     ...     print(step.round, step.text)
     1 row 2, clue 2: only one arrangement is left, so columns 1 and 2 are filled
     1 column 1, clue 2: only one arrangement is left, so row 1 is filled
-    2 row 1, clue 1: all runs are found, so column 2 is empty
+    2 row 1, clue 1: the 1 is complete, so column 2 is empty
     """
     from ..reasoning import explain as explain_steps
 
@@ -80,8 +80,10 @@ def explain(puzzle: Puzzle, budget: Budget | None = None, *, one_by_one: bool = 
     return explain_steps(puzzle, found, None, one_by_one, left, effort=effort)
 
 
-def hint(puzzle: Puzzle, cells: object = None, budget: Budget | None = None) -> Hint:
+def hint(puzzle: Puzzle, cells: object = None, budget: Budget | None = None, level: int = 3) -> Hint:
     """The next step from the cells that are known so far. If some of them are wrong, the hint lists them instead.
+
+    ``level`` is how much its ``text`` gives away: 1, where to look; 2, which rule helps there; 3, the cells.
 
     ``cells`` is a grid: rows of text in the characters of the palette, or rows of numbers that count its colours.
     ``?`` or None stands for a cell that is not known yet.
@@ -90,16 +92,21 @@ def hint(puzzle: Puzzle, cells: object = None, budget: Budget | None = None) -> 
     >>> puzzle = Puzzle.from_picture(["#.", "##"])
     >>> hint(puzzle, ["??", "##"]).text
     'column 1, clue 2: only one arrangement is left, so row 1 is filled'
+    >>> hint(puzzle, ["??", "##"], level=1).text
+    'look at column 1'
     >>> hint(puzzle, [".?", "??"]).wrong
     ((0, 0),)
     """
+    from ..reasoning.hints import LEVELS
     from ..reasoning.hints import hint as next_step
 
+    if level not in range(1, LEVELS + 1):
+        raise ValueError(f"level: expected 1, 2 or 3, found {shown(level)}")
     found, left, effort = _to_explain(puzzle, budget)
     known: Grid | None = None
     if cells is not None:
         known = take_grid(cells, "cells", puzzle.palette, (puzzle.height, puzzle.width), unknown=True)
-    return next_step(puzzle, found, known, left, effort)
+    return next_step(puzzle, found, known, left, effort=effort, level=level)
 
 
 def _to_explain(puzzle: Puzzle, budget: Budget | None) -> tuple[Classification, Budget, Effort | None]:

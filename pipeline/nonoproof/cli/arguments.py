@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import os
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ..verdict import Tier
@@ -90,6 +91,14 @@ def add_jobs(parser: ArgumentParser) -> None:
     )
 
 
+def add_tiers(add: Callable[..., object]) -> None:
+    add(
+        "--tiers",
+        metavar="FILE",
+        help="your own names and limits for the tiers, in YAML (see docs/difficulty.md)",
+    )
+
+
 def add_profile(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--profile",
@@ -100,8 +109,11 @@ def add_profile(parser: ArgumentParser) -> None:
 
 
 def tiers(words: str) -> tuple[Tier, ...]:
+    from ..profiles import with_very_hard
+
     try:
-        return tuple([Tier(word.strip()) for word in words.split(",")])
+        wanted = with_very_hard([word.strip() for word in words.split(",")], "--tier")
+        return tuple([tier for tier in Tier if tier in wanted])
     except ValueError:
         raise ArgumentTypeError(f"expected one of {', '.join(Tier)}, found {words!r}") from None
 

@@ -13,6 +13,7 @@ from ..files import Folder, names_file, plain, save
 from ..formats import Format
 from ..formats.converting import convert, target_format
 from ..model import Grid, Puzzle
+from ..profiles import STANDARD, TierScale
 from ..solver.packed import unpack, unpack_grid
 from ..verdict import Verdict
 
@@ -32,6 +33,7 @@ class FileStyle:
     per_page: int = 1
     solutions: bool = True
     font: Path | None = None
+    scale: TierScale = STANDARD
 
 
 @dataclass(slots=True)
@@ -111,7 +113,7 @@ def _book(rows: Sequence[Result], path: Path, style: FileStyle) -> Written:
         if not row.verdict:
             first = row.places[0]
             written.losses.append(f"{first.path}, puzzle {first.index}: left out: it is invalid")
-    sheets = [sheet_of(row, style.solutions) for row in rows if row.verdict]
+    sheets = [sheet_of(row, style.solutions, style.scale) for row in rows if row.verdict]
     if not sheets:
         raise UsageError("there is no puzzle to print")
     sheet_style = SheetStyle(style.paper, style.per_page, fonts=(style.font,) if style.font else ())

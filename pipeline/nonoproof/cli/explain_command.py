@@ -7,13 +7,13 @@ import json
 import sys
 from contextlib import closing
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..engines import Lost, Task
 from ..errors import UsageError
 from ..formats.named_file import read_named
-from ..model import UNKNOWN, Grid, Puzzle
-from ..reasoning.hints import in_words
+from ..model import UNKNOWN, Grid, Puzzle, draw
+from ..reasoning.hints import LEVELS, at_level, in_words
 from ..render import printable
 from ..run.file_reader import finding_of_loss
 from ..run.in_memory import Sources, Work, work_on
@@ -34,7 +34,7 @@ from .show_command import errors_of, fault_line
 from .wrapping import print_wrapped
 
 if TYPE_CHECKING:
-    from ..reasoning import Step
+    from ..reasoning import Explanation, Step
 
 _MOST_BYTES = 1 << 24
 
@@ -43,6 +43,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add_sources(parser)
     add("--hint", action="store_true", help="give only the next step")
+    add(
+        "--level",
+        type=int,
+        choices=(1, 2, 3),
+        help="how much a hint gives away: 1 where to look, 2 also which rule helps, 3 also the cells (default: 3)",
+    )
+    add("--chain", action="store_true", help="list what every assumption leads to, line by line")
     add(
         "--cells",
         metavar="FILE",
@@ -71,6 +78,8 @@ def run(args: argparse.Namespace) -> int:
 
     1 where one has none or several, or cells are wrong.
     """
+    if args.level is not None and not args.hint:
+        raise UsageError("--level is about the hint: add --hint")
     sources = Sources(tuple(args.sources), ReadOptions(args.format, validate=False, raw=True))
     how = ExplainOptions(args.grading, args.seconds, args.hint, args.one_by_one)
     task = Task(partial(explain_puzzles, how=how), 3 * (args.seconds or 0.0) + GRACE_SECONDS)
@@ -102,7 +111,7 @@ def _write(place: PlaceRow, explained: ExplainedPuzzle | Lost | None, args: argp
     if explained.wrong and not args.json_lines:
         raise UsageError(f"{args.cells} has wrong cells: {in_words(explained.wrong)}")
     write = _write_json if args.json_lines else _write_hint if args.hint else _write_text
-    write(place, place.raw, explained)
+    write(place, place.raw, explained, args)
     if explained.wrong:
         return EXIT_FAIL
     codes = {Verdict.UNIQUE: EXIT_PASS, Verdict.UNDECIDED: EXIT_UNDECIDED}
@@ -129,7 +138,9 @@ def read_cells(path: str, puzzle: Puzzle) -> Grid:
     return with_givens(puzzle, tuple([bytes([chars[char] for char in row]) for row in rows]))
 
 
-def _write_text(place: PlaceRow, puzzle: Puzzle, explained: ExplainedPuzzle) -> None:
+def _write_text(
+    place: PlaceRow, puzzle: Puzzle, explained: ExplainedPuzzle, args: argparse.Namespace
+) -> None:
     title = printable(puzzle.title) or "untitled"
     where = f"{printable(place.path, 300)}, puzzle {max(place.number, 1)}"
     lines = [title, f"{where}: {puzzle.width} x {puzzle.height}, {_summary(explained)}"]
@@ -141,14 +152,25 @@ def _write_text(place: PlaceRow, puzzle: Puzzle, explained: ExplainedPuzzle) -> 
     for step in steps:
         number = "" if step.round == last else step.round
         print_wrapped(f"{number:>{width}}  {_words(step)}", width + 4)
+        if args.chain:
+            _write_chain(step, width + 4)
         last = step.round
     print_wrapped("")
     print_wrapped(explained.explanation.ending)
 
 
-def _write_hint(place: PlaceRow, puzzle: Puzzle, explained: ExplainedPuzzle) -> None:
+def _write_chain(step: Step, indent: int) -> None:
+    for link in step.chain:
+        print_wrapped(f"{'':{indent}}{link}", indent + 2)
+
+
+def _write_hint(
+    place: PlaceRow, puzzle: Puzzle, explained: ExplainedPuzzle, args: argparse.Namespace
+) -> None:
     for step in explained.explanation.steps:
-        print_wrapped(_words(step))
+        print_wrapped(_words(step) if args.level in (None, LEVELS) else at_level(step, args.level))
+        if args.chain and args.level in (None, LEVELS):
+            _write_chain(step, 2)
     if explained.explanation.ending:
         print_wrapped(explained.explanation.ending)
 
@@ -164,5 +186,18 @@ def _summary(explained: ExplainedPuzzle) -> str:
     return f"{graded.tier} (score {graded.score:g}; the strongest reasoning is {graded.features.rung})"
 
 
-def _write_json(place: PlaceRow, puzzle: Puzzle, explained: ExplainedPuzzle) -> None:
-    sys.stdout.write(json.dumps(explained_record(place, puzzle, explained)) + "\n")
+def _write_json(
+    place: PlaceRow, puzzle: Puzzle, explained: ExplainedPuzzle, args: argparse.Namespace
+) -> None:
+    record = explained_record(place, puzzle, explained)
+    steps = explained.explanation.steps
+    if args.level in range(1, LEVELS) and steps:
+        record |= {"hint": at_level(steps[0], args.level), "steps": [], **_before(explained.explanation)}
+    sys.stdout.write(json.dumps(record) + "\n")
+
+
+def _before(explanation: Explanation) -> dict[str, Any]:
+    """The cells without the step, which is not told yet."""
+    puzzle = explanation.puzzle
+    known = puzzle.givens or (bytes([UNKNOWN]) * puzzle.width,) * puzzle.height
+    return {"cells": draw(known, puzzle.palette), "open_cells": sum([row.count(UNKNOWN) for row in known])}

@@ -26,9 +26,11 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     from pathlib import Path
 
-    from ..select import Selection
-    from ..select.exporting import export_store
+    from ..select import OpenStore, Selection
+    from ..select.exporting import export_chosen
 
-    selection = filtered(args)
-    export_store(Path(args.store), tuple(args.to), None if selection == Selection() else selection)
+    with OpenStore(Path(args.store)) as store:
+        selection = filtered(args, store)
+        everything = selection == Selection(scale=selection.scale)
+        export_chosen(store, tuple(args.to), None if everything else selection)
     return EXIT_PASS

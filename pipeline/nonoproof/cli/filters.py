@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 from ..errors import UsageError
 from ..findings import RENAMED, Code
 from ..verdict import Means, Tier, Verdict
+from .arguments import add_tiers
 from .check_lines import printable
 
 if TYPE_CHECKING:
-    from ..select import Selection, Span
+    from ..profiles import TierScale
+    from ..select import OpenStore, Selection, Span
 
 _VERDICTS = (*[verdict.value for verdict in Verdict], "invalid")
 
@@ -31,7 +33,8 @@ def add_store(add: Callable[..., object]) -> None:
 def add_filters(add: Callable[..., object]) -> None:
     several = {"action": "append", "default": []}
     add("--verdict", metavar="NAME", help=", ".join(_VERDICTS), **several)
-    add("--tier", metavar="NAME", help=", ".join(Tier), **several)
+    add("--tier", metavar="NAME", help=f"{', '.join(Tier)}, or what the run calls them", **several)
+    add_tiers(add)
     add("--score", metavar="A-B", help="how hard, as a number: 20-40, 20- or -40")
     add(
         "--size",
@@ -79,16 +82,25 @@ def add_filters(add: Callable[..., object]) -> None:
     )
 
 
-def filtered(args: Namespace) -> Selection:
-    """What the options ask for; without options for them, the default order and number."""
+def filtered(args: Namespace, store: OpenStore) -> Selection:
+    """What the options ask for; without options for them, the default order and number.
+
+    Tiers have the names of the file that ``--tiers`` names, or else those of the run.
+    """
+    from ..profiles import load_scale
     from ..select import Selection, SizeSpan, Span
+
+    if args.tiers:
+        store.call_tiers(load_scale(args.tiers))
+    scale = store.profile().scale
 
     def span(text: str | None, what: str) -> Span | None:
         return None if text is None else Span.parse(text, what)
 
     return Selection(
         verdicts=_names(args.verdict, _VERDICTS, "verdict"),
-        tiers=_names(args.tier, tuple(Tier), "tier"),
+        tiers=_tiers(args.tier, scale),
+        scale=scale,
         score=span(args.score, "range of scores"),
         sizes=tuple([SizeSpan.parse(word) for word in _words(args.size)]),
         longer_side=span(args.longer_side, "range of lengths"),
@@ -117,6 +129,16 @@ def _names(given: Sequence[str], known: Sequence[str], what: str) -> tuple[str, 
             hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
             raise UsageError(f"{printable(name)!r} is not a known {what}: {hint}")
     return tuple(names)
+
+
+def _tiers(given: Sequence[str], scale: TierScale) -> tuple[str, ...]:
+    from ..profiles import HARD_ALONE, with_very_hard
+
+    if scale.cuts is not None:
+        return _names(given, scale.names, "tier")
+    names = _names(given, (*scale.names, HARD_ALONE), "tier")
+    wanted = with_very_hard(names, "--tier")
+    return tuple([tier.value for tier in Tier if tier in wanted])
 
 
 def _codes(given: Sequence[str]) -> tuple[str, ...]:

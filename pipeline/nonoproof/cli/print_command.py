@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING
 from ..errors import UsageError
 from ..files import Folder, save
 from ..findings import Severity
+from ..profiles import STANDARD, TierScale, load_scale
 from ..render import printable
 from ..report.sheets import ORIENTATIONS, PAPERS, PER_PAGE, SOLUTIONS, SheetStyle, make_sheets, sheet_of
 from ..verdict import Budget, Verdict
 from . import EXIT_FAIL, EXIT_PASS
-from .arguments import add_format, add_jobs, add_sources, positive
+from .arguments import add_format, add_jobs, add_sources, add_tiers, positive
 from .numbers import many
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         help=f"write the sheets to this file (default: {DEFAULT})",
     )
     add_format(parser)
+    add_tiers(add)
     add("--paper", choices=PAPERS, default="a4", help="default: a4")
     add("--per-page", type=int, choices=tuple(PER_PAGE), default=1, help="puzzles on a page (default: 1)")
     add(
@@ -77,10 +79,11 @@ def run(args: Namespace) -> int:
     if bool(args.sources) == bool(args.store):
         raise UsageError("print needs either SOURCE... or --from DIR")
     with _nothing_thrown_away():
+        scale = _scale(args)
         chosen, left_out = _chosen(args)
         if args.easy_first:
             chosen.sort(key=_difficulty)
-        sheets = [sheet_of(each, args.solutions != "none") for each in chosen]
+        sheets = [sheet_of(each, args.solutions != "none", scale) for each in chosen]
         book = make_sheets(sheets, _style(args), _warn)
     if args.out is None:
         # Nobody named this file: it is replaced only if it is one of ours.
@@ -89,6 +92,16 @@ def run(args: Namespace) -> int:
         save(Path(args.out), book)
     sys.stdout.write(f"{many(len(sheets), 'puzzle')}: {args.out or DEFAULT}\n")
     return EXIT_FAIL if left_out else EXIT_PASS
+
+
+def _scale(args: Namespace) -> TierScale:
+    """What tiers are called: by the file, or as in the run."""
+    if args.tiers or not args.store:
+        return load_scale(args.tiers) if args.tiers else STANDARD
+    from ..select import OpenStore
+
+    with OpenStore(args.store) as store:
+        return store.profile().scale
 
 
 def _chosen(args: Namespace) -> tuple[list[Result], int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from argparse import ArgumentParser, Namespace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,7 @@ from .. import profiles
 from ..errors import UsageError
 from ..verdict import Budget, Verdict
 from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
-from .arguments import add_format, add_grading, add_profile, add_sources, count, positive
+from .arguments import add_format, add_grading, add_profile, add_sources, add_tiers, count, positive
 from .engine import add_engine_arguments, open_engine
 from .log import add_log_arguments, start_log, stop_log
 from .numbers import many
@@ -50,6 +51,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_log_arguments(parser)
     add_format(parser)
     add_profile(parser)
+    add_tiers(add)
     add("--certificates", action="store_true", help="write a certificate for every verdict")
     add(
         "--export",
@@ -99,7 +101,7 @@ def _run(args: Namespace, engine: Engine) -> int:
         budget=Budget(seconds=args.seconds),
         grading=args.grading,
         memory=args.memory,
-        profile=profiles.load(args.profile),
+        profile=_profile(args),
         fresh=args.fresh,
         certificates=args.certificates,
         trust_times=args.trust_times,
@@ -133,6 +135,11 @@ def _export(folder: Path, asked: list[str]) -> None:
     names = dict.fromkeys([*asked, *[name for name in usual if (folder / name).exists()]])
     if names:
         export_store(folder, tuple([str(folder / name) for name in names]))
+
+
+def _profile(args: Namespace) -> profiles.Profile:
+    profile = profiles.load(args.profile)
+    return replace(profile, scale=profiles.load_scale(args.tiers)) if args.tiers else profile
 
 
 def _exit_code(closing: Closing, profile: profiles.Profile) -> int:

@@ -20,6 +20,7 @@ from .numbers import many
 from .wrapping import print_wrapped
 
 if TYPE_CHECKING:
+    from ..profiles import TierScale
     from ..result import Result
     from ..select import Chosen, Selection
     from .chosen_files import Written
@@ -84,17 +85,17 @@ def run(args: Namespace) -> int:
     """0 where some were chosen and all of them written, 1 where not."""
     from ..select import OpenStore, Order, choose
 
-    selection = replace(
-        filtered(args),
-        order=Order(args.order),
-        backwards=args.backwards,
-        count=args.count,
-        first=args.first,
-        seed=args.seed,
-    )
     if args.json_lines and args.to == "-":
         raise UsageError("--json-lines and --to - both write to standard output")
     with OpenStore(Path(args.store)) as store:
+        selection = replace(
+            filtered(args, store),
+            order=Order(args.order),
+            backwards=args.backwards,
+            count=args.count,
+            first=args.first,
+            seed=args.seed,
+        )
         chosen = choose(store, selection)
         if not store.complete:
             sys.stderr.write(
@@ -120,7 +121,8 @@ def _number(word: str) -> int:
 def _export(args: Namespace, chosen: Chosen) -> Written:
     from .chosen_files import FileStyle, write
 
-    style = FileStyle(args.format, args.lossy, args.paper, args.per_page, not args.no_solutions, args.font)
+    scale, solutions = chosen.store.profile().scale, not args.no_solutions
+    style = FileStyle(args.format, args.lossy, args.paper, args.per_page, solutions, args.font, scale)
     written = write(list(chosen.rows()), args.to, style)
     for loss in written.losses:
         sys.stderr.write(printable(loss) + "\n")
@@ -144,14 +146,17 @@ def _print_json(chosen: Chosen, written: Written | None) -> None:
 def _print_table(chosen: Chosen, out: TextIO) -> None:
     if chosen.count:
         out.write(f"{'':>5}  {'size':>7}  colours  {'verdict':<9}  {'tier':<9}  {'score':>6}  source\n")
+    scale = chosen.store.profile().scale
     for number, row in enumerate(chosen.rows(), 1):
-        print_wrapped(_line(number, row), 7, out)
+        print_wrapped(_line(number, row, scale), 7, out)
 
 
-def _line(number: int, row: Result) -> str:
+def _line(number: int, row: Result, scale: TierScale) -> str:
     from .check_lines import place
 
-    tier, score = (row.grade.tier, f"{row.grade.score:.1f}") if row.grade else ("-", "-")
+    tier, score = (
+        (scale.name(row.grade.tier, row.grade.score), f"{row.grade.score:.1f}") if row.grade else ("-", "-")
+    )
     size, verdict = f"{row.width}x{row.height}", row.verdict or "invalid"
     if row.key is None:
         return f"{number:>5}  {'-':>7}  {'-':>7}  {'damaged':<9}  {tier:<9}  {score:>6}  {place(row)}"

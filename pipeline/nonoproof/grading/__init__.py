@@ -13,7 +13,7 @@ from ..verdict import Budget, Classification, Tier, Verdict
 from .features import Features, features_of
 from .why import why
 
-GRADER_VERSION = "5"
+GRADER_VERSION = "6"
 """Changes whenever grades may: stored grades of another version are made again."""
 
 LINE_SOLVES = 4_000_000

@@ -26,7 +26,7 @@ class Features(NamedTuple):
     free_cells: float
     """The mean number of unknown cells in a line that yielded something."""
     narrowest: int
-    """The fewest openings there were at any moment before the last."""
+    """The fewest openings there were while at least half of the lines were open."""
     mean_openings: float
     jump: float
     """How far the eye had to jump from round to round: the mean, as a share of the diagonal."""
@@ -51,7 +51,7 @@ class Features(NamedTuple):
     looks: float = 0.0
     """Lines that had changed and were looked at again, over all rounds, for each line of the puzzle."""
     narrow_moments: int = 0
-    """How often, before the last round, there were as few openings as ``narrowest`` says."""
+    """How often there were as few openings then as ``narrowest`` says."""
     narrow_lines: int = 0
     """The most lines with unknown cells at such a moment."""
     segment_rounds: int = 0

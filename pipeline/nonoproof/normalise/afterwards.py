@@ -14,7 +14,8 @@ TIERS = tuple([tier.value for tier in Tier if tier is not Tier.UNDECIDED])
 """The tiers of difficulty, from the easiest."""
 
 _TOLERATED_TIERS = 1
-"""A claim one tier beside ours is a matter of taste."""
+"""A claim one tier beside ours is a matter of taste. Who says hard may well mean very hard."""
+_STEPS = {tier: place - (place > TIERS.index(Tier.HARD)) for place, tier in enumerate(TIERS)}
 
 _CLAIMED_MEANS: tuple[tuple[re.Pattern[str], frozenset[Means]], ...] = (
     (re.compile(r"lookahead|guess|contradiction|trial", re.I), frozenset({Means.PROBING, Means.SEARCH})),
@@ -57,7 +58,7 @@ def _check_difficulty(claimed: str, solved_by: Means | None, tier: str | None, r
     if tier == Tier.UNDECIDED:
         return
     if tier is not None and word in TIERS:
-        if abs(TIERS.index(word) - TIERS.index(tier)) > _TOLERATED_TIERS:
+        if abs(_STEPS[word] - _STEPS[tier]) > _TOLERATED_TIERS:
             remarks.add(Code.CLAIMED_DIFFICULTY_DIFFERS, f"the file says {word}, but the grade is {tier}")
         return
     means = next((means for pattern, means in _CLAIMED_MEANS if pattern.search(word)), None)

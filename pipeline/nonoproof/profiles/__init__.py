@@ -14,9 +14,9 @@ from typing import Any, NamedTuple, Protocol
 from ..errors import UsageError
 from ..findings import RENAMED, RULES, Code, Finding, Severity
 from ..verdict import Classification, Means, Tier, Verdict
+from .tier_scale import HARD_ALONE, STANDARD, TierScale, load_scale, with_very_hard
 
 DEFAULT = "unique"
-_MOST_BYTES = 1 << 20
 _GUESSED = "it cannot be solved without guessing"
 _GRAVITY = {Severity.NOTE: 0, Severity.WARNING: 1, Severity.ERROR: 2}
 
@@ -57,6 +57,8 @@ class Profile:
     max_colours: int | None = None
     fails_at: Severity = Severity.ERROR
     severities: Mapping[Code, Severity] = field(default_factory=dict)
+    scale: TierScale = STANDARD
+    """What the tiers of this collection are called; ``tiers`` has the grader's own."""
     _grave: frozenset[Code] = field(init=False, repr=False, compare=False)
     """A puzzle with one of these codes does not pass."""
 
@@ -131,7 +133,9 @@ def load(name: str) -> Profile:
     path = Path(__file__).with_name(f"{name}.yaml") if name in names() else Path(name)
     if not path.is_file():
         raise UsageError(f'no profile or file is called "{name}"; profiles: {", ".join(names())}')
-    return parse(_text(path), name)
+    from .yaml_file import text_of
+
+    return parse(text_of(path, "the profile"), name)
 
 
 def names() -> list[str]:
@@ -140,25 +144,13 @@ def names() -> list[str]:
 
 def parse(text: str, name: str) -> Profile:
     """A profile from YAML; raises where the schema is not satisfied or a code does not exist."""
-    import yaml
+    from .yaml_file import parse_yaml
 
-    from ..schemas import faults
-
-    try:
-        # The safe loader makes plain values only; aliases share them, so that none can grow.
-        content = yaml.safe_load(text) or {}
-    except (yaml.YAMLError, RecursionError, ValueError) as error:
-        raise UsageError(f"the profile {name} is not YAML: {' '.join(str(error).split())}") from None
-    try:
-        wrong = faults("profile", content)
-    except (ValueError, RecursionError) as error:
-        # YAML knows keys that are not names, and lists that hold themselves; the schema cannot judge these.
-        raise UsageError(f"the profile {name} is wrong: {error}") from None
-    if not wrong:
-        wrong = [fault for item in content.get("severities", {}).items() if (fault := _override_fault(*item))]
+    content = parse_yaml(text, "profile", f"the profile {name}")
+    wrong = [fault for item in content.get("severities", {}).items() if (fault := _override_fault(*item))]
     if wrong:
         raise UsageError(f"the profile {name} is wrong: {'; '.join(wrong)}")
-    return _made(content, name)
+    return _made(content, name, f"the profile {name}")
 
 
 def _override_fault(code: str, severity: str) -> str:
@@ -169,12 +161,12 @@ def _override_fault(code: str, severity: str) -> str:
     return ""
 
 
-def _made(content: dict[str, Any], name: str) -> Profile:
+def _made(content: dict[str, Any], name: str, where: str = "") -> Profile:
     fields: dict[str, Any] = dict(content) | {"name": name}
     for field_name, convert in (
         ("verdicts", lambda values: frozenset(map(Verdict, values))),
         ("solved_by", lambda values: frozenset(map(Means, values))),
-        ("tiers", lambda values: frozenset(map(Tier, values))),
+        ("tiers", lambda values: with_very_hard(values, where)),
         ("fails_at", Severity),
         ("severities", lambda items: {Code(code): Severity(level) for code, level in items.items()}),
     ):
@@ -193,6 +185,7 @@ def record(profile: Profile) -> dict[str, Any]:
         "limits": [profile.max_width, profile.max_height, profile.max_colours],
         "fails_at": profile.fails_at,
         "severities": dict(profile.severities),
+        "scale": profile.scale.record(),
     }
 
 
@@ -202,16 +195,27 @@ def from_record(given: Mapping[str, Any]) -> Profile:
     if not isinstance(given["name"], str) or not all(type(each) is int for each in bounds):
         raise ValueError("no record of a profile")
     content = {name: given[name] for name in ("verdicts", "solved_by", "tiers", "fails_at", "severities")}
+    if "scale" in given:
+        content["tiers"] = [HARD_ALONE if each == Tier.HARD else each for each in content["tiers"]]
+        content["scale"] = TierScale.from_record(given["scale"])
     limits = dict(zip(("max_width", "max_height", "max_colours"), given["limits"], strict=True))
     return _made(content | limits, given["name"])
 
 
-def _text(path: Path) -> str:
-    try:
-        with path.open("rb") as file:
-            data = file.read(_MOST_BYTES + 1)
-        if len(data) > _MOST_BYTES:
-            raise UsageError(f"the profile {path} is too large")
-        return data.decode("utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise UsageError(f"the profile {path} cannot be read: {error}") from None
+__all__ = [
+    "DEFAULT",
+    "HARD_ALONE",
+    "STANDARD",
+    "Judgement",
+    "Outcome",
+    "Profile",
+    "Sized",
+    "TierScale",
+    "from_record",
+    "load",
+    "load_scale",
+    "names",
+    "parse",
+    "record",
+    "with_very_hard",
+]

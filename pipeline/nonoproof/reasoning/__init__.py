@@ -6,7 +6,7 @@ it is shown.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -16,7 +16,7 @@ from ..model import UNKNOWN, Grid, Puzzle, draw, plainly_frozen, take_grid
 from ..render.notebook import explanation as drawn
 from ..solver import Literal, classify
 from ..solver.effort import Effort, line_solves_for
-from ..solver.human_steps import Conclusion, HumanSteps, Phrase, human_steps
+from ..solver.human_steps import Conclusion, HumanSteps, Supposition, human_steps
 from ..solver.ladder import NO_LIMIT, Rung
 from ..solver.memory import shortage
 from ..verdict import Budget, Classification, Verdict
@@ -44,7 +44,8 @@ class Step:
     round: int
     """The number of its round, counted from 1. All steps of a round can be seen at the same time."""
     line: int | None
-    """The number of its line, rows first, then columns, counted from 0; None for a guess."""
+    """The number of its line, rows first, then columns, counted from 0; None for a guess, and for the cells whose row
+    and column share no colour."""
     cells: tuple[tuple[int, int, int], ...]
     """Every cell that changed: its row, its column, and the colours that it may still have, as a bit set."""
     text: str
@@ -207,14 +208,14 @@ def _checked(step: Conclusion, known: Knowledge, share: BudgetShare) -> bool:
     changes = [literal for cell in step.cells for literal in known.losses(*cell)]
     if step.rung is Rung.GUESS:
         (guess,) = step.why
-        known.require_meant(changes, guess.literal)
+        known.require_meant(changes, [guess.literal])
         return _guess_checked(guess.literal, known, share)
     elif step.supposes:
-        supposed, *chain, last, conclusion = step.why
-        known.require_meant(changes, conclusion.literal)
-        if conclusion.literal != supposed.literal._replace(holds=not supposed.holds):
-            raise CheckFailed("the conclusion is not the denial of what was supposed")
-        _check_supposition(known, supposed.literal, chain, last.line)
+        known.require_meant(changes, [each.conclusion.literal for each in step.suppositions])
+        under = known.copy()
+        for each in step.suppositions:
+            _check_supposition(under, each)
+            under.learn([each.conclusion.literal])
     elif step.rules == ("no-shared-colour",):
         if not all(known.is_bare(row, column) for row, column, _ in step.cells):
             raise CheckFailed("a cell has a colour in both its clues")
@@ -223,10 +224,13 @@ def _checked(step: Conclusion, known: Knowledge, share: BudgetShare) -> bool:
     return True
 
 
-def _check_supposition(known: Knowledge, supposed: Literal, chain: Sequence[Phrase], last: int) -> None:
+def _check_supposition(known: Knowledge, supposition: Supposition) -> None:
+    supposed, last = supposition.supposed, supposition.broken.line
+    if supposition.conclusion.literal != supposed.literal._replace(holds=not supposed.holds):
+        raise CheckFailed("the conclusion is not the denial of what was supposed")
     under = known.copy()
-    under.learn([supposed])
-    for link in chain:
+    under.learn([supposed.literal])
+    for link in supposition.chain:
         found = [
             Literal(*known.place(link.line, place), effect.colour, effect.holds)
             for effect in link.effects

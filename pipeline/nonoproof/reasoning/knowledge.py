@@ -126,10 +126,10 @@ class Knowledge:
             raise CheckFailed(f"row {row + 1}, column {column + 1} does not change")
         return [Literal(row, column, colour, False) for colour in range(self.colours) if lost >> colour & 1]
 
-    def require_meant(self, changes: Iterable[Literal], literal: Literal) -> None:
-        """Raises ``CheckFailed`` unless the changes are just what the literal means for its cell."""
+    def require_meant(self, changes: Iterable[Literal], literals: Iterable[Literal]) -> None:
+        """Raises ``CheckFailed`` unless the changes are just what the literals mean for their cells."""
         under = self.copy()
-        under.learn([literal])
+        under.learn(literals)
         if not all(under.holds(change) for change in changes):
             raise CheckFailed("a step changes more than it concludes")
 

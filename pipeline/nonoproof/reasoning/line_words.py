@@ -92,6 +92,32 @@ class LineWords:
         noun = "column" if line < self._puzzle.height else "row"
         return f"{word(noun if len(places) == 1 else noun + 's')} {spans(places)}"
 
+    def lines(self, lines: Sequence[int]) -> str:
+        """``row 17 and columns 1 and 4``"""
+        height = self._puzzle.height
+        rows = [line for line in lines if line < height]
+        columns = [line - height for line in lines if line >= height]
+        words = [
+            f"{word(noun if len(numbers) == 1 else noun + 's')} {spans(numbers)}"
+            for noun, numbers in (("row", rows), ("column", columns))
+            if numbers
+        ]
+        return listed(words)
+
+    def any_cell(self, beside: int, cells: Sequence[tuple[int, int]]) -> str:
+        """One of some cells in a line that runs beside another: ``row 7, column 2 or 5,``."""
+        if len(cells) == 1:
+            return self.cell(*cells[0])
+        row, column = cells[0]
+        is_row = beside < self._puzzle.height
+        numbers = [f"{cell[is_row] + 1}" for cell in cells]
+        line = self.line(row if is_row else self._puzzle.height + column)
+        places = f"{word('column' if is_row else 'row')} {either(numbers)}"
+        return word("cells", line=line, places=places)
+
+    def is_one_run(self, line: int) -> bool:
+        return len(self._clue(line)) == 1
+
     def places_are(self, line: int, places: Sequence[int], what: str) -> str:
         return word("is" if len(places) == 1 else "are", places=self.places(line, places), what=what)
 

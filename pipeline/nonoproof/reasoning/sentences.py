@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..model import Puzzle
-from ..solver.human_steps import Conclusion, Effect, Phrase
+from ..solver.human_steps import Conclusion, Effect, Phrase, Supposition
 from .line_words import LineWords, either, listed
 from .phrases import sentence, word
 
 _MOST_LINES = 4
-"""Lines of a supposition that are named; of more, only how many there are."""
+"""Lines of a supposition that are named; of more, only the first."""
+_FEW_LINES = 2
 
 
 class StepWriter:
@@ -22,13 +23,20 @@ class StepWriter:
 
     def step(self, step: Conclusion) -> str:
         if step.supposes:
-            return self._supposition(step)
-        phrases = "; ".join([self._phrase(each) for each in step.why])
+            return self._suppositions(step.suppositions)
+        if step.rules == ("no-shared-colour",):
+            return self._bare(step.why)
+        phrases = "; ".join([self._phrase(each) for each in _settled(step.why)])
         return phrases if step.line is None else f"{self._words.line_and_clue(step.line)}: {phrases}"
 
     def chain(self, step: Conclusion) -> tuple[str, ...]:
         """What a supposition leads to, line by line; empty for other steps."""
-        return tuple([self._phrase(each) for each in step.why[1:-1]]) if step.supposes else ()
+        if not step.supposes:
+            return ()
+        phrases: list[Phrase] = []
+        for each in step.suppositions:
+            phrases += [*([each.supposed] if len(step.suppositions) > 1 else []), *each.chain, each.broken]
+        return tuple([self._phrase(each) for each in phrases])
 
     def line(self, line: int) -> str:
         return self._words.line(line)
@@ -36,18 +44,35 @@ class StepWriter:
     def impossible(self, line: int) -> str:
         return sentence("endings", "impossible", line=self._words.line_and_clue(line))
 
-    def _supposition(self, step: Conclusion) -> str:
+    def _bare(self, phrases: Sequence[Phrase]) -> str:
+        """Rows with the same such cells are told together."""
+        rows: dict[tuple[int, ...], list[int]] = {}
+        for phrase in phrases:
+            rows.setdefault(phrase.effects[0].places, []).append(phrase.line)
+        cells = [
+            word("places-of", places=self._words.places(lines[0], places), lines=self._words.lines(lines))
+            for places, lines in rows.items()
+        ]
+        return sentence("phrases", "no-shared-colour", cells="; ".join(cells))
+
+    def _suppositions(self, suppositions: Sequence[Supposition]) -> str:
         """What is supposed, the lines that it leads through, and the one that has no arrangement left."""
-        suppose, *chain, broken, conclusion = step.why
-        lines = [self._words.line(line) for line in dict.fromkeys([each.line for each in chain])]
-        if len(lines) > _MOST_LINES:
-            few = _MOST_LINES - 1
-            lines = [*lines[:few], word("more-lines", number=len(lines) - few)]
-        name = ("broken", "broken-by-one")[len(lines)] if len(lines) < 2 else "broken-by"
-        line = self._words.line_and_clue(broken.line)
-        parts = {"line": line, "lines": listed(lines)} if lines else {"line": line}
-        told = sentence("phrases", name, **parts)
-        return "; ".join([self._phrase(suppose), told, self._phrase(conclusion)])
+        first = suppositions[0]
+        cells = [each.supposed.cell for each in suppositions]
+        through = list(dict.fromkeys([link.line for each in suppositions for link in each.chain]))
+        parts: dict[str, object] = {
+            "cells": self._words.any_cell(first.broken.line, cells),
+            "what": self._what(first.supposed),
+            "line": self._words.line_and_clue(first.broken.line),
+            "they": word("it-is" if len(cells) == 1 else "they-are", what=self._what(first.conclusion)),
+        }
+        if not through:
+            return sentence("phrases", "supposition", **parts)
+        lines = self._words.lines(through)
+        if len(through) > _MOST_LINES:
+            few = self._words.lines(through[:_FEW_LINES])
+            lines = word("many-lines", number=len(through), lines=few)
+        return sentence("phrases", "supposition-by", lines=lines, **parts)
 
     def _phrase(self, phrase: Phrase) -> str:
         effects = self._effects(phrase)
@@ -55,16 +80,16 @@ class StepWriter:
             case "all-arrangements":
                 number = word("more-than", number=phrase.number) if phrase.more else phrase.number
                 return self._sentence(phrase, number=number, effects=effects)
-            case "no-shared-colour":
-                (effect,) = phrase.effects
-                places = self._places(phrase, effect.places)
-                return self._sentence(phrase, places=places, they=self._they(effect))
+            case "finished-line" if self._words.is_one_run(phrase.line):
+                return sentence(
+                    "phrases", "finished-run", run=self._words.run(phrase.line, 0), effects=effects
+                )
             case "out-of-reach":
-                return self._out_of_reach(phrase)
+                return sentence("phrases", "out-of-reach", bounds=self._bounds(phrase), effects=effects)
             case "then" | "broken":
                 line = self._words.line_and_clue(phrase.line)
                 return self._sentence(phrase, line=line, effects=effects)
-            case "suppose" | "so" | "guess":
+            case "suppose" | "guess":
                 return self._sentence(phrase, cell=self._words.cell(*phrase.cell), what=self._what(phrase))
         return self._about_runs(phrase) if phrase.runs else self._sentence(phrase, effects=effects)
 
@@ -73,19 +98,21 @@ class StepWriter:
         first, last = phrase.room
         room, effects = self._span(phrase, phrase.room), self._effects(phrase)
         run = self._words.run(phrase.line, runs[0])
-        (effect,) = phrase.effects
-        they = self._they(effect)
+        places = sorted([place for effect in phrase.effects for place in effect.places])
+        they = self._they(phrase.effects[0]) if len(phrase.effects) == 1 else effects
+        named = places == list(range(first, last + 1))
         match phrase.phrase:
             case "gap":
-                named = list(effect.places) == list(range(first, last + 1))
                 return self._sentence(phrase, run=run, room=room, they=they if named else effects)
+            case "overlap" if named:
+                return sentence("phrases", "only-place", run=run, room=room, they=they)
             case "punctuating" if len(runs) > 1:
                 length = self._words.length(phrase.line, runs[0])
                 return self._sentence(phrase, room=room, length=length, effects=effects)
             case "punctuating":
                 return sentence("phrases", "complete", run=run, room=room, effects=effects)
             case "splitting":
-                place = self._places(phrase, effect.places)
+                place = self._places(phrase, places)
                 what = self._words.colour(phrase.colour)
                 return self._sentence(phrase, place=place, what=what, room=room, run=run, effects=effects)
             case "edge":
@@ -104,25 +131,24 @@ class StepWriter:
                     phrase, room=room, runs=self._runs(phrase, runs), covered=covered, effects=effects
                 )
             case "forced-end":
-                places = self._places(phrase, effect.places)
+                cells = self._places(phrase, places)
                 return self._sentence(
-                    phrase, room=room, runs=self._runs(phrase, runs), places=places, they=they
+                    phrase, room=room, runs=self._runs(phrase, runs), places=cells, they=they
                 )
         return self._sentence(phrase, run=run, room=room, effects=effects)
 
-    def _out_of_reach(self, phrase: Phrase) -> str:
-        before, after = phrase.runs
-        first, last = phrase.room
-        parts = {"effects": self._effects(phrase)}
-        if before is not None:
-            parts |= {
-                "before": self._words.run(phrase.line, before),
-                "first": self._places(phrase, [first - 1]),
-            }
-        if after is not None:
-            parts |= {"after": self._words.run(phrase.line, after), "last": self._places(phrase, [last + 1])}
-        name = "out-of-reach-before" if before is None else "out-of-reach-after" if after is None else ""
-        return sentence("phrases", name or "out-of-reach", **parts)
+    def _bounds(self, phrase: Phrase) -> str:
+        """Where the run before the cells ends, and where the one behind them begins."""
+        (before, after), (first, last) = phrase.runs, phrase.room
+        bounds = []
+        for run, place, names, placed in (
+            (before, first - 1, ("ends-by", "ends"), phrase.placed[0]),
+            (after, last + 1, ("begins-from", "begins"), phrase.placed[1]),
+        ):
+            if run is not None:
+                name = self._words.run(phrase.line, run)
+                bounds.append(word(names[placed], run=name, place=self._places(phrase, [place])))
+        return listed(bounds)
 
     def _runs(self, phrase: Phrase, runs: Sequence[int]) -> str:
         return either(self._words.runs(phrase.line, runs))
@@ -158,3 +184,24 @@ class StepWriter:
         if self._colours == 1:
             return self._words.colour(1 - phrase.colour)
         return word("not", what=self._words.colour(phrase.colour))
+
+
+def _settled(phrases: Sequence[Phrase]) -> Sequence[Phrase]:
+    """Of cells that have lost their last other colour: the phrase that says so says what they are."""
+    if not phrases or phrases[-1].phrase != "left-over":
+        return phrases
+    *phrases, left_over = phrases
+    left = {place: effect.colour for effect in left_over.effects for place in effect.places}
+    said: list[Phrase] = []
+    for phrase in reversed(phrases):
+        effects: list[Effect] = []
+        for effect in phrase.effects:
+            places = [place for place in effect.places if effect.holds or place not in left]
+            now = {place: left.pop(place) for place in effect.places if place not in places}
+            for colour in dict.fromkeys(now.values()):
+                at = tuple([place for place in now if now[place] == colour])
+                effects.append(Effect(colour, True, at))
+            if places:
+                effects.append(effect._replace(places=tuple(places)))
+        said.append(phrase._replace(effects=tuple(effects)))
+    return said[::-1]

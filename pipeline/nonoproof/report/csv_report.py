@@ -75,7 +75,7 @@ def difficulty_line(entry: JudgedResult) -> bytes:
         (
             *_place(entry),
             result.verdict,
-            result.grade and result.grade.tier,
+            csv_cell(entry.tier) or None,
             result.grade and result.grade.score,
             result.grade and result.grade.amount,
             result.solved_by,

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..profiles import TierScale
+from ..verdict import Tier
 from .about import About
 from .difference import Change
-from .entry import TIERS, size_range
+from .entry import size_range
 from .escape import markdown
 from .markdown import many, more, place_and_title, table
 from .mentions import Mention
@@ -34,7 +36,7 @@ def difficulty_page(about: About, tally: Tally, changes: Sequence[Change]) -> st
         "difficulty.csv lists all of them; sort it by score to go from easy to hard.",
     ]
     if tally.graded:
-        parts += _distribution(tally)
+        parts += _distribution(tally, about.profile.scale)
     parts += [
         "## The hardest",
         _ranking(tally.hardest.mentions()),
@@ -48,26 +50,34 @@ def difficulty_page(about: About, tally: Tally, changes: Sequence[Change]) -> st
     return "\n\n".join(parts) + "\n"
 
 
-def _distribution(tally: Tally) -> list[str]:
+def _distribution(tally: Tally, scale: TierScale) -> list[str]:
     tiers = tally.tiers
     rungs = [(rung, meaning, tally.rungs[rung]) for rung, meaning in _MEANING.items()]
     groups = {name: group.tiers for name, group in tally.groups.items() if group.tiers}
     sizes = [(size_range(name), size.tiers) for name, size in tally.by_size() if size.tiers]
     return [
         "## By tier",
-        table(("Tier", "Puzzles"), [(tier, tiers[tier]) for tier in TIERS]),
+        table(("Tier", "Puzzles"), [(markdown(tier), tiers[tier]) for tier in scale.names]),
         "## By the reasoning they need",
         table(("Reasoning", "Meaning", "Puzzles"), rungs),
         "## By source",
-        *by_source(tally, TIERS, groups),
+        *by_source(tally, scale.names, groups),
         "## By size",
-        by_group("Longer side", TIERS, sizes),
+        by_group("Longer side", scale.names, sizes),
     ]
 
 
 def _ranking(mentions: Sequence[Mention]) -> str:
     rows = [
-        (*place_and_title(each), each.size, each.tier, _score(each), each.rung, each.rounds, each.narrowest)
+        (
+            *place_and_title(each),
+            each.size,
+            markdown(each.tier),
+            _score(each),
+            each.rung,
+            each.rounds,
+            each.narrowest,
+        )
         for each in mentions
     ]
     heads = ("Place", "Title", "Size", "Tier", "Score", "Reasoning", "Rounds", "Narrowest")
@@ -79,7 +89,7 @@ def _score(each: Mention) -> float | str:
 
 
 def _guessing(tally: Tally) -> list[str]:
-    total = tally.tiers["guess"]
+    total = tally.rungs["guess"]
     if not total:
         return []
     rows = [(*place_and_title(each), each.size, each.open_cells) for each in tally.guessing.items[:_LISTED]]
@@ -88,7 +98,7 @@ def _guessing(tally: Tally) -> list[str]:
 
 
 def _unfinished(tally: Tally) -> list[str]:
-    total = tally.tiers["undecided"]
+    total = tally.tiers[Tier.UNDECIDED.value]
     if not total:
         return []
     rows = [

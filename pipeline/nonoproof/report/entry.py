@@ -11,11 +11,10 @@ from ..model import BLACK_AND_WHITE, Grid, Palette, Puzzle
 from ..profiles import Judgement, Profile
 from ..result import Result
 from ..solver.packed import unpack, unpack_grid
-from ..verdict import Classification, Means, Tier, Verdict
+from ..verdict import Classification, Means, Verdict
 
 STATES = ("unique", "multiple", "none", "undecided", "invalid")
 """The verdicts, and what a puzzle without one is counted as."""
-TIERS = tuple([tier.value for tier in Tier])
 MEANS = ("lines", "probing", "search")
 SIZES = (5, 10, 15, 20, 25, 30, 40, 50, 75, 100)
 """Upper bounds of the classes of size, by the longer side."""
@@ -31,7 +30,8 @@ class JudgedResult:
     """One result with the judgement of a profile, on its way through the reports."""
 
     __slots__ = (
-        "grids", "index", "judgement", "palette", "puzzle", "result", "size_class", "source", "state", "why",
+        "grids", "index", "judgement", "level", "palette", "puzzle", "result", "size_class", "source", "state",
+        "tier", "why",
     )  # fmt: skip
 
     def __init__(self, result: Result, profile: Profile) -> None:
@@ -49,6 +49,9 @@ class JudgedResult:
         self.grids: tuple[Grid, ...] = tuple([unpack_grid(each, width, height) for each in result.solutions])
         self.judgement = self.judged(profile, result.findings)
         self.why = result.grade.why if result.grade else ""
+        self.tier = profile.scale.name(result.grade.tier, result.grade.score) if result.grade else ""
+        """By the names of the profile."""
+        self.level = profile.scale.names.index(self.tier) if self.tier else -1
 
     @property
     def below(self) -> str:

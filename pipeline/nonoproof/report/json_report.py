@@ -27,7 +27,10 @@ def uniqueness_json(about: About, tally: Tally, changes: Sequence[Change]) -> st
 
 
 def difficulty_json(about: About, tally: Tally, changes: Sequence[Change]) -> str:
-    parts = {"summary": tally.record(about, changes), "difficulty": tally.difficulty()}
+    parts = {
+        "summary": tally.record(about, changes),
+        "difficulty": tally.difficulty(about.profile.scale.names),
+    }
     return _text("difficulty", about, parts) + "\n"
 
 

@@ -49,7 +49,7 @@ def mention(entry: JudgedResult, row: int, why: tuple[str, ...] = ()) -> Mention
         entry.state,
         why,
         f"{shown.width}×{shown.height}" if shown.width else "",
-        grade.tier.value if grade else "",
+        entry.tier,
         grade.score if grade else None,
         features.rung if features else "",
         features.rounds if features else "",

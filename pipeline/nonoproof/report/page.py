@@ -57,7 +57,7 @@ def front_page(about: About, tally: Tally, changes: Sequence[Change]) -> str:
         "findings": _findings(about, tally),
         "whole_sources": whole[:MOST_BARS],
         "more_whole_sources": max(0, len(whole) - MOST_BARS),
-        "figures": plots(tally),
+        "figures": plots(tally, about.profile.scale),
         "part": PART,
     }
     text: str = _template().render(content)

@@ -17,12 +17,12 @@ from ..findings import Code, Finding
 from ..model import NO_METADATA, Metadata, Palette
 from ..result import Result
 from ..solver.packed import pack_grid
-from .entry import MEANS, STATES, TIERS, JudgedResult
+from .entry import MEANS, STATES, JudgedResult
 
 KINDS = ("rows", "pictures", "details")
 
 CODES = {code: place for place, code in enumerate(Code)}
-_STATES, _TIERS, _MEANS = [{name: at for at, name in enumerate(names)} for names in (STATES, TIERS, MEANS)]
+_STATES, _MEANS = [{name: at for at, name in enumerate(names)} for names in (STATES, MEANS)]
 _GOAL, _GIVENS = 1, 2
 """Flags of the packed form."""
 
@@ -81,7 +81,7 @@ def _row(entry: JudgedResult, texts: Texts) -> bytes:
             result.height or 0,
             result.colours or 0,
             _STATES[entry.state],
-            _TIERS[grade.tier] if grade else -1,
+            entry.level,
             grade.score if grade else 0,
             grade.amount if grade else 0,
             _MEANS[result.solved_by] if result.solved_by else -1,

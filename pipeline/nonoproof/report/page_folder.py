@@ -21,7 +21,7 @@ from ..model import Metadata
 from ..studio import engine_script, page
 from ..verdict import Counts
 from .about import About
-from .entry import MEANS, STATES, TIERS
+from .entry import MEANS, STATES
 from .escape import script
 from .page_data import KINDS
 from .tally import Tally
@@ -80,7 +80,8 @@ class PageFolder:
             "common": tally.common_start,
             "part": PART,
             "states": STATES,
-            "tiers": TIERS,
+            "tiers": about.profile.scale.names,
+            "own_tiers": about.profile.scale.cuts is not None,
             "means": MEANS,
             "codes": [(code, severities.get(code, rule.severity)) for code, rule in RULES.items()],
             "work": Counts._fields,

@@ -7,16 +7,19 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from heapq import nsmallest
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
-from .entry import MEANS, STATES, TIERS, size_range
+from ..profiles import STANDARD, TierScale
+from .entry import MEANS, STATES, size_range
 from .tally import PER_DECADE, Tally
 
 MOST_BARS = 24
+_SHADES = 6
+"""Of the levels of difficulty; a guess has one more."""
 _UNITS = ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs"), (1e-9, "ns"))
 
 
@@ -25,6 +28,8 @@ class Segment:
     """A part of a bar."""
 
     name: str
+    shade: str
+    """Its class in the style sheet."""
     count: int
     left: float
     """In per cent of the width, as the share is."""
@@ -65,16 +70,17 @@ class Scatter(NamedTuple):
     lines: list[AxisMark]
 
 
-def plots(tally: Tally) -> dict[str, Any]:
+def plots(tally: Tally, scale: TierScale = STANDARD) -> dict[str, Any]:
     """All plots of the page."""
     graded = tally.graded > 0
-    names, key = (TIERS, "tier") if graded else (MEANS, "means")
+    names, key = (scale.names, "tier") if graded else (MEANS, "means")
     counts = {name: size.tiers if graded else size.means for name, size in tally.by_size()}
     return {
         "sources": _sources(tally),
         "more_sources": max(0, len(tally.groups) - MOST_BARS),
         "graded": graded,
-        "names": names,
+        "states": [(name, name) for name in STATES],
+        "names": [(name, _shade(key, name, names)) for name in names],
         "distribution": _distribution(key, names, counts),
         "sizes": _by_size(key, names, counts),
         "times": _times({name: size.times for name, size in tally.by_size() if size.times}),
@@ -99,8 +105,8 @@ def _distribution(key: str, names: Sequence[str], counts: Mapping[str, Counter[s
         Bar(
             name,
             totals[name],
-            f"#{key}={name}",
-            [Segment(name, totals[name], 0, 100 * totals[name] / most, "")],
+            f"#{key}={_quoted(name)}",
+            [Segment(name, _shade(key, name, names), totals[name], 0, 100 * totals[name] / most, "")],
         )
         for name in names
     ]
@@ -114,13 +120,23 @@ def _by_size(key: str, names: Sequence[str], counts: Mapping[str, Counter[str]])
     ]
 
 
-def _bar(label: str, href: str, key: str, names: Iterable[str], counts: Mapping[str, int]) -> Bar:
+def _shade(key: str, name: str, names: Sequence[str]) -> str:
+    """The class of a part of a bar: the levels of a scale share the shades from the lightest to the darkest."""
+    if key != "tier" or name == names[-1]:
+        return name
+    if name == names[-2]:
+        return f"level-{_SHADES}"
+    return f"level-{round((_SHADES - 1) * names.index(name) / max(1, len(names) - 3))}"
+
+
+def _bar(label: str, href: str, key: str, names: Sequence[str], counts: Mapping[str, int]) -> Bar:
     total = sum([counts[name] for name in names])
     segments, left = [], 0.0
     for name in names:
         if counts[name]:
             share = 100 * counts[name] / total
-            segments.append(Segment(name, counts[name], left, share, f"{href}&{key}={name}"))
+            shade = _shade(key, name, names)
+            segments.append(Segment(name, shade, counts[name], left, share, f"{href}&{key}={_quoted(name)}"))
             left += share
     return Bar(label, total, href, segments)
 

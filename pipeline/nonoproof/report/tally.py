@@ -16,10 +16,11 @@ from pathlib import PurePath
 from typing import Any
 
 from ..findings import RULES, Code, Finding, Severity
-from ..profiles import Profile
+from ..profiles import STANDARD, Profile
+from ..verdict import Tier
 from .about import About
 from .difference import Change, count_kinds
-from .entry import MEANS, SIZE_CLASSES, STATES, TIERS, JudgedResult
+from .entry import MEANS, SIZE_CLASSES, STATES, JudgedResult
 from .mentions import First, Least, Mention
 
 MOST_LISTED = 200
@@ -194,15 +195,15 @@ class Tally:
         self.easiest.add(hard, entry, number)
         self.hardest.add(tuple([-each for each in hard]), entry, number)
         if result.grade:
-            tier = result.grade.tier.value
+            tier = result.grade.tier
             # If the limit was reached, the rung is only the highest so far.
-            self.rungs["undecided" if tier == "undecided" else result.grade.features.rung] += 1
-            group.tiers[tier] += 1
-            size.tiers[tier] += 1
+            self.rungs["undecided" if tier is Tier.UNDECIDED else result.grade.features.rung] += 1
+            group.tiers[entry.tier] += 1
+            size.tiers[entry.tier] += 1
             size.grade(result.grade.score, entry, number)
-            if tier == "guess":
+            if tier is Tier.GUESS:
                 self.guessing.add(entry, number)
-            if tier == "undecided":
+            if tier is Tier.UNDECIDED:
                 self.unfinished.add(entry, number)
 
     def add_finding(self, finding: Finding, profile: Profile) -> None:
@@ -335,17 +336,17 @@ class Tally:
             "easiest": [each.record() for each in self.easiest.mentions()],
         }
 
-    def difficulty(self) -> dict[str, Any]:
+    def difficulty(self, tiers: Sequence[str] = STANDARD.names) -> dict[str, Any]:
         """How difficulty is spread, by the ``difficulty`` of report.schema.json."""
         graded = [(name, group) for name, group in self.by_collection() if group.tiers]
         sizes = [(name, size) for name, size in self.by_size() if size.number]
         return {
             "graded": self.graded,
-            "tiers": _counts(TIERS, self.tiers),
+            "tiers": _counts(tiers, self.tiers),
             "rungs": dict(sorted(self.rungs.items())),
-            "by_source": [{"source": name} | _counts(TIERS, group.tiers) for name, group in graded],
+            "by_source": [{"source": name} | _counts(tiers, group.tiers) for name, group in graded],
             "by_size": [
-                {"size": name, "mean_score": round(size.mean, 2)} | _counts(TIERS, size.tiers)
+                {"size": name, "mean_score": round(size.mean, 2)} | _counts(tiers, size.tiers)
                 for name, size in sizes
             ],
             "outliers": [

@@ -22,7 +22,8 @@ class Condition(NamedTuple):
 def conditions(selection: Selection) -> Iterator[Condition]:
     """On the columns of the table ``found``, in the order in which they are listed."""
     yield from _named("--verdict", "ifnull(verdict, 'invalid')", selection.verdicts)
-    yield from _named("--tier", "tier", selection.tiers)
+    if selection.tiers:
+        yield Condition(f"--tier {','.join(selection.tiers)}", *selection.scale.condition(selection.tiers))
     if selection.score:
         yield _within("--score", "score", selection.score)
     if selection.sizes:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ..grading import Features
+from ..store.decode import SCORE, TIER
 from .conditions import Condition, conditions
 from .open_store import OpenStore
 from .selection import Selection
@@ -19,7 +20,8 @@ _CREATE = """
 """
 _OF_RUN = "sources JOIN files ON files.id = sources.file AND files.run = found_run()"
 _KNOWN = f"""
-    SELECT puzzles.number AS puzzle, width, height, colours, verdicts.verdict AS verdict, solved_by, tier, score,
+    SELECT puzzles.number AS puzzle, width, height, colours, verdicts.verdict AS verdict, solved_by,
+           {TIER} AS tier, {SCORE} AS score,
            iif(json_valid(features), json_extract(features, '$[{Features._fields.index("amount")}]'), NULL) AS amount
     FROM puzzles
     LEFT JOIN verdicts ON verdicts.puzzle = puzzles.number AND verdicts.solver = ?

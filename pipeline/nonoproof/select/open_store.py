@@ -6,13 +6,14 @@ import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
 import orjson
 
 from ..errors import StoreError, UsageError
-from ..profiles import Profile, from_record
+from ..profiles import Profile, TierScale, from_record
 from ..report.about import About
 from ..store import decode
 from ..store.database import Values, database_path, legible, listen, open_to_read, store_errors
@@ -93,6 +94,10 @@ class OpenStore:
     def profile(self) -> Profile:
         """The profile of the run."""
         return self._about.profile
+
+    def call_tiers(self, scale: TierScale) -> None:
+        """By these names from now on, and not by those of the run."""
+        self._about = replace(self._about, profile=replace(self._about.profile, scale=scale))
 
     def about(self) -> About:
         """The run, as its reports describe it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from ..profiles import STANDARD, TierScale
 from .ranges import SizeSpan, Span
 
 
@@ -29,6 +30,8 @@ class Selection:
     verdicts: tuple[str, ...] = ()
     """``invalid`` stands for puzzles that have none."""
     tiers: tuple[str, ...] = ()
+    """By the names of ``scale``."""
+    scale: TierScale = STANDARD
     score: Span | None = None
     sizes: tuple[SizeSpan, ...] = ()
     longer_side: Span | None = None

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import orjson
@@ -43,6 +45,8 @@ class Phrase(NamedTuple):
     bound: int = -1
     """``edge``: the first cell that the run of the segment can cover, or, if ``backwards``, the last."""
     backwards: bool = False
+    placed: tuple[bool, bool] = (False, False)
+    """``out-of-reach``: of the two runs, whether each can lie in one place only."""
     covered: tuple[int, int] = (0, 0)
     """``forcing``: the first and the last of the cells that each of the runs covers."""
     number: int = 0
@@ -60,6 +64,17 @@ class Phrase(NamedTuple):
         return Literal(*self.cell, self.colour, self.holds)
 
 
+class Supposition(NamedTuple):
+    """What cannot be, and why."""
+
+    supposed: Phrase
+    chain: Sequence[Phrase]
+    """What follows, line by line."""
+    broken: Phrase
+    """The line that has no arrangement then."""
+    conclusion: Phrase
+
+
 class Conclusion(NamedTuple):
     """One step."""
 
@@ -68,7 +83,8 @@ class Conclusion(NamedTuple):
     round: int
     """All steps of a round are seen at once."""
     line: int | None
-    """That was looked at, or that has no arrangement left under the supposition; None for a guess."""
+    """That was looked at, or that has no arrangement left under a supposition; None for a guess, and for the cells
+    whose row and column share no colour."""
     cells: tuple[tuple[int, int, int], ...]
     """Row, column, and the colours it may have from now on, as a bit set, of every cell that changed."""
     why: tuple[Phrase, ...]
@@ -76,6 +92,13 @@ class Conclusion(NamedTuple):
     @property
     def supposes(self) -> bool:
         return self.why[0].phrase == "suppose"
+
+    @property
+    def suppositions(self) -> tuple[Supposition, ...]:
+        """All leave the same line without an arrangement; their cells are in one line, too."""
+        starts = [place for place, each in enumerate(self.why) if each.phrase == "suppose"]
+        parts = [self.why[start:end] for start, end in pairwise([*starts, len(self.why)])]
+        return tuple([Supposition(first, chain, broken, so) for first, *chain, broken, so in parts])
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +144,7 @@ def _conclusion(found: dict[str, Any]) -> Conclusion:
 
 def _phrase(found: dict[str, Any]) -> Phrase:
     values: dict[str, Any] = {name: value for name, value in found.items() if name not in ("is", "effects")}
-    for name in {"room", "covered", "runs", "cell"} & set(values):
+    for name in {"room", "covered", "placed", "runs", "cell"} & set(values):
         values[name] = tuple(values[name])
     effects = [Effect(each["colour"], each["is"], tuple(each["places"])) for each in found.get("effects", ())]
     return Phrase(**values, holds=found.get("is", True), effects=tuple(effects))

@@ -99,7 +99,19 @@ def grade(tier: str | None, score: float | None, features: str | None) -> Grade:
     _positive(min([value for value in known if not isinstance(value, str)]))
     if known.rung not in _RUNGS:
         raise ValueError("a kind of reasoning that there is not")
-    return Grade(TIERS[tier or ""], _positive(score), known)
+    level, number = TIERS[tier or ""], _positive(score)
+    if level is Tier.HARD and number >= _VERY_HARD:
+        level = Tier.VERY_HARD
+    if level is Tier.GUESS and number < _GUESS:
+        number += _GUESS
+    return Grade(level, number, known)
+
+
+_VERY_HARD, _GUESS = 50.0, 200.0
+"""Grades that are older than these limits: ``hard`` had no upper half, and a guess could have a low score."""
+TIER = f"iif(tier = 'hard' AND score >= {_VERY_HARD}, 'very-hard', tier)"
+SCORE = f"iif(tier = 'guess' AND score < {_GUESS}, score + {_GUESS}, score)"
+"""The same in SQL."""
 
 
 _RUNGS = frozenset([rung.label for rung in Rung])

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ...model import Grid, Puzzle
+from ...profiles import STANDARD, TierScale
 from ...result import Result
 from ...solver.packed import unpack, unpack_grid
 from ...verdict import Verdict
@@ -55,13 +56,13 @@ class Sheet:
         return self.puzzle.title.strip() or "untitled"
 
 
-def sheet_of(row: Result, with_solution: bool) -> Sheet:
+def sheet_of(row: Result, with_solution: bool, scale: TierScale = STANDARD) -> Sheet:
     """The sheet of a puzzle, with its solution where it has a single one."""
     assert row.puzzle is not None
     puzzle = unpack(row.puzzle, row.metadata)
     shown = row.verdict is Verdict.UNIQUE and with_solution
     solution = unpack_grid(row.solutions[0], puzzle.width, puzzle.height) if shown else None
-    return Sheet(puzzle, solution, row.grade.tier if row.grade else "")
+    return Sheet(puzzle, solution, scale.name(row.grade.tier, row.grade.score) if row.grade else "")
 
 
 @dataclass(frozen=True, slots=True)

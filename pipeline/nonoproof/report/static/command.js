@@ -29,7 +29,7 @@
     const words = ["nonoproof select", option("from", folder())];
     const add = (name, value) => value && words.push(option(name, value));
     add("verdict", view.verdict);
-    add("tier", view.tier);
+    add("tier", view.tier === "hard" && !nonoproof.contents.own_tiers ? "hard-only" : view.tier);
     add("longer-side", view.size && nonoproof.sizeSpan(view.size));
     add("needs", view.means);
     add("collection", view.source);

@@ -33,8 +33,8 @@ struct Round {
   double jump = 0;                      // from the middle of what the round before found, in parts of the diagonal
 };
 
-// Which steps are kept. `rounds`: every line that yields something, round by round, and one supposition at a time;
-// `single`: one conclusion a round.
+// Which steps are kept. `rounds`: every line that yields something, round by round; `single`: one line a round. Both take one
+// supposition at a time, with those that are like it.
 enum class Trace : std::uint8_t { nothing, rounds, single };
 
 // One conclusion. A supposition carries the lines that it leads through, before the one without an arrangement.

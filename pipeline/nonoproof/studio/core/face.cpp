@@ -70,10 +70,9 @@ std::string json_of(const Answer& answer) {
 // By the names of grading/features.py, but for what belongs to the verdict.
 std::string json_of(const Features& f) {
   constexpr const char* ends[] = {"solved", "guess", "spent"};
-  constexpr const char* tiers[] = {"trivial", "easy", "medium", "hard", "expert", "guess", "undecided"};
   const double score = std::round(100 * score_of(f)) / 100;
   Json json;
-  json.open('{').key("tier").word(tiers[std::size_t(tier_of(f, score))]).key("score").bits(score);
+  json.open('{').key("tier").word(tier_names[std::size_t(tier_of(f, score))]).key("score").bits(score);
   json.key("end").word(ends[std::size_t(f.end)]).key("width").number(f.width).key("height").number(f.height);
   json.key("colours").number(f.colours).key("rung").number(f.rung).key("rounds").number(f.rounds);
   json.key("steps").number(f.steps).key("strain").bits(f.strain).key("effort").bits(f.effort);

@@ -171,8 +171,8 @@ export class App extends EventTarget {
     const [rows, columns] = cluesOfDocument(doc);
     const base = { width: doc.width, height: doc.height, palette: doc.palette, cells: doc.cells, rows, columns, cursor: this.cursor, selection: this.selection, ghost: this.ghost, wrong: this.wrongLines(), givens: givensOf(doc) };
     if (this.mode === "play" && this.play) {
-      const step = this.play.hint?.step;
-      return { ...base, cells: this.play.marks, unknown: true, faults: this.play.faults, line: step?.line, fresh: step ? placesOf(step, doc.width) : null, selection: null, wrong: null, done: this.doneLines() };
+      const { step, level } = this.play.hint ?? {};
+      return { ...base, cells: this.play.marks, unknown: true, faults: this.play.faults, line: step && hintedLine(step, level), fresh: step && level === 3 ? placesOf(step, doc.width) : null, selection: null, wrong: null, done: this.doneLines() };
     }
     if (this.heat && this.found.way) return { ...base, heat: { order: this.order, hardness: this.hardness } };
     if (this.step !== null && this.found.way) {
@@ -206,5 +206,9 @@ export class App extends EventTarget {
     return done;
   }
 }
+
+// The line to look at: while the cells of a supposition are not told, the one that they are in.
+const hintedLine = ({ line, chain, cells: [first] }, level) =>
+  (line && chain.length && level < 3 ? { kind: line.kind, number: first[line.kind] } : line);
 
 const placesOf = (step, width) => step.cells.map(({ row, column }) => (row - 1) * width + column - 1);

@@ -82,19 +82,23 @@ export class Play {
     return this.#show();
   }
 
+  // Asked again, a hint says more: first where to look, then which rule helps, then the cells.
   async hint() {
     const { doc, play } = this.app;
     const { marks } = play;
+    if (play.hint?.step && play.hint.level < 3) return this.#say({ ...play.hint, level: play.hint.level + 1 });
     const rows = Array.from({ length: doc.height }, (_, y) => Array.from(marks.subarray(y * doc.width, (y + 1) * doc.width), (cell) => doc.palette[cell]?.char ?? "?").join(""));
     const hint = await this.#core.hint(recordOf(doc), rows, { seconds: 5 });
-    if (this.app.play !== play || play.marks !== marks) return;
-    if (hint.wrong.length) {
-      play.faults = hint.wrong.map(({ row, column }) => (row - 1) * doc.width + column - 1);
-      this.#tell(`Something is wrong: ${many(hint.wrong.length, "cell")}, marked by a cross.`);
-    } else {
-      play.hint = hint;
-      this.#tell(hint.step ? `${sentence(hint.step.text)}` : sentence(hint.ending));
-    }
+    if (this.app.play !== play || play.marks !== marks) return undefined;
+    if (!hint.wrong.length) return this.#say({ ...hint, level: hint.step ? 1 : 3 });
+    play.faults = hint.wrong.map(({ row, column }) => (row - 1) * doc.width + column - 1);
+    this.#tell(`Something is wrong: ${many(hint.wrong.length, "cell")}, marked by a cross.`);
+    return this.#show();
+  }
+
+  #say(hint) {
+    this.app.play.hint = hint;
+    this.#tell(`${sentence(hint.texts[hint.level - 1])}${hint.level < 3 ? " Ask again to hear more." : ""}`);
     this.#show();
   }
 

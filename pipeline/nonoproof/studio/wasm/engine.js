@@ -3,7 +3,7 @@
 import { Core, CoreError } from "./core.js";
 import { UNKNOWN, draw, makePuzzle, readPicture, readPuzzle } from "./puzzle.js";
 import { LINE_SOLVES, gradeOf } from "./grade.js";
-import { StepWriter } from "./sentences.js";
+import { StepWriter, stages } from "./sentences.js";
 import { classify, solve } from "./verdict.js";
 import { findBlame, findOpen, mendClues, mendPicture } from "./doctor.js";
 
@@ -32,8 +32,10 @@ export class Engine {
     return this.#way(puzzle, puzzle, solve(this.core, puzzle, seconds), most, oneByOne);
   }
 
-  // The next step from the cells that are known, which may have mistakes: {step, wrong, ending}
-  hint(record, cells, { seconds = 10 } = {}) {
+  // The next step from the cells that are known, which may have mistakes: {step, wrong, ending, text, texts}. The texts say
+  // more and more: where to look, which rule helps, and the cells; `text` is that of the level.
+  hint(record, cells, { seconds = 10, level = 3 } = {}) {
+    if (![1, 2, 3].includes(level)) throw new RangeError(`level: expected 1, 2 or 3, found ${level}`);
     const puzzle = readPuzzle(record);
     const found = solve(this.core, puzzle, seconds);
     const known = cells == null ? null : readPicture(cells, new Map(puzzle.palette.map(({ char }, colour) => [char, colour])), true, "the cells").cells;
@@ -42,10 +44,14 @@ export class Engine {
     known?.forEach((cell, place) => {
       if (solution && cell !== UNKNOWN && cell !== solution[place]) wrong.push({ row: Math.floor(place / puzzle.width) + 1, column: (place % puzzle.width) + 1 });
     });
-    if (wrong.length) return { step: null, wrong, ending: "" };
+    if (wrong.length) {
+      const text = `wrong: ${wrong.map(({ row, column }) => `row ${row}, column ${column}`).join("; ")}`;
+      return { step: null, wrong, ending: "", text, texts: [text, text, text] };
+    }
     const givens = known && Uint8Array.from(known, (cell, place) => (cell === UNKNOWN && puzzle.givens ? puzzle.givens[place] : cell));
     const { steps, ending } = this.#way(puzzle, makePuzzle({ ...puzzle, givens: givens ?? puzzle.givens }), found, 1, true);
-    return { step: steps[0] ?? null, wrong, ending };
+    const texts = steps.length ? stages(steps[0]) : [ending, ending, ending];
+    return { step: steps[0] ?? null, wrong, ending, text: texts[level - 1], texts };
   }
 
   // Where there are several solutions: {open, cells, complete, regions, solutions, exact}; else null.

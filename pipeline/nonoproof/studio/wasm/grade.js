@@ -4,7 +4,7 @@
 import { numberOf } from "./core.js";
 
 export const RUNGS = ["overlap", "segments", "line", "two-lines", "contradiction", "deeper", "guess"];
-export const TIERS = ["trivial", "easy", "medium", "hard", "expert", "guess", "undecided"];
+export const TIERS = ["trivial", "easy", "medium", "hard", "very-hard", "expert", "guess", "undecided"];
 export const LINE_SOLVES = 4_000_000;
 
 // As Python does: what lies exactly between two goes to the even one.

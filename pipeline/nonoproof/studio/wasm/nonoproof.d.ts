@@ -15,7 +15,7 @@ export interface Puzzle {
 
 export type Verdict = "unique" | "multiple" | "none" | "undecided";
 export type Rung = "overlap" | "segments" | "line" | "two-lines" | "contradiction" | "deeper" | "guess";
-export type Tier = "trivial" | "easy" | "medium" | "hard" | "expert" | "guess" | "undecided";
+export type Tier = "trivial" | "easy" | "medium" | "hard" | "very-hard" | "expert" | "guess" | "undecided";
 
 /** What may be spent. Line solves and conflicts replay the same on any machine, seconds do not. */
 export interface Budget { seconds?: number; line_solves?: number; conflicts?: number }
@@ -66,6 +66,10 @@ export interface Hint {
   /** Cells that are not as in the only solution; then there is no step. */
   wrong: { row: number; column: number }[];
   ending: string;
+  /** That of the level. */
+  text: string;
+  /** Where to look; which rule helps there; the step in words. */
+  texts: [string, string, string];
 }
 
 export interface Ambiguity {
@@ -98,7 +102,7 @@ export interface Functions {
   grade(puzzle: Puzzle, options?: Budget & Cancellable): Promise<Grade | null>;
   steps(puzzle: Puzzle, options?: { seconds?: number; most?: number; one_by_one?: boolean } & Cancellable): Promise<Way>;
   /** The next step from the cells that are known: rows of characters, a question mark where one is not. */
-  hint(puzzle: Puzzle, cells?: string[] | null, options?: { seconds?: number } & Cancellable): Promise<Hint>;
+  hint(puzzle: Puzzle, cells?: string[] | null, options?: { seconds?: number; level?: 1 | 2 | 3 } & Cancellable): Promise<Hint>;
   /** Null where there are not several solutions. */
   ambiguity(puzzle: Puzzle, options?: { seconds?: number } & Cancellable): Promise<Ambiguity | null>;
   /** Empty where there is a solution, or the time limit came first. */

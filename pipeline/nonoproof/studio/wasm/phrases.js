@@ -1,31 +1,29 @@
 // Made from reasoning/phrases.json by `make wasm`.
 export const PHRASES = {
   "phrases": {
-    "no-shared-colour": "the clues of {places} have none of its colours, so {they}",
+    "no-shared-colour": "no colour is in both clues of these cells, so they are empty: {cells}",
     "empty-line": "there are no runs, so all cells are empty",
     "finished-line": "all runs are found, so {effects}",
+    "finished-run": "{run} is complete, so {effects}",
     "only-arrangement": "only one arrangement is left, so {effects}",
     "overlap": "{run} can only lie in {room}, so {effects}",
-    "out-of-reach": "{before} ends in {first} at the latest and {after} begins in {last} at the earliest, so {effects}",
-    "out-of-reach-before": "{after} begins in {last} at the earliest, so {effects}",
-    "out-of-reach-after": "{before} ends in {first} at the latest, so {effects}",
+    "only-place": "{run} can only lie in {room}, so {they}",
+    "out-of-reach": "{bounds}, so {effects}",
     "gap": "{run}, the shortest run that could lie there, does not fit into {room}, so {they}",
     "complete": "{run} is complete in {room}, so {effects}",
     "punctuating": "no run that can lie in {room} is longer than {length}, so {effects}",
     "splitting": "if {place} were {what}, {room} would be one run, and the longest that could lie there is {run}, so {effects}",
-    "edge": "the run in {room} begins in {bound} at the earliest and is {size}, so {effects}",
-    "edge-backwards": "the run in {room} ends in {bound} at the latest and is {size}, so {effects}",
+    "edge": "the run in {room} cannot begin before {bound} and is {size}, so {effects}",
+    "edge-backwards": "the run in {room} cannot go beyond {bound} and is {size}, so {effects}",
     "joining": "{ends} belong to the same run, {runs}, so {effects}",
     "forcing": "the run in {room} is {runs} and always covers {covered}, so {effects}",
     "forced-end": "the run in {room} is {runs} and cannot reach {places}, so {they}",
     "all-arrangements": "in all {number} arrangements that are left, {effects}",
-    "left-over": "so {effects}",
-    "suppose": "suppose {cell} were {what}",
+    "supposition": "if {cells} were {what}, {line}, would have no arrangement left, so {they}",
+    "supposition-by": "if {cells} were {what}, {lines} would leave {line}, without an arrangement, so {they}",
+    "suppose": "if {cell} were {what}",
     "then": "then in {line}, {effects}",
     "broken": "then {line}, has no arrangement left",
-    "broken-by": "then {lines} leave {line}, without an arrangement",
-    "broken-by-one": "then {lines} leaves {line}, without an arrangement",
-    "so": "so {cell} is {what}",
     "guess": "no rule helps: guess that {cell} is {what}, for otherwise there is no solution"
   },
   "words": {
@@ -35,6 +33,8 @@ export const PHRASES = {
     "columns": "columns",
     "line-and-clue": "{line}, clue {clue}",
     "cell": "row {row}, column {column}",
+    "cells": "{line}, {places},",
+    "places-of": "{places} of {lines}",
     "is": "{places} is {what}",
     "are": "{places} are {what}",
     "it-is": "it is {what}",
@@ -47,6 +47,10 @@ export const PHRASES = {
     "comma": ", ",
     "and": " and ",
     "or": " or ",
+    "ends": "{run} ends in {place}",
+    "ends-by": "{run} ends in {place} at the latest",
+    "begins": "{run} begins in {place}",
+    "begins-from": "{run} begins in {place} at the earliest",
     "run": "the {name}",
     "any-run": "a {name}",
     "one-of-several": "the {ordinal} {name}",
@@ -57,7 +61,7 @@ export const PHRASES = {
     "last": "last",
     "ordinal": "{number}th",
     "more-than": "of the more than {number}",
-    "more-lines": "{number} other lines",
+    "many-lines": "{number} lines, beginning with {lines},",
     "named-twice": "{name} ({char})"
   },
   "ordinals": [
@@ -95,6 +99,13 @@ export const PHRASES = {
     "magenta": "ff00ff",
     "pink": "ffb6c1",
     "beige": "f5deb3"
+  },
+  "hints": {
+    "line": "look at {line}",
+    "all": "compare the colours of the rows with those of the columns",
+    "guess": "no line helps any further",
+    "rule": "{where}; {rules}",
+    "named-rule": "{name}: {rule}"
   },
   "endings": {
     "solved": "every cell is known",

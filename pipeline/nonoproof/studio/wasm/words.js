@@ -73,6 +73,25 @@ export class Words {
     return `${word(places.length === 1 ? noun : `${noun}s`)} ${spans(places)}`;
   }
 
+  // "row 17 and columns 1 and 4"
+  lines(lines) {
+    const rows = lines.filter((line) => line < this.height);
+    const columns = lines.filter((line) => line >= this.height).map((line) => line - this.height);
+    return listed([["row", rows], ["column", columns]].filter(([, numbers]) => numbers.length)
+      .map(([noun, numbers]) => `${word(numbers.length === 1 ? noun : `${noun}s`)} ${spans(numbers)}`));
+  }
+
+  // One of some cells in a line that runs beside another: "row 7, column 2 or 5,".
+  anyCell(beside, cells) {
+    if (cells.length === 1) return this.cell(cells[0]);
+    const isRow = beside < this.height;
+    const line = this.line(isRow ? cells[0][0] : this.height + cells[0][1]);
+    const numbers = cells.map(([row, column]) => `${(isRow ? column : row) + 1}`);
+    return word("cells", { line, places: `${word(isRow ? "column" : "row")} ${either(numbers)}` });
+  }
+
+  isOneRun(line) { return this.clue(line).length === 1; }
+
   placesAre(line, places, what) {
     return word(places.length === 1 ? "is" : "are", { places: this.places(line, places), what });
   }

@@ -26,10 +26,7 @@ const char* name(Features::End end) {
   return names[std::size_t(end)];
 }
 
-const char* name(Tier tier) {
-  constexpr const char* names[] = {"trivial", "easy", "medium", "hard", "expert", "guess", "undecided"};
-  return names[std::size_t(tier)];
-}
+const char* name(Tier tier) { return tier_names[std::size_t(tier)]; }
 
 Bytes cells_of(const std::optional<nb::bytes>& cells) { return cells ? view(*cells) : Bytes{}; }
 

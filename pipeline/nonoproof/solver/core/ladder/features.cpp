@@ -38,11 +38,11 @@ std::uint32_t count_parts(const Problem& problem, std::span<const std::uint8_t> 
   return std::max(parts, 1u);
 }
 
-// Before the last round, which is often the last line of all.
+// While half of the lines are open at least: the last lines of a solve have little to choose from, and nobody minds.
 void find_narrowest(const Climb& climb, Features& features) {
   features.narrowest = features.width + features.height;
-  for (std::size_t i = 0; i + 1 < climb.rounds.size(); ++i) {
-    const Round& round = climb.rounds[i];
+  for (const Round& round : climb.rounds) {
+    if (2 * round.open_lines < features.width + features.height) continue;
     if (round.openings < features.narrowest) {
       features.narrowest = round.openings;
       features.narrow_moments = features.narrow_lines = 0;

@@ -25,7 +25,7 @@ struct Features {
   double effort = 0;                 // the same, each round by how far one has to look for an opening
   double looks = 0;                  // lines that had changed and were looked at again, for each line of the puzzle
   double free_cells = 0;             // the mean number of unknown cells in a line that yields something
-  std::uint32_t narrowest = 0;       // the fewest openings at any moment before the last
+  std::uint32_t narrowest = 0;       // the fewest openings while half of the lines were open
   std::uint32_t narrow_moments = 0;  // how often there were so few
   std::uint32_t narrow_lines = 0;    // the most lines with unknown cells at such a moment
   double mean_openings = 0;

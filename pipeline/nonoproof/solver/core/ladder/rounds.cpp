@@ -123,7 +123,8 @@ void Ladder::take_lines() {
   }
 }
 
-// A person who was told of one contradiction goes on with what it opens; a grade counts all there are.
+// A person who was told of one contradiction, and of those like it in the same line, goes on with what they open; a grade
+// counts all there are.
 void Ladder::take_failures() {
   constexpr std::uint32_t few_waves = 4;
   round_.rung = supposing_.kind() == Supposing::Kind::two_lines ? Rung::two_lines
@@ -134,17 +135,21 @@ void Ladder::take_failures() {
     const auto [row, column] = board_.lines_of(variable(each.lit));
     count_opening(views_[row].free_cells + views_[column].free_cells, views_[row].open_runs + views_[column].open_runs);
   }
-  for (const Failure& each : supposing_.failures()) {
-    if (trace_ != Trace::nothing)
+  if (trace_ == Trace::nothing) {
+    for (const Failure& each : supposing_.failures()) apply(negated(each.lit), each.line);
+    return;
+  }
+  const std::size_t before = climb_.steps.size();
+  for (const Failure& each : supposing_.failures())
+    if (Supposing::alike(board_, supposing_.failures().front(), each))
       climb_.steps.push_back({round_.rung,
                               std::uint32_t(climb_.rounds.size()),
                               each.line,
                               each.lit,
                               {negated(each.lit)},
                               supposing_.chain(board_, each)});
-    apply(negated(each.lit), each.line);
-    if (trace_ != Trace::nothing) return;
-  }
+  for (std::size_t i = before; i < climb_.steps.size(); ++i)
+    apply(negated(climb_.steps[i].supposed), climb_.steps[i].line);
 }
 
 // Two lines, or a supposition and its denial, may disagree: then there is no solution.

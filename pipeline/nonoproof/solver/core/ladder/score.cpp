@@ -11,8 +11,8 @@ namespace {
 // The easiest and the hardest tier of each rung: a small puzzle may need an art, and a large one none.
 constexpr std::array<std::array<Tier, 2>, rungs> ranges = {{
     {Tier::trivial, Tier::medium},
-    {Tier::trivial, Tier::hard},
-    {Tier::easy, Tier::hard},
+    {Tier::trivial, Tier::very_hard},
+    {Tier::easy, Tier::very_hard},
     {Tier::medium, Tier::expert},
     {Tier::hard, Tier::expert},
     {Tier::expert, Tier::expert},
@@ -26,8 +26,8 @@ double score_of(const Features& features) {
   for (std::size_t i = 0; i < segment_rules; ++i) segments += rule_prices[i] * features.rounds_of_rule[i];
   sum += std::log2(1 + segments);
   for (std::size_t i = 0; i < rungs; ++i) sum += std::log2(1 + prices[i] * features.rounds_of_rung[i]);
-  if (features.end == Features::End::guess) sum += std::log2(1 + prices.back() * features.open_cells);
-  return scale * sum;
+  if (features.end != Features::End::guess) return std::min(scale * sum, most_without_a_guess);
+  return most_without_a_guess + scale * (sum + std::log2(1 + prices.back() * features.open_cells));
 }
 
 Tier tier_of(const Features& features, double score) {

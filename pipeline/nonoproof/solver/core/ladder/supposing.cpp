@@ -35,7 +35,8 @@ Supposing::Answer Supposing::look(const Board& board, bool one) {
   unsigned left = at_once;
   while (true) {
     const bool enough = one && !failures_.empty() && most_waves_ == fewest_waves;
-    if (next_ == board.variables() || enough) {
+    while (enough && next_ < board.variables() && !beside(board, failures_.front(), next_)) ++next_;
+    if (next_ == board.variables()) {
       if (failures_.empty() && kind_ == Kind::two_lines) {
         begin_kind(Kind::any_lines);
         continue;
@@ -49,6 +50,19 @@ Supposing::Answer Supposing::look(const Board& board, bool one) {
     }
     ++next_;
   }
+}
+
+// The cell of the variable is in the line of the failure's own cell that runs beside the line without an arrangement.
+bool Supposing::beside(const Board& board, const Failure& failure, Var var) {
+  const auto [row, column] = board.lines_of(variable(failure.lit));
+  const auto [other_row, other_column] = board.lines_of(var);
+  return failure.line < board.height() ? row == other_row : column == other_column;
+}
+
+bool Supposing::alike(const Board& board, const Failure& one, const Failure& other) {
+  const Var var = variable(other.lit);
+  return one.line == other.line && sign(one.lit) == sign(other.lit) &&
+         board.colour_of(variable(one.lit)) == board.colour_of(var) && beside(board, one, var);
 }
 
 bool Supposing::holds(const Board& board, Literal lit) const {

@@ -27,8 +27,10 @@ class Supposing {
   void load(const Board& board, std::span<const std::uint8_t> solution);
   void line_changed(std::uint32_t line) { memory_.line_changed(line); }
   // Goes through some suppositions. `more`: there are others left; `found` and `nothing` end the pass. All lines must be
-  // settled on the board. With `one`, one failure after the fewest waves that there can be is enough.
+  // settled on the board. With `one`, a failure after the fewest waves that there can be is enough, and all that are like it.
   Answer look(const Board& board, bool one);
+  // Whether both leave the same line without an arrangement, and suppose the same of cells of one line beside it.
+  static bool alike(const Board& board, const Failure& one, const Failure& other);
 
   // What the last pass found: all that fail after that many waves.
   const std::vector<Failure>& failures() const { return failures_; }
@@ -43,6 +45,7 @@ class Supposing {
   void suppose(const Board& board, Literal lit, Supposition::Through through);
 
   bool holds(const Board& board, Literal lit) const;
+  static bool beside(const Board& board, const Failure& failure, Var var);
 
   Memory memory_;
   Supposition supposition_;

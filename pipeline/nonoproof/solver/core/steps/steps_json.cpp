@@ -65,6 +65,8 @@ void write_phrase(Json& json, const Phrase& phrase, const Problem& problem) {
     json.key("colour").number(phrase.colour);
     json.key("room").open('[').number(phrase.first).number(phrase.last).close(']');
   }
+  if (phrase.rule == Rule::out_of_reach)
+    json.key("placed").open('[').boolean(phrase.placed[0]).boolean(phrase.placed[1]).close(']');
   if (phrase.rule == Rule::edge) json.key("bound").number(phrase.bound).key("backwards").boolean(phrase.backwards);
   if (phrase.rule == Rule::forcing)
     json.key("covered").open('[').number(phrase.bound).number(phrase.bound_last).close(']');

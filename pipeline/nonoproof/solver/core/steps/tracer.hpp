@@ -5,6 +5,7 @@
 // Python and pages put the same data into words, from one table of phrases.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <limits>
 #include <span>
@@ -109,8 +110,9 @@ struct Phrase {
   // edge: where the run begins at the earliest, or ends at the latest (`backwards`). forcing: what is covered.
   std::uint32_t bound = 0, bound_last = 0;
   bool backwards = false;
-  std::uint32_t colour = 0;  // that it speaks of
-  std::uint64_t number = 0;  // of arrangements; most_counted + 1 where there are more
+  std::array<bool, 2> placed{};  // out_of_reach: of the runs, whether it has one place only
+  std::uint32_t colour = 0;      // that it speaks of
+  std::uint64_t number = 0;      // of arrangements; most_counted + 1 where there are more
   Literal literal = no_literal;
   std::vector<Effect> effects;
 };
@@ -119,7 +121,7 @@ inline constexpr std::uint64_t most_counted = 1'000'000;
 
 struct HumanStep {
   std::uint8_t rung = 0;                // of the ladder; `rungs` for a guess
-  std::uint32_t line = Board::no_line;  // none for a guess
+  std::uint32_t line = Board::no_line;  // none for a guess, and for what all rows say together
   struct Cell {
     std::uint32_t cell;
     std::vector<std::uint32_t> may;  // the colours that it may have from now on
@@ -163,8 +165,9 @@ class Tracer {
     std::uint64_t number = 0;
   };
   void begin(bool one_by_one, HumanSteps& found);
-  void add_bare(std::uint32_t line, Rule rule, HumanSteps& found);
+  void add_bare(std::uint32_t line, Rule rule, HumanStep& into);
   void begin_climb(const std::vector<std::uint8_t>& solution, bool one_by_one);
+  bool joins(const Step& step, const HumanSteps& found) const;
   void add(const Step& step, HumanSteps& found);
   void add_line(const Step& step, HumanStep& into);
   void add_overlap(const Step& step, const Placements& where, HumanStep& into);
@@ -178,7 +181,7 @@ class Tracer {
   std::vector<Link> needed(const Step& step);
   std::vector<Effect> effects(std::uint32_t line, std::span<const Literal> found);
   Placements placements(const Knowledge& known, std::uint32_t line) const;
-  std::vector<HumanStep::Cell> changed_since(std::size_t mark) const;
+  void add_changes(std::size_t mark, HumanStep& into) const;
   const std::vector<Run>& clue(std::uint32_t line) const {
     return line < known_.height() ? problem_.rows[line] : problem_.columns[line - known_.height()];
   }
