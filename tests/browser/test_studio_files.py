@@ -5,7 +5,7 @@ import json
 
 import pytest
 from nonoproof.cli import main
-from nonoproof.formats import FORMATS
+from nonoproof.formats import FORMATS, json_lines
 from nonoproof.model import UNKNOWN, Colour, Metadata, Puzzle, puzzle_of
 from nonoproof.solver import classify
 from PIL import Image, ImageDraw
@@ -182,3 +182,50 @@ def test_a_sheet_in_colours_has_letters_beside_them(studio):
         "return [...document.querySelectorAll('#sheet svg text')].map((e) => e.textContent)"
     )
     assert clues[:3] == ["1r", "1a", "2a"]
+
+
+def test_several_puzzles_are_open_at_once(studio):
+    """Each has its own undo; a file with several is opened whole, and what is there stays."""
+    lines = b"".join(json_lines.write([puzzle_of(grid_of(rows))]) for rows in (["#.", "##"], ["..#", ".##"]))
+    studio.open()
+    studio.take("two.jsonl", lines)
+    studio.settled()
+    assert studio.text("#puzzles-count") == "1 of 2"
+    assert studio.rows() == ["#.", "##"]
+    studio.drag((1, 0))
+    studio.take("third.txt", b"###\n#.#\n")
+    studio.settled()
+    assert (studio.text("#puzzles-count"), studio.rows()) == ("2 of 3", ["###", "#.#"])
+    studio.click("#puzzles-menu summary")
+    studio.click("#puzzles-list .puzzle-row:first-child button")
+    studio.settled()
+    assert studio.rows() == ["##", "##"]
+    studio.click("#undo")
+    studio.settled()
+    assert studio.rows() == ["#.", "##"]
+    studio.click("#puzzles-menu summary")
+    studio.click("#puzzle-copy")
+    studio.settled()
+    studio.drag((0, 0))
+    assert (studio.text("#puzzles-count"), studio.rows()) == ("2 of 4", ["..", "##"])
+    studio.click("#puzzles-menu summary")
+    studio.click("#puzzles-list .puzzle-row:nth-child(2) button:last-child")
+    studio.settled()
+    assert (studio.text("#puzzles-count"), studio.rows()) == ("2 of 3", ["###", "#.#"])
+    # All of them survive a reload.
+    studio.browser.wait("JSON.parse(localStorage['nonoproof-studio']).puzzles.length === 3")
+    studio.go(studio.browser.run("return location.href"), fresh=False)
+    assert (studio.text("#puzzles-count"), studio.rows()) == ("2 of 3", ["###", "#.#"])
+    goals = studio.browser.run(
+        "return JSON.parse(localStorage['nonoproof-studio']).puzzles.map(({goal}) => goal)"
+    )
+    assert goals == [["#.", "##"], ["###", "#.#"], ["..#", ".##"]]
+
+
+def test_of_several_puzzles_those_that_can_be_read_are_opened(studio):
+    good = json_lines.write([puzzle_of(grid_of(["#.", "##"]))])
+    studio.open()
+    studio.take("mixed.jsonl", b'{"rows": 7}\n' + good + b"{}\n" + good)
+    studio.settled()
+    assert studio.text("#puzzles-count") == "1 of 2"
+    assert studio.rows() == ["#.", "##"]

@@ -26,16 +26,42 @@ export class App extends EventTarget {
 
   constructor() {
     super();
-    this.history = new History(emptyDocument(15, 15));
+    this.histories = [new History(emptyDocument(15, 15))]; // one for each puzzle in the window
+    this.current = 0;
     this.draft = null; // a stroke that is not finished
   }
+
+  get history() { return this.histories[this.current]; }
 
   get doc() { return this.draft ?? this.history.state; }
 
   say(name) { this.dispatchEvent(new Event(name)); }
 
   // What is there from the start, before which there is nothing to go back to.
-  begin(doc) { this.history = new History(doc); }
+  begin(docs, current = 0) {
+    this.histories = docs.map((doc) => new History(doc));
+    this.current = Math.min(current, docs.length - 1);
+  }
+
+  // Beside what is there already; a single empty grid makes room.
+  add(docs) {
+    const { history } = this;
+    const untouched = !history.canUndo && !history.canRedo && history.state.kind === "picture" && !history.state.cells.some(Boolean);
+    this.histories.splice(untouched ? this.current : this.current + 1, untouched ? 1 : 0, ...docs.map((doc) => new History(doc)));
+    this.go(untouched ? this.current : this.current + 1);
+  }
+
+  go(number) {
+    this.current = number;
+    this.draft = this.selection = this.cursor = null;
+    this.#changed();
+  }
+
+  close(number) {
+    this.histories.splice(number, 1);
+    if (!this.histories.length) this.histories.push(new History(emptyDocument(15, 15)));
+    this.go(Math.min(number < this.current ? this.current - 1 : this.current, this.histories.length - 1));
+  }
 
   // Cells get a colour, with their images where one draws symmetrically.
   painted(doc, places, colour) { return paint(doc, withImages(doc, places, this.symmetry), colour); }
@@ -95,7 +121,7 @@ export class App extends EventTarget {
     clearTimeout(this.keeping);
     this.keeping = setTimeout(() => {
       try {
-        localStorage.setItem(KEPT, JSON.stringify(recordOf(this.history.state)));
+        localStorage.setItem(KEPT, JSON.stringify({ current: this.current, puzzles: this.histories.map(({ state }) => recordOf(state)) }));
       } catch { /* there is no place, or no room */ }
     }, 150);
   }

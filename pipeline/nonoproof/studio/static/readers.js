@@ -5,27 +5,48 @@ import { FileError, documentOf } from "./document.js";
 import { IN_NON, IN_XML } from "./fields.js";
 
 const MOST_CHARACTERS = 2_000_000;
+export const MOST_PUZZLES = 200; // in one window
 
-export function readText(text, name = "") {
+// All puzzles of a file. One that cannot be read is left out, if others can.
+export function readPuzzles(text, name = "") {
   if (text.length > MOST_CHARACTERS) throw new FileError("the file is too large");
   const clean = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
   const suffix = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase();
   const start = clean.trimStart();
-  if (start.startsWith("{") || start.startsWith("[")) return documentOf(json(clean));
-  if (start.startsWith("<")) return documentOf(xml(clean));
-  if (suffix === "g" || /^:[^\n]*$/m.test(clean)) return documentOf(olsak(clean));
-  if (/^\s*(rows|columns|width|height)\b/m.test(clean)) return documentOf(non(clean));
-  return documentOf(textPicture(clean));
+  if (start.startsWith("{") || start.startsWith("[")) return documents(json(clean));
+  if (start.startsWith("<")) return [documentOf(xml(clean))];
+  if (suffix === "g" || /^:[^\n]*$/m.test(clean)) return [documentOf(olsak(clean))];
+  if (/^\s*(rows|columns|width|height)\b/m.test(clean)) return [documentOf(non(clean))];
+  return [documentOf(textPicture(clean))];
 }
 
-function json(text) {
-  let found;
-  try {
-    found = JSON.parse(text);
-  } catch {
-    throw new FileError("the file is not JSON");
+function documents(records) {
+  const read = [];
+  let fault = null;
+  for (const record of records.slice(0, MOST_PUZZLES)) {
+    try {
+      read.push(documentOf(record));
+    } catch (error) {
+      fault ??= error;
+    }
   }
-  return Array.isArray(found) ? found[0] : found?.puzzles?.[0] ?? found;
+  if (!read.length) throw fault ?? new FileError("the file holds no puzzle");
+  return read;
+}
+
+// One record, a list of them, or one on each line.
+function json(text) {
+  try {
+    const found = JSON.parse(text);
+    return Array.isArray(found) ? found : found?.puzzles ?? [found];
+  } catch {
+    const lines = text.split("\n").filter((line) => line.trim());
+    try {
+      return lines.map((line) => JSON.parse(line));
+    } catch {
+      throw new FileError("the file is not JSON");
+    }
+  }
 }
 
 // Steve Simpson's .non.

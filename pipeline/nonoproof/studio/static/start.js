@@ -13,7 +13,8 @@ import { showFindings } from "./panel.js";
 import { classifierAtOnce } from "./at_once.js";
 import { openCore } from "./core_access.js";
 import { documentOf, emptyDocument, recordOf } from "./document.js";
-import { readText } from "./readers.js";
+import { MOST_PUZZLES, readPuzzles } from "./readers.js";
+import { listPuzzles } from "./puzzle_list.js";
 import { readLink } from "./link.js";
 import { formats } from "./writers.js";
 import { addUsualColour, mirror, turn } from "./picture.js";
@@ -179,6 +180,7 @@ async function start() {
   addEventListener("resize", () => view.redraw());
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => view.redraw());
   prepareDialogs(app);
+  listPuzzles(app, act);
   listenToPointers(app, view, play, act);
   listenToClipboard(app, act);
   prepareTrace(view);
@@ -196,10 +198,21 @@ async function start() {
     try {
       if (file.type.startsWith("image/") && file.type !== "image/svg+xml") return await pictures.take(file);
       if (file.size > 5_000_000) throw new Error("the file is too large");
-      return load(readText(await file.text(), file.name));
+      return add(readPuzzles(await file.text(), file.name));
     } catch (error) {
       return toast(`This could not be opened: ${error.message}.`);
     }
+  }
+
+  async function takeAll(files) {
+    for (const file of [...files].slice(0, MOST_PUZZLES)) await take(file);
+  }
+
+  function add(docs) {
+    if (app.mode === "play") act.mode("draw");
+    app.add(docs.slice(0, Math.max(1, MOST_PUZZLES - app.histories.length)));
+    act.mode(app.doc.kind === "clues" ? "clues" : "draw");
+    if (docs.length > 1) toast(`${docs.length} puzzles were opened.`);
   }
 
   function load(doc) {
@@ -208,13 +221,13 @@ async function start() {
     act.mode(doc.kind === "clues" ? "clues" : "draw");
   }
 
-  $("file").addEventListener("change", ({ target }) => target.files[0] && take(target.files[0]));
+  $("file").addEventListener("change", ({ target }) => void takeAll(target.files));
   addEventListener("dragover", (event) => { event.preventDefault(); document.body.classList.add("dropping"); });
   addEventListener("dragleave", (event) => { if (!event.relatedTarget) document.body.classList.remove("dropping"); });
   addEventListener("drop", (event) => {
     event.preventDefault();
     document.body.classList.remove("dropping");
-    if (event.dataTransfer.files[0]) take(event.dataTransfer.files[0]);
+    takeAll(event.dataTransfer.files);
   });
   addEventListener("paste", (event) => {
     if (event.target.closest?.("input, textarea")) return;
@@ -280,9 +293,9 @@ async function start() {
   // The first thing to show: what the address holds, what the page was made with, what was left, or nothing.
   const loaded = JSON.parse($("loaded").textContent || "null");
   if (!(await openLink())) {
-    const record = loaded ?? App.kept();
+    const kept = loaded ? { puzzles: [loaded] } : App.kept();
     try {
-      if (record) app.begin(documentOf(record));
+      if (kept?.puzzles?.length) app.begin(kept.puzzles.map(documentOf), kept.current);
     } catch { /* what was kept is of no use */ }
   }
   act.mode(app.doc.kind === "clues" ? "clues" : "draw");
