@@ -12,6 +12,7 @@ from nonoproof.findings import Severity
 from nonoproof.grading import grade
 from nonoproof.ingest import ingest
 from nonoproof.model import UNKNOWN, Colour, draw, puzzle_of
+from nonoproof.normalise import faults
 from nonoproof.reasoning import explain
 from nonoproof.repair import ambiguity, contradiction, fix
 from nonoproof.solver import classify
@@ -84,6 +85,10 @@ BUDGET = Budget(seconds=None, line_solves=200_000)
 
 
 def assert_same_classification(puzzle, found, answer):
+    if wrong := faults(puzzle):
+        assert answer["verdict"] == "invalid" and answer["solutions"] == []
+        assert answer["findings"] == [{"code": str(each.code), "message": each.message} for each in wrong]
+        return
     assert answer["verdict"] == found.verdict
     assert answer["solved_by"] == found.solved_by
     assert answer["solutions"] == [draw(grid, puzzle.palette) for grid in found.solutions]
@@ -208,5 +213,5 @@ def test_what_is_no_puzzle_is_refused(ask_anything):
 def test_after_a_fault_the_next_puzzle_is_solved(ask_anything):
     records = [{"rows": [[999999999]], "columns": [[1]]}, {"rows": [[1]], "columns": [[1]]}]
     first, second = ask_anything(records, "classify")
-    assert first["classify"]["verdict"] == "none"
+    assert first["classify"]["verdict"] == "invalid"
     assert second["classify"]["verdict"] == "unique"

@@ -67,7 +67,9 @@ export class Live {
     const [core, record] = [this.#core, recordOf(asked.doc)];
     let { verdict } = asked;
     if (!verdict) {
-      const classification = await core.classify(record, { seconds: 10, signal });
+      const found = await core.classify(record, { seconds: 10, signal });
+      // Here clues that cannot be right are on their way to being so.
+      const classification = found.verdict === "invalid" ? { ...found, verdict: "none" } : found;
       this.#tell(asked, { classification });
       verdict = classification.verdict;
     }

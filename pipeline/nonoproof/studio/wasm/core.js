@@ -15,7 +15,9 @@ const machine = (memory) => ({
   },
 });
 
-export class CoreError extends Error {}
+export class CoreError extends Error {
+  name = "CoreError";
+}
 
 export class Core {
   #module;

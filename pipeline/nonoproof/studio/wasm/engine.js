@@ -1,20 +1,71 @@
 // What can be asked about a puzzle, answered at once, in this thread.
 
 import { Core, CoreError } from "./core.js";
-import { UNKNOWN, draw, makePuzzle, readPicture, readPuzzle } from "./puzzle.js";
-import { LINE_SOLVES, gradeOf } from "./grade.js";
+import { PuzzleError, UNKNOWN, draw, makePuzzle, readPicture, readPuzzle } from "./puzzle.js";
+import { generate } from "./generating.js";
+import { score, solves } from "./scoring.js";
+import { faultsOf } from "./validity.js";
+import { LINE_SOLVES, TIERS, gradeOf } from "./grade.js";
 import { StepWriter, stages } from "./sentences.js";
 import { classify, solve } from "./verdict.js";
 import { findBlame, findOpen, mendClues, mendPicture } from "./doctor.js";
+
+const MENDING = 40_000; // line solves for one picture
+const PALETTE = readPuzzle({ goal: ["#"] }).palette;
+
+// Rows of characters, or of numbers; a question mark or null where a cell is not known.
+function readCells(grid, palette) {
+  const colourOf = new Map(palette.flatMap(({ char }, colour) => [[char, colour], [colour, colour]])).set(null, UNKNOWN).set("?", UNKNOWN);
+  const rows = typeof grid === "string" ? grid.trim().split(/\s+/) : grid;
+  if (!Array.isArray(rows) || !rows.length) throw new PuzzleError("a grid is a list of rows");
+  const cells = rows.map((row) => Array.from(row, (cell) => colourOf.get(cell) ?? UNKNOWN));
+  if (cells.some(({ length }) => length !== cells[0].length)) throw new PuzzleError("the rows of the grid differ in length");
+  return { width: cells[0].length, height: cells.length, cells: Uint8Array.from(cells.flat()) };
+}
 
 export class Engine {
   constructor(module) {
     this.core = new Core(module);
   }
 
-  // {verdict, solved_by, seconds, solutions, counts, width, height, colours}
+  // {verdict, solved_by, seconds, solutions, counts, width, height, colours}; with the verdict `invalid`, the findings say why.
   classify(record, { seconds = 10, line_solves: lineSolves = Infinity, conflicts = Infinity } = {}) {
-    return classify(this.core, readPuzzle(record), seconds, lineSolves, conflicts);
+    const puzzle = readPuzzle(record);
+    const findings = faultsOf(puzzle);
+    if (!findings.length) return classify(this.core, puzzle, seconds, lineSolves, conflicts);
+    const { width, height, palette } = puzzle;
+    return { width, height, colours: palette.length - 1, verdict: "invalid", solved_by: null, seconds: 0, solutions: [], counts: {}, findings };
+  }
+
+  // Whether a grid has the clues and the given cells: rows of characters, or of numbers.
+  isSolution(record, grid) {
+    const puzzle = readPuzzle(record);
+    const cells = readCells(grid, puzzle.palette);
+    return cells.width === puzzle.width && cells.height === puzzle.height && solves(puzzle, cells.cells);
+  }
+
+  // What an answer in words is worth: {score, solved, why, grid, wrong}
+  score(record, text) {
+    if (typeof text !== "string") throw new TypeError("an answer is a text");
+    return score(readPuzzle(record), text);
+  }
+
+  // New puzzles in black and white, each with exactly one solution, none a copy of another.
+  generate({ size = 15, width = size, height = size, seed = 0, count = 1, tier = null } = {}) {
+    for (const [name, value, least, most] of [["width", width, 2, 100], ["height", height, 2, 100], ["seed", seed, 0, 2 ** 32 - 1], ["count", count, 0, 10000]]) {
+      if (!Number.isInteger(value) || value < least || value > most) throw new RangeError(`${name}: expected a number from ${least} to ${most}`);
+    }
+    const tiers = tier === null ? null : [tier].flat();
+    if (tiers?.some((each) => !TIERS.includes(each))) throw new RangeError(`tier: expected some of ${TIERS.join(", ")}`);
+    return generate((goal) => this.#made(goal, tiers), { width, height, seed, count, palette: PALETTE });
+  }
+
+  // The picture, changed as little as makes it unique and of one of the tiers; else null.
+  #made(goal, tiers) {
+    const { verdict, remedies } = this.fix({ goal }, { seconds: Infinity, limit: 1, by: "picture", line_solves: MENDING });
+    const picture = verdict === "unique" ? goal : remedies[0]?.goal;
+    if (!picture || (tiers && !tiers.includes(this.grade({ goal: picture }).tier))) return null;
+    return picture;
   }
 
   // {tier, score, why, features}, or null where there is not exactly one solution.

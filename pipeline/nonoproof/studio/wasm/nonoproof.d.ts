@@ -13,7 +13,8 @@ export interface Puzzle {
   [field: string]: unknown;
 }
 
-export type Verdict = "unique" | "multiple" | "none" | "undecided";
+/** Invalid: the clues cannot be right, and the findings of the classification say why. */
+export type Verdict = "unique" | "multiple" | "none" | "undecided" | "invalid";
 export type Rung = "overlap" | "segments" | "line" | "two-lines" | "contradiction" | "deeper" | "guess";
 export type Tier = "trivial" | "easy" | "medium" | "hard" | "very-hard" | "expert" | "guess" | "undecided";
 
@@ -27,10 +28,12 @@ export interface Classification {
   height: number;
   colours: number;
   verdict: Verdict;
-  solved_by: "lines" | "probing" | "search";
+  solved_by: "lines" | "probing" | "search" | null;
   seconds: number;
   /** None, one or two grids, each a list of rows in the characters of the palette. */
   solutions: string[][];
+  /** Only where the verdict is `invalid`. */
+  findings?: { code: "clue-too-long" | "sums-differ"; message: string }[];
   counts: Record<"sweeps" | "line_solves" | "probes" | "decisions" | "conflicts" | "known_after_lines" | "known_after_probing", number>;
 }
 
@@ -96,7 +99,27 @@ export interface Remedy {
 
 export interface Remedies { verdict: Verdict; kind: "picture" | "clues"; minimal: boolean; seconds: number; remedies: Remedy[] }
 
+/** What an answer is worth: 1 for any solution; else the share of rows and columns that have their clue. */
+export interface Score {
+  score: number;
+  solved: boolean;
+  why: string;
+  /** What was found in the answer, in numbers of colours; 255 is an unknown cell. */
+  grid: number[][] | null;
+  wrong: { line: "row" | "column"; number: number }[];
+}
+
+/** A size is the side of a square. The same seed gives the same puzzles everywhere, though not those of Python. */
+export interface Wishes { size?: number; width?: number; height?: number; seed?: number; count?: number; tier?: Tier | Tier[] | null }
+export interface Generated { width: number; height: number; rows: number[][]; columns: number[][]; goal: string[] }
+
 export interface Functions {
+  /** Whether a grid (rows of characters or of numbers) has the clues and the given cells. */
+  isSolution(puzzle: Puzzle, grid: (string | (number | string | null)[])[] | string): Promise<boolean>;
+  /** Finds the last complete grid in a text, and holds it against the clues. */
+  score(puzzle: Puzzle, text: string): Promise<Score>;
+  /** New puzzles, each with exactly one solution, none a copy of another. */
+  generate(options?: Wishes & Cancellable): Promise<Generated[]>;
   classify(puzzle: Puzzle, options?: Budget & Cancellable): Promise<Classification>;
   /** Null where there is not exactly one solution. */
   grade(puzzle: Puzzle, options?: Budget & Cancellable): Promise<Grade | null>;
@@ -116,6 +139,9 @@ export const steps: Functions["steps"];
 export const hint: Functions["hint"];
 export const ambiguity: Functions["ambiguity"];
 export const contradiction: Functions["contradiction"];
+export const isSolution: Functions["isSolution"];
+export const score: Functions["score"];
+export const generate: Functions["generate"];
 export const fix: Functions["fix"];
 
 /** Compiles the core: from the file beside the module, from bytes, or from an address. */

@@ -18,8 +18,8 @@ export async function compile(source = new URL("nonoproof.wasm", import.meta.url
   if (source instanceof WebAssembly.Module) return source;
   if (!(source instanceof URL)) return WebAssembly.compile(source);
   if (source.protocol !== "file:") return WebAssembly.compile(await (await fetch(source)).arrayBuffer());
-  const { readFile } = await import("node:fs/promises");
-  return WebAssembly.compile(await readFile(source));
+  // Without an import, which bundlers for browsers would not find.
+  return WebAssembly.compile(await globalThis.process.getBuiltinModule("node:fs/promises").readFile(source));
 }
 
 export function load(source) {
@@ -33,4 +33,7 @@ export const steps = async (puzzle, options) => (await load()).steps(puzzle, opt
 export const hint = async (puzzle, cells, options) => (await load()).hint(puzzle, cells, options);
 export const ambiguity = async (puzzle, options) => (await load()).ambiguity(puzzle, options);
 export const fix = async (puzzle, options) => (await load()).fix(puzzle, options);
+export const isSolution = async (puzzle, grid) => (await load()).isSolution(puzzle, grid);
+export const score = async (puzzle, text) => (await load()).score(puzzle, text);
+export const generate = async (options) => (await load()).generate(options);
 export const contradiction = async (puzzle, options) => (await load()).contradiction(puzzle, options);

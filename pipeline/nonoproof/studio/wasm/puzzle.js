@@ -4,7 +4,9 @@ export const UNKNOWN = 255;
 export const MOST_SIDE = 575;
 const BLACK_AND_WHITE = [{ char: ".", rgb: "ffffff", name: "white" }, { char: "#", rgb: "000000", name: "black" }];
 
-export class PuzzleError extends Error {}
+export class PuzzleError extends Error {
+  name = "PuzzleError";
+}
 
 const fail = (message) => { throw new PuzzleError(message); };
 const chars = (text) => [...String(text)];

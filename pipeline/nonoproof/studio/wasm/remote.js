@@ -1,10 +1,23 @@
 // The functions of the engine in a worker. One question is worked on at a time, the others wait; a question that is
 // cancelled while it is worked on ends the worker, and the next one gets a new worker.
 
-const NAMES = ["classify", "grade", "steps", "hint", "ambiguity", "contradiction", "fix"];
+const NAMES = ["classify", "grade", "steps", "hint", "ambiguity", "contradiction", "fix", "isSolution", "score", "generate"];
+
+// Threads of Node, which has other workers than browsers. Null in a browser.
+const threads = globalThis.process?.getBuiltinModule?.("node:worker_threads") ?? null;
+
+function startBeside() {
+  if (!threads) return new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+  const thread = new threads.Worker(new URL("worker.js", import.meta.url));
+  // With the face of a worker of a browser.
+  const worker = { postMessage: (data) => thread.postMessage(data), terminate: () => thread.terminate(), ref: () => thread.ref(), unref: () => thread.unref() };
+  thread.on("message", (data) => worker.onmessage({ data }));
+  thread.on("error", (error) => worker.onerror({ message: error.message }));
+  return worker;
+}
 
 // `start` makes a worker; by default from the file beside this one.
-export function inWorker(module, start = () => new Worker(new URL("worker.js", import.meta.url), { type: "module" })) {
+export function inWorker(module, start = startBeside) {
   let worker = null;
   let number = 0;
   let busy = null;
@@ -30,6 +43,8 @@ export function inWorker(module, start = () => new Worker(new URL("worker.js", i
     if (busy?.id !== id) return;
     const { resolve, reject } = busy;
     busy = null;
+    // An idle thread does not keep Node from its end.
+    worker?.unref?.();
     if (fault) reject(Object.assign(new Error(fault.message), { name: fault.name }));
     else resolve(found);
     next();
@@ -39,6 +54,7 @@ export function inWorker(module, start = () => new Worker(new URL("worker.js", i
     if (busy || !queue.length) return;
     busy = queue.shift();
     if (!worker) open();
+    worker.ref?.();
     worker.postMessage({ id: busy.id, name: busy.name, args: busy.args });
   }
 

@@ -12,9 +12,15 @@ export function answer({ module, id, name, args }) {
   try {
     return { id, found: engine[name](...args) };
   } catch (error) {
-    return { id, fault: { name: error.constructor.name, message: error.message } };
+    return { id, fault: { name: error.name, message: error.message } };
   }
 }
+
+const port = globalThis.process?.getBuiltinModule?.("node:worker_threads").parentPort;
+port?.on("message", (data) => {
+  const reply = answer(data);
+  if (reply) port.postMessage(reply);
+});
 
 if (typeof self !== "undefined" && typeof self.postMessage === "function" && typeof document === "undefined") {
   self.onmessage = ({ data }) => {
