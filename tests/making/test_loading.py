@@ -1,5 +1,6 @@
 """Pictures of all kinds are read alike; what is none is refused in one sentence."""
 
+import io
 import random
 import struct
 import zlib
@@ -9,7 +10,7 @@ from nonoproof.errors import UsageError
 from nonoproof.making import glyph, make
 from nonoproof.making.cells import Frame, Size, content, cut, paper_of
 from nonoproof.making.colour import LINEAR, lab, lab_of_text, light_of, rgb_text
-from nonoproof.making.loading import colour_of, load
+from nonoproof.making.loading import _webp_size, colour_of, load
 from PIL import Image, ImageDraw
 
 from tests.making.pictures import encoded, house, ring
@@ -107,9 +108,34 @@ def png_header(width, height):
     )
 
 
+def webp_header(width, height, kind):
+    """The first bytes of a WebP of that size, as Pillow writes them for a small one."""
+    sides = [side.to_bytes(3, "little") for side in (width - 1, height - 1)]
+    parts = {
+        "VP8X": b"VP8X\n\0\0\0\0\0\0\0" + b"".join(sides),
+        "VP8L": b"VP8L\n\0\0\0\x2f" + ((width - 1) | (height - 1) << 14).to_bytes(4, "little"),
+        "VP8 ": b"VP8 \n\0\0\0\x30\1\0\x9d\1\x2a" + struct.pack("<HH", width, height),
+    }
+    return b"RIFF\xff\0\0\0WEBP" + parts[kind] + bytes(100)
+
+
+@pytest.mark.parametrize(
+    "how", [{"lossless": True}, {"quality": 50}, {"lossless": True, "exif": b"Exif\0\0"}]
+)
+def test_the_size_of_a_webp_is_in_its_head(how):
+    with io.BytesIO() as data:
+        Image.new("RGB", (317, 42), (9, 200, 9)).save(data, "WEBP", **how)
+        assert _webp_size(data.getvalue()) == (317, 42)
+    assert _webp_size(encoded(ring())) == (0, 0)
+
+
 @pytest.mark.parametrize(
     ("data", "words"),
     [
+        *[
+            (webp_header(12_000, 9_000, kind), "12000 by 9000 pixels are too many")
+            for kind in ("VP8X", "VP8L", "VP8 ")
+        ],
         (b"", "empty"),
         (b"no picture at all", "expected a picture"),
         (encoded(ring())[:400], "damaged"),

@@ -115,6 +115,7 @@ def _opened(data: bytes, name: str) -> Image.Image:
         with warnings.catch_warnings():
             # Pillow warns of what it finds large or odd; we measure before we load.
             warnings.simplefilter("ignore")
+            _check_size(_webp_size(data), name)
             with Image.open(io.BytesIO(data), formats=KINDS) as image:
                 _check_size(image.size, name)
                 _check_scans(data, name)
@@ -141,6 +142,18 @@ def _check_size(size: tuple[int, int], name: str) -> None:
             f"{name}: {width} by {height} pixels are too many; at most {MOST_PIXELS // 1_000_000} million, "
             f"and {MOST_SIDE} a side"
         )
+
+
+def _webp_size(data: bytes) -> tuple[int, int]:
+    """That of a WebP, by its head; (0, 0) for all else. Pillow takes memory for a WebP before it says the size."""
+    if data[:4] != b"RIFF" or data[8:12] != b"WEBP":
+        return 0, 0
+    if data[12:16] == b"VP8X":
+        return 1 + int.from_bytes(data[24:27], "little"), 1 + int.from_bytes(data[27:30], "little")
+    if data[12:16] == b"VP8L":
+        both = int.from_bytes(data[21:25], "little")
+        return 1 + (both & 0x3FFF), 1 + (both >> 14 & 0x3FFF)
+    return int.from_bytes(data[26:28], "little") & 0x3FFF, int.from_bytes(data[28:30], "little") & 0x3FFF
 
 
 def _check_scans(data: bytes, name: str) -> None:
