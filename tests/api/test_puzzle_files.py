@@ -93,7 +93,7 @@ def test_losses_are_returned_and_what_would_be_another_puzzle_is_refused(tmp_pat
 
 def test_a_file_that_cannot_be_written_is_named(tmp_path):
     target = tmp_path / "missing" / "boot.non"
-    with pytest.raises(NonoproofError, match=f"{target} cannot be written: No such file or directory"):
+    with pytest.raises(NonoproofError, match=f"{target} cannot be written: its folder does not exist"):
         write(BOOT, target)
 
 

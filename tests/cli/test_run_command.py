@@ -128,7 +128,9 @@ def test_wrong_use_is_2(corpus, words, capsys):
 def test_store_that_cannot_be_written_is_one_sentence(corpus, capsys):
     (corpus.parent / "file").write_text("")
     assert main(["run", "corpus", "--out", "file/out"]) == 2
-    assert capsys.readouterr().err.startswith("nonoproof: file/out cannot be written: Not a directory")
+    assert capsys.readouterr().err.startswith(
+        "nonoproof: file/out cannot be written: there is a file where a folder"
+    )
 
 
 def test_interrupt_is_130_and_the_next_run_goes_on(corpus):

@@ -124,4 +124,14 @@ def reported(path: Path) -> Iterator[None]:
         # The reader of a pipe has seen enough.
         raise
     except OSError as error:
-        raise WriteError(f"{path} cannot be written: {error.strerror or error}") from error
+        raise WriteError(f"{path} cannot be written: {_reason(error)}") from error
+
+
+def _reason(error: OSError) -> str:
+    """With what to do, where that is not plain."""
+    match error:
+        case FileExistsError() | NotADirectoryError():
+            return "there is a file where a folder is needed; name another folder"
+        case FileNotFoundError():
+            return "its folder does not exist"
+    return error.strerror or str(error)
