@@ -24,7 +24,7 @@ ALLOWED: dict[str, set[str]] = {
     "formats": BASE | {"bounded", "schemas"},
     "ingest": BASE | {"bounded", "files", "formats"},
     "solver": BASE,
-    "scanning": BASE | {"solver"},
+    "scanning": BASE | {"bounded", "formats", "render", "solver"},
     "normalise": BASE | {"formats", "schemas", "solver"},
     "profiles": BASE | {"schemas"},
     "grading": BASE | {"solver"},
@@ -60,7 +60,7 @@ ALLOWED: dict[str, set[str]] = {
     | {
         "api", "bounded", "certify", "compare", "engines", "export", "files", "formats", "grading", "ingest",
         "interrupts", "making", "methods", "normalise", "profiles", "reasoning", "release", "render", "repair",
-        "report", "result", "run", "select", "service", "solver", "store", "studio", "verify", "tasks",
+        "report", "result", "run", "scanning", "select", "service", "solver", "store", "studio", "verify", "tasks",
     },
     "__init__": BASE | {"api", "reasoning", "formats", "grading", "judging", "making", "release", "repair", "solver"},
     "__main__": {"cli"},

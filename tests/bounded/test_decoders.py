@@ -18,6 +18,7 @@ BOUNDED = {
     "formats/npy.py", "formats/scaled.py", "formats/shapes/notations.py", "formats/shapes/markup.py",
     "formats/shapes/puzzle_tables.py", "formats/xlsx.py", "formats/xml_tree.py", "formats/yaml_puzzle.py",
     "ingest/archives.py", "making/glyph.py", "making/loading.py", "making/svg_pixels.py", "report/sheets/faces.py",
+    "scanning/picture_file.py",
 }  # fmt: skip
 """Modules whose decoding is done in a process with limits. An adapter itself has at most 64 KB. Fonts of this machine
 are read without."""
@@ -33,6 +34,13 @@ OURS = {
     "profiles/yaml_file.py": "a profile that the user wrote, of a bounded size",
     "report/csv_report.py": "writes CSV",
     "report/sheets/pdf.py": "writes PDF",
+    "scanning/clue_areas.py": "gets pictures that are decoded",
+    "scanning/digits.py": "the weights of the package",
+    "scanning/ink.py": "gets pictures that are decoded",
+    "scanning/lattice.py": "gets pictures that are decoded",
+    "scanning/line_readings.py": "gets pictures that are decoded",
+    "scanning/reading.py": "gets pictures that are decoded",
+    "scanning/straighten.py": "gets pictures that are decoded",
     "store/decode.py": "what a run packed, up to a limit",
     "store/solved.py": "packs results",
     "studio/__init__.py": "packs a page",

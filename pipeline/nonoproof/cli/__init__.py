@@ -23,6 +23,7 @@ COMMANDS: dict[str, str] = {
     "show": "draw a puzzle and its solutions",
     "fix": "find the smallest change that makes a puzzle right",
     "make": "turn pictures into puzzles with exactly one solution",
+    "scan": "read puzzles from scans, photographs and screenshots",
     "select": "choose puzzles from the store of a run, and write them",
     "export": "write what programs read: JSON Lines, Parquet, JUnit, SARIF",
     "explain": "solve a puzzle step by step, the way a person would",

@@ -27,6 +27,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "nonoproof make photo.jpg --size 30x30 --tier medium --out made",
         "nonoproof make --random 15x15 --count 10",
     ),
+    "scan": ("nonoproof scan page.jpg --sheet page.html", "nonoproof scan *.png --to puzzles.jsonl"),
     "select": ("nonoproof select --from reports --tier medium --count 30 --to book.pdf",),
     "export": (
         "nonoproof export --from reports --to puzzles.jsonl.gz",

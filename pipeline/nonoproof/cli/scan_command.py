@@ -1,0 +1,83 @@
+"""``nonoproof scan``: puzzles from scans, photographs and screenshots."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from ..api.puzzle_files import write
+from ..errors import UsageError
+from ..files import save
+from ..render import printable
+from ..scanning.picture_file import MOST_BYTES, SECONDS, read_picture, require_extra, scan
+from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
+from .arguments import positive
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    add = parser.add_argument
+    add(
+        "pictures",
+        nargs="+",
+        metavar="PICTURE",
+        help="a picture of a puzzle with its clues (PNG, JPEG, WebP, TIFF), or - for standard input",
+    )
+    add(
+        "--to",
+        metavar="FILE",
+        help="write the puzzles that are sure to this file; its suffix names the format",
+    )
+    add("--json-lines", action="store_true", help="print one JSON object per picture, for programs")
+    add(
+        "--seconds",
+        type=positive,
+        default=SECONDS,
+        metavar="S",
+        help=f"processor time for one picture (default: {SECONDS:g})",
+    )
+    add("--sheet", metavar="FILE", help="write a page (HTML) that shows what was read, with doubts marked")
+
+
+def run(args: Namespace) -> int:
+    """0 where every picture was read and is sure, 1 where one has no puzzle, 3 where one is in doubt."""
+    if args.pictures.count("-") > 1:
+        raise UsageError("standard input can be read only once")
+    require_extra()
+    from ..scanning.scan_sheet import scan_sheet, sentence
+
+    scans, failed = [], False
+    for name in args.pictures:
+        try:
+            data = sys.stdin.buffer.read(MOST_BYTES + 1) if name == "-" else read_picture(name)
+            found = scan(data, name, args.seconds)
+        except UsageError as error:
+            if len(args.pictures) == 1:
+                raise
+            sys.stderr.write(f"nonoproof: {printable(str(error), 500)}\n")
+            failed = True
+            continue
+        scans.append((name, found))
+        if args.json_lines:
+            sys.stdout.write(json.dumps(found.record(name)) + "\n")
+        else:
+            sys.stdout.write(f"{printable(name, 300)}: {sentence(found)}\n")
+            for doubt in found.doubts:
+                read = " ".join([str(run.length) for run in doubt.read]) or "0"
+                also = " or ".join(
+                    [" ".join([str(run.length) for run in clue]) or "0" for clue in doubt.also]
+                )
+                sys.stdout.write(
+                    f"  {doubt.line} {doubt.number}: {read}{f', or {also}' if also else ', not sure'}\n"
+                )
+        sys.stdout.flush()
+    if args.sheet is not None:
+        save(Path(args.sheet), scan_sheet(scans))
+    sure = [found.puzzle for _, found in scans if found.sure and found.puzzle is not None]
+    if args.to is not None and sure:
+        for loss in write(sure, args.to):
+            sys.stderr.write(printable(loss, 500) + "\n")
+    if failed or any(found.puzzle is None for _, found in scans):
+        return EXIT_FAIL
+    return EXIT_PASS if len(sure) == len(scans) else EXIT_UNDECIDED
