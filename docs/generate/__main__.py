@@ -33,7 +33,7 @@ def make_recording() -> None:
 
 def make_screenshots() -> None:
     _command("run corpus --out reports")
-    _command("make corpus/colour/ice-cream.gif --size 12 --colours 5 --candidates 2 --out made")
+    _command("make corpus/colour/ice-cream.gif --size 12 --inks 4 --candidates 2 --out made")
     _command(f"studio {AMBIGUOUS} --out studio.html")
     report = f"{Path('reports/index.html').absolute().as_uri()}"
     loaded = "document.documentElement.dataset.ready"

@@ -44,7 +44,7 @@ def test_losses_are_reported_on_standard_error(files, capsys):
 
 
 def test_to_standard_output(files, capsysbinary):
-    assert main(["convert", "demo.yaml", "-", "--to", "text-picture"]) == 0
+    assert main(["convert", "demo.yaml", "-", "--as", "text-picture"]) == 0
     assert capsysbinary.readouterr().out == b"##.#\n....\n###.\n"
 
 
@@ -60,8 +60,8 @@ def test_from_standard_input(files, monkeypatch):
         (["pair.jsonl", "pair.non"], "holds one puzzle per file, and there are 2"),
         (["demo.yaml", "demo.yaml"], "is read by this command"),
         (["demo.yaml", "nosuch/demo.non"], "nosuch"),
-        (["demo.yaml", "-"], "--to"),
-        (["demo.yaml", "a.b"], "--to"),
+        (["demo.yaml", "-"], "--as"),
+        (["demo.yaml", "a.b"], "--as"),
         (["nosuch.yaml", "a.non"], "nosuch.yaml"),
         (["demo.yaml", "a.non", "--from", "nosuch"], "no format is called"),
         (["demo.yaml", "a.non", "--background", "red"], "pictures in colour"),
@@ -78,7 +78,7 @@ def test_wrong_use(files, capsys, arguments, words):
 
 
 def test_a_folder_gets_a_file_a_puzzle_with_names_of_our_own(files):
-    assert main(["convert", "pair.jsonl", "out/", "--to", "non"]) == 0
+    assert main(["convert", "pair.jsonl", "out/", "--as", "non"]) == 0
     assert sorted(each.name for each in (files / "out").glob("[!.]*")) == ["pair-1.non", "pair-2.non"]
     assert puzzles(files / "out" / "pair-2.non") == puzzles(files / "pair.jsonl")[1:]
 
@@ -87,10 +87,10 @@ def test_one_refused_puzzle_leaves_nothing_behind(files, capsys):
     (files / "mixed.json").write_text(
         '[{"goal": ["#."]}, {"goal": ["rb"], "palette": {".": "fff", "r": "f00", "b": "00f"}}]'
     )
-    assert main(["convert", "mixed.json", "out/", "--to", "mk"]) == 1
+    assert main(["convert", "mixed.json", "out/", "--as", "mk"]) == 1
     assert not (files / "out").exists()
     assert "several colours" in capsys.readouterr().err
-    assert main(["convert", "mixed.json", "out/", "--to", "mk", "--lossy"]) == 0
+    assert main(["convert", "mixed.json", "out/", "--as", "mk", "--lossy"]) == 0
     assert len(list((files / "out").glob("[!.]*"))) == 2
 
 
@@ -189,7 +189,7 @@ def test_with_an_adapter(tmp_path):
 
 @pytest.mark.parametrize("target", ["folder/", "folder", "deep/folder"])
 def test_a_target_without_a_suffix_is_a_folder_be_it_there_or_not(files, capsys, target):
-    assert main(["convert", "pair.jsonl", target, "--to", "non"]) == 0
+    assert main(["convert", "pair.jsonl", target, "--as", "non"]) == 0
     assert sorted(path.name for path in (files / target).glob("[!.]*")) == ["pair-1.non", "pair-2.non"]
     assert capsys.readouterr().err.endswith("pair-1.non to pair-2.non (non)\n")
 
@@ -205,5 +205,5 @@ def test_without_a_format_a_folder_keeps_that_of_the_source(files, capsys):
 
 
 def test_files_of_a_format_without_a_suffix_need_none(files):
-    assert main(["convert", "demo.yaml", "game", "--to", "tatham"]) == 0
+    assert main(["convert", "demo.yaml", "game", "--as", "tatham"]) == 0
     assert (files / "game").is_file()

@@ -87,13 +87,13 @@ def test_the_sheet_escapes_and_loads_nothing(tmp_path, capsys):
 def test_standard_input_and_a_format(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(encoded(ring()))))
     out = tmp_path / "made"
-    assert called(capsys, "-", "--size", 12, "--candidates", 1, "--to", "webpbn-xml", "--out", out)[0] == 0
+    assert called(capsys, "-", "--size", 12, "--candidates", 1, "--as", "webpbn-xml", "--out", out)[0] == 0
     assert sorted(each.name for each in out.glob("[!.]*")) == ["index.html", "standard-input-1.xml"]
 
 
 def test_a_book_and_certificates(picture, tmp_path, capsys):
     out = tmp_path / "made"
-    words = (picture, "--size", 12, "--candidates", 2, "--to", "book.pdf", "--certificates", "--out", out)
+    words = (picture, "--size", 12, "--candidates", 2, "--as", "book.pdf", "--certificates", "--out", out)
     assert called(capsys, *words)[0] == 0
     assert (out / "book.pdf").read_bytes().startswith(b"%PDF")
     assert main(["verify", *map(str, (out / "certificates").glob("[!.]*"))]) == 0
@@ -101,7 +101,7 @@ def test_a_book_and_certificates(picture, tmp_path, capsys):
 
 def test_colours_are_written(picture, tmp_path, capsys):
     out = tmp_path / "made"
-    code, text, _ = called(capsys, picture, "--size", 15, "--colours", 4, "--out", out, "--json-lines")
+    code, text, _ = called(capsys, picture, "--size", 15, "--inks", 3, "--out", out, "--json-lines")
     record = json.loads(text.splitlines()[0])
     (puzzle,) = read(record["file"])
     assert code == 0 and record["colours"] == len(puzzle.palette) == 4
@@ -147,15 +147,28 @@ def test_the_generator_of_the_thesis(picture, tmp_path, capsys):
         (),
         ("--glyph", "A", "--random", "5x5"),
         ("--font", "x.ttf", "a.png"),
-        ("--random", "5x5", "--colours", "4"),
+        ("--random", "5x5", "--inks", "9"),
         ("--random", "5x5-9x9"),
         ("--random", "5x5", "--method", "yu2007"),
         ("-", "-"),
         ("--glyph", "A", "--size", "big"),
-        ("--glyph", "A", "--to", "no-format"),
+        ("--glyph", "A", "--as", "no-format"),
         ("missing.png",),
     ],
 )
 def test_wrong_use(words, tmp_path, capsys):
     code, text, told = called(capsys, *words, "--out", tmp_path)
     assert (code, text) == (2, "") and told.startswith("nonoproof: ")
+
+
+def test_options_work_under_their_former_names_and_say_how_they_are_called_now(capsys, tmp_path):
+    words = ("--random", "8x8", "--seed", 2)
+    code, new, errors = called(
+        capsys, *words, "--inks", 2, "--as", "json", "--json-lines", "--out", tmp_path / "new"
+    )
+    assert code == 0 and not errors and json.loads(new)["colours"] == 3
+    code, old, errors = called(
+        capsys, *words, "--colours", 3, "--to", "json", "--json-lines", "--out", tmp_path / "old"
+    )
+    assert code == 0 and "write --inks with one less" in errors and "write --as" in errors
+    assert {**json.loads(old), "file": ""} == {**json.loads(new), "file": ""}

@@ -30,10 +30,10 @@ def test_every_page_with_commands_and_their_output_is_among_them():
 
 def test_correcting_a_page_puts_in_what_is_printed_and_keeps_the_rest():
     page = (
-        'Before.\n\n```text title="dot.txt"\n#\n```\n\n```console\n$ nonoproof convert dot.txt - --to tatham\nwrong\n'
-        "$ nonoproof convert dot.txt - --to tatham\n```\n\nAfter.\n"
+        'Before.\n\n```text title="dot.txt"\n#\n```\n\n```console\n$ nonoproof convert dot.txt - --as tatham\nwrong\n'
+        "$ nonoproof convert dot.txt - --as tatham\n```\n\nAfter.\n"
     )
-    line = "$ nonoproof convert dot.txt - --to tatham\n1x1:1/1\n"
+    line = "$ nonoproof convert dot.txt - --as tatham\n1x1:1/1\n"
     assert corrected(page) == page.split("$", maxsplit=1)[0] + line * 2 + "```\n\nAfter.\n"
 
 

@@ -64,7 +64,7 @@ def _command(words: str, source: str = "two.non", target: str = "out/") -> Comma
 
 
 COMMANDS = {
-    "convert": _command("convert SOURCE TARGET --to json", target="out.json"),
+    "convert": _command("convert SOURCE TARGET --as json", target="out.json"),
     "studio": _command("studio SOURCE --out TARGET", target="out.html"),
     "print": _command("print SOURCE --any --out TARGET --jobs 1", target="out.pdf"),
     "print --from": _command("print --from SOURCE --any --out TARGET", "reports", "out.pdf"),
@@ -75,8 +75,8 @@ COMMANDS = {
     ),
     "select to a book": _command("select --from SOURCE --to TARGET", "reports", "out.pdf"),
     "export": _command("export --from SOURCE --to TARGET", "reports", "out.jsonl"),
-    "make to a book": _command("make SOURCE --size 5 --candidates 1 --to TARGET", "dot.png", "books/out.pdf"),
-    "convert to a folder": _command("convert SOURCE TARGET --to non"),
+    "make to a book": _command("make SOURCE --size 5 --candidates 1 --as TARGET", "dot.png", "books/out.pdf"),
+    "convert to a folder": _command("convert SOURCE TARGET --as non"),
     "fix": _command("fix SOURCE --apply TARGET"),
     "select to a folder": _command("select --from SOURCE --to TARGET", "reports"),
     "make": _command("make SOURCE --size 5 --candidates 1 --certificates --out TARGET", "dot.png"),

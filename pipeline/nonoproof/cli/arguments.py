@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 import os
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+import sys
+from argparse import SUPPRESS, Action, ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from ..verdict import Tier
 
@@ -78,6 +79,24 @@ def positive(word: str) -> float:
     if not 0 < value < math.inf:
         raise ArgumentTypeError(f"expected a positive number, found {word!r}")
     return value
+
+
+class FormerName(Action):
+    """An option under the name that it had, which is kept for a release: it works, and says how it is called now."""
+
+    def __init__(self, option_strings: Sequence[str], dest: str, *, now: str, **more: Any) -> None:  # noqa: ANN401
+        super().__init__(option_strings, dest, help=SUPPRESS, default=SUPPRESS, **more)
+        self._now = now
+
+    def __call__(
+        self,
+        parser: ArgumentParser,
+        args: Namespace,
+        values: Any,  # noqa: ANN401
+        option_string: str | None = None,
+    ) -> None:
+        sys.stderr.write(f"{parser.prog}: {option_string} will go; {self._now}\n")
+        setattr(args, self.dest, values)
 
 
 def add_jobs(parser: ArgumentParser) -> None:

@@ -31,6 +31,11 @@ def add_arguments(parser: ArgumentParser) -> None:
         action="store_true",
         help="also write each puzzle as a formula for SAT solvers, with the solution ruled out",
     )
+    add(
+        "--minizinc",
+        action="store_true",
+        help="also write each puzzle as a MiniZinc model, with the solution ruled out",
+    )
     add_jobs(parser)
     add(
         "--seconds",
@@ -63,7 +68,14 @@ def _certify_run(folder: Path, args: Namespace) -> None:
         raise UsageError("the certificates of a run go into its own folder: leave out --out")
     engine = open_for_now(args)
     try:
-        made = certify_store(folder, Budget(seconds=args.seconds), args.dimacs, engine, progress(args.quiet))
+        made = certify_store(
+            folder,
+            Budget(seconds=args.seconds),
+            args.dimacs,
+            engine,
+            progress(args.quiet),
+            models=args.minizinc,
+        )
     finally:
         engine.close()
     sys.stdout.write(f"{many(made, 'certificate')} written to {folder / CERTIFICATES}\n")
@@ -80,7 +92,9 @@ def _certify_files(sources: list[str], args: Namespace) -> int:
 
     folder = Folder(Path(args.out or CERTIFICATES), "certify")
     counts: Counter[str] = Counter()
-    how = how_to_solve(Budget(seconds=args.seconds), certificates=True, formulas=args.dimacs)
+    how = how_to_solve(
+        Budget(seconds=args.seconds), certificates=True, formulas=args.dimacs, models=args.minizinc
+    )
     engine = open_for_now(args)
     try:
         read = ReadOptions(args.format, validate=False)

@@ -24,7 +24,7 @@ from ..run.in_memory import Sources, places
 from ..run.puzzle_items import GRACE_SECONDS
 from ..tasks import ReadOptions
 from ..tasks.showing import classify_puzzles
-from .arguments import adapter_name, add_jobs, positive
+from .arguments import FormerName, adapter_name, add_jobs, positive
 from .numbers import many
 
 
@@ -50,10 +50,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="read SOURCE as this YAML file describes (see docs/reading.md)",
     )
     parser.add_argument(
-        "--to",
+        "--as",
+        dest="to",
         metavar="NAME",
         help="the format of TARGET (default: by its suffix; in a folder, that of SOURCE, or JSON)",
     )
+    parser.add_argument("--to", action=FormerName, now="elsewhere it names a target: write --as")
     parser.add_argument(
         "--lossy",
         action="store_true",
@@ -77,7 +79,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     into_folder = _is_folder(args.target, args.to)
     if args.target == "-" and args.to is None:
-        raise UsageError("standard output has no suffix: name the format with --to")
+        raise UsageError("standard output has no suffix: name the format with --as")
     format = None if into_folder and args.to is None else target_format(args.target, args.to)
     with closing(open_for_now(args.jobs)) as engine:
         return _convert(args, format, into_folder, engine)

@@ -14,6 +14,7 @@ from ..making import (
     DEFAULT_SIZE,
     METHODS,
     MOST_COLOURS,
+    MOST_INKS,
     Made,
     Picture,
     Sizes,
@@ -28,7 +29,7 @@ from ..making.loading import MOST_BYTES
 from ..render import printable
 from ..verdict import DEFAULT_BUDGET, Budget, Tier, Verdict
 from . import EXIT_FAIL, EXIT_PASS
-from .arguments import count, positive, tiers
+from .arguments import FormerName, count, positive, tiers
 from .made_files import MadeFiles, summary
 
 
@@ -50,11 +51,18 @@ def add_arguments(parser: ArgumentParser) -> None:
         help=f"a width, a size such as 30x20, or a range such as 15-25 (default: {DEFAULT_SIZE})",
     )
     add(
-        "--colours",
-        type=_colours,
-        default=2,
+        "--inks",
+        type=_inks,
+        default=1,
         metavar="N",
-        help="number of colours, including the background (default: 2)",
+        help="number of colours beside the background, as --colours counts them in select (default: 1)",
+    )
+    add(
+        "--colours",
+        action=FormerName,
+        dest="inks",
+        type=lambda word: _inks(word, 1),
+        now="it counts the background here, and nowhere else: write --inks with one less",
     )
     add(
         "--background",
@@ -103,10 +111,12 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="write the puzzles and the sheet to this folder (default: made)",
     )
     add(
-        "--to",
+        "--as",
+        dest="to",
         metavar="FORMAT",
         help="write this format instead of JSON and .non, or a book such as book.pdf",
     )
+    add("--to", action=FormerName, now="elsewhere it names a target: write --as")
     add("--certificates", action="store_true", help="also write certificates for the verdicts")
     add("--json-lines", action="store_true", help="print one JSON object per puzzle, for programs")
     add(
@@ -117,10 +127,12 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
 
 
-def _colours(word: str) -> int:
-    if not word.isdecimal() or not 2 <= int(word) <= MOST_COLOURS:
-        raise ArgumentTypeError(f"expected a number from 2 to {MOST_COLOURS}, found {word!r}")
-    return int(word)
+def _inks(word: str, background: int = 0) -> int:
+    """``background``: how many colours beside these the number counts."""
+    least, most = 1 + background, MOST_COLOURS - 1 + background
+    if not word.isdecimal() or not least <= int(word) <= most:
+        raise ArgumentTypeError(f"expected a number from {least} to {most}, found {word!r}")
+    return int(word) - background
 
 
 def _share(word: str) -> float:
@@ -167,9 +179,11 @@ def _check(args: Namespace) -> None:
         raise UsageError("--font is for --glyph")
     if args.background is not None and (args.random is not None or args.method == "yu2007"):
         raise UsageError("--background works only with the method mended, and with pictures")
-    if args.random is not None and (args.size is not None or args.colours != 2):
-        raise UsageError("--random gives the size itself, and draws in black and white")
-    if args.method == "yu2007" and (args.tier or args.colours != 2 or args.random is not None):
+    if args.random is not None and args.size is not None:
+        raise UsageError("--random gives the size itself")
+    if args.random is not None and args.inks > MOST_INKS:
+        raise UsageError(f"--random draws in {MOST_INKS} colours at the most")
+    if args.method == "yu2007" and (args.tier or args.inks != 1 or args.random is not None):
         raise UsageError("the method yu2007 has neither tiers nor colours, and needs a picture")
     if args.pictures.count("-") > 1:
         raise UsageError("standard input can be read only once")
@@ -194,7 +208,7 @@ def _made(picture: Picture, args: Namespace) -> list[Made]:
         found = make(
             picture,
             size=args.size or DEFAULT_SIZE,
-            colours=args.colours,
+            colours=args.inks + 1,
             tier=args.tier,
             candidates=args.candidates,
             title=args.title,
@@ -220,7 +234,7 @@ def _from_nothing(args: Namespace) -> Iterator[tuple[Made | None, Picture | None
         raise UsageError("--random takes one size, as 15x15")
     wanted: frozenset[Tier] = frozenset(args.tier or ())
     number = 0
-    for made in random_puzzles(Size(width, height or width), args.count, wanted, args.seed):
+    for made in random_puzzles(Size(width, height or width), args.count, wanted, args.seed, inks=args.inks):
         number += 1
         if args.title:
             titled = made.puzzle.with_metadata(title=f"{args.title} {number}")

@@ -20,7 +20,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "nonoproof check puzzles/ --failing",
         "nonoproof check puzzles/ --json-lines | jq .verdict",
     ),
-    "convert": ("nonoproof convert owl.non owl.json", "nonoproof convert book.jsonl puzzles/ --to non"),
+    "convert": ("nonoproof convert owl.non owl.json", "nonoproof convert book.jsonl puzzles/ --as non"),
     "show": ("nonoproof show owl.non", "nonoproof show book.jsonl --puzzle 3 --unsolved"),
     "fix": ("nonoproof fix boat.non", "nonoproof fix puzzles/ --apply mended"),
     "make": (
@@ -127,8 +127,10 @@ def build(wanted: Iterable[str | None] = COMMANDS) -> tuple[Parser, dict[str, Pa
 def _add_arguments(name: str, parser: Parser) -> None:
     import_module(f".{name}_command", __package__).add_arguments(parser)
     if name in QUIET:
+        # A run that went well ends with 0, whatever it found.
+        result = "with --strict, the exit code" if name == "run" else "the exit code"
         parser.add_argument(
-            "-q", "--quiet", action="store_true", help="print nothing; the exit code gives the result"
+            "-q", "--quiet", action="store_true", help=f"print nothing; {result} gives the result"
         )
 
 

@@ -58,7 +58,7 @@ def target_format(path: str, name: str | None) -> Format:
             if able
             else "no format that can be written uses that suffix"
         )
-        raise UsageError(f"{path}: {reason}; name the format (--to, or format= in Python)")
+        raise UsageError(f"{path}: {reason}; name the format (--as, in select --format, in Python format=)")
     return able[0]
 
 

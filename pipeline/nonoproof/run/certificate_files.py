@@ -16,3 +16,5 @@ def save_certificates(folder: Folder, made: Sequence[CertificateFile]) -> None:
         folder.save(certificate.file_name, certificate.data)
         if certificate.formula is not None:
             folder.save(certificate.formula_name, certificate.formula)
+        if certificate.model is not None:
+            folder.save(certificate.model_name, certificate.model)

@@ -17,7 +17,9 @@ from .options import CERTIFICATES, Progress
 from .solve_stage import StoredSolving, forget_lost_certificates
 
 
-def certify_store(out: Path, budget: Budget, formulas: bool, engine: Engine, progress: Progress) -> int:
+def certify_store(
+    out: Path, budget: Budget, formulas: bool, engine: Engine, progress: Progress, *, models: bool = False
+) -> int:
     """Certify every verdict of the run that has no certificate yet, or has lost its file. Tells how many.
 
     The puzzles for SAT solvers are not remembered: where they are wanted, all is done again.
@@ -30,12 +32,14 @@ def certify_store(out: Path, budget: Budget, formulas: bool, engine: Engine, pro
             raise StoreError(
                 f"{store.path} has verdicts of another version of the solver; run it again first"
             )
-        if formulas:
+        if formulas or models:
             store.solving.forget_certificates(list(store.solving.certificate_names(SOLVER_VERSION)))
         forget_lost_certificates(store, folder, SOLVER_VERSION)
         store.solving.forget_failed_certificates()
         wanted = Wanted(SOLVER_VERSION, NOTHING, certificates=True)
-        how = SolveOptions(budget, budget, frozenset({Action.COMPARE, Action.CERTIFY}), formulas)
+        how = SolveOptions(
+            budget, budget, frozenset({Action.COMPARE, Action.CERTIFY}), formulas, models=models
+        )
 
         def write(results: list[Solved]) -> None:
             save_certificates(files, [each.proof for each in results if each.proof])

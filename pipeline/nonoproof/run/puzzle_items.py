@@ -35,13 +35,14 @@ def how_to_solve(
     grading: int = LINE_SOLVES,
     diagnoses: bool = False,
     in_brief: bool = False,
+    models: bool = False,
 ) -> SolveOptions:
     steps = {Action.CLASSIFY, Action.GRADE, Action.COMPARE}
     if diagnoses:
         steps.add(Action.DIAGNOSE)
     if certificates:
         steps.add(Action.CERTIFY)
-    return SolveOptions(budget, proof_budget or budget, frozenset(steps), formulas, grading, in_brief)
+    return SolveOptions(budget, proof_budget or budget, frozenset(steps), formulas, grading, in_brief, models)
 
 
 def puzzle_item(place: PlaceRow) -> PuzzleItem:

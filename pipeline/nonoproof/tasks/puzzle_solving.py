@@ -114,6 +114,12 @@ class CertificateFile(NamedTuple):
     formula_name: str = ""
     formula: bytes | None = None
     """The puzzle for SAT solvers."""
+    model: bytes | None = None
+    """The puzzle for constraint solvers."""
+
+    @property
+    def model_name(self) -> str:
+        return self.formula_name.removesuffix(".cnf") + ".mzn"
 
 
 class PuzzleRows(NamedTuple):
@@ -148,6 +154,8 @@ class SolveOptions(NamedTuple):
     """For the grade, in line solves: so that it is the same on any machine."""
     in_brief: bool = False
     """Whether a diagnosis is to take little time: a collection may have many puzzles that are not right."""
+    models: bool = False
+    """Whether certificates come with the puzzle for constraint solvers."""
 
 
 def solve_puzzles(items: Sequence[PuzzleItem], how: SolveOptions) -> list[PuzzleRows]:
@@ -335,6 +343,7 @@ def _certificate(puzzle: Puzzle, found: Classification, how: SolveOptions) -> Ce
     """None if the budget does not suffice for it."""
     from ..certify import certify
     from ..certify.dimacs import dimacs
+    from ..certify.minizinc import minizinc
 
     certified = certify(puzzle, how.proof_budget)
     verdict = certified.classification.verdict
@@ -350,4 +359,5 @@ def _certificate(puzzle: Puzzle, found: Classification, how: SolveOptions) -> Ce
         certified.data,
         certified.formula_name,
         dimacs(puzzle, certified.classification).encode() if how.formulas else None,
+        minizinc(puzzle, certified.classification).encode() if how.models else None,
     )
