@@ -60,6 +60,34 @@ def test_trying_it_with_hints_and_a_check(studio):
         if "Solved" in studio.text("#told-text"):
             break
     assert "Solved" in studio.text("#told-text")
+    # Its time stays in the browser until the player asks for it.
+    studio.browser.run(
+        "URL.createObjectURL = (blob) => { blob.text().then((text) => { window.saved = text; }); return '#'; }"
+    )
+    studio.click("#times")
+    studio.browser.wait("window.saved !== undefined")
+    head, line, *_ = studio.browser.run("return window.saved").splitlines()
+    assert head == "puzzle,seconds,player,hints"
+    _, seconds, player, hints = line.split(",")
+    assert (len(player), float(seconds) > 0, int(hints) > 0) == (8, True, True)
+
+
+def test_a_hint_says_more_when_it_is_asked_again(studio):
+    studio.open(["#####", "#...#", ".###.", "..#..", ".##.."])
+    studio.mode("play")
+    told = []
+    for _ in range(3):
+        studio.browser.run("document.getElementById('told-text').textContent = ''")
+        studio.click("#hint")
+        studio.browser.wait("document.getElementById('told-text').textContent !== ''")
+        told.append(studio.text("#told-text"))
+        shown = studio.browser.run("return [studio.app.scene.line, studio.app.scene.fresh]")
+        assert (shown[0] is not None, shown[1] is not None) == (True, len(told) == 3)
+    assert told[0].startswith("Look at ")
+    assert told[1].startswith(told[0].split(".")[0] + "; ")
+    assert ", clue " in told[2]
+    assert all("Ask again" in each for each in told[:2])
+    assert "Ask again" not in told[2]
 
 
 def test_lines_that_cannot_be_right_are_marked_beside_the_clues(studio):

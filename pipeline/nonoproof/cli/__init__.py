@@ -25,6 +25,7 @@ COMMANDS: dict[str, str] = {
     "make": "turn pictures into puzzles with exactly one solution",
     "scan": "read puzzles from scans, photographs and screenshots",
     "select": "choose puzzles from the store of a run, and write them",
+    "calibrate": "say how many minutes puzzles take, from the times of your players",
     "export": "write what programs read: JSON Lines, Parquet, JUnit, SARIF",
     "explain": "solve a puzzle step by step, the way a person would",
     "compare": "run published solving methods and this solver side by side",

@@ -33,6 +33,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "nonoproof export --from reports --to puzzles.jsonl.gz",
         "nonoproof export --verdict multiple --to junit.xml --to report.sarif",
     ),
+    "calibrate": ("nonoproof calibrate times.csv --from reports",),
     "explain": ("nonoproof explain owl.non", "nonoproof explain owl.non --hint --cells found.txt"),
     "compare": ("nonoproof compare puzzles/ --methods logic,genetic --seconds 5",),
     "diff": ("nonoproof diff reports-may reports-june", "nonoproof diff owl-old.non owl.non"),

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from .. import profiles
 from ..errors import UsageError
+from ..grading.minutes import load_minutes
 from ..verdict import Budget, Verdict
 from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
 from .arguments import add_format, add_grading, add_profile, add_sources, add_tiers, count, positive
@@ -138,7 +139,7 @@ def _export(folder: Path, asked: list[str]) -> None:
 
 
 def _profile(args: Namespace) -> profiles.Profile:
-    profile = profiles.load(args.profile)
+    profile = replace(profiles.load(args.profile), minutes=load_minutes(Path(args.out)))
     return replace(profile, scale=profiles.load_scale(args.tiers)) if args.tiers else profile
 
 

@@ -20,7 +20,7 @@ from .numbers import many
 from .wrapping import print_wrapped
 
 if TYPE_CHECKING:
-    from ..profiles import TierScale
+    from ..profiles import Profile
     from ..result import Result
     from ..select import Chosen, Selection
     from .chosen_files import Written
@@ -144,23 +144,29 @@ def _print_json(chosen: Chosen, written: Written | None) -> None:
 
 
 def _print_table(chosen: Chosen, out: TextIO) -> None:
+    profile = chosen.store.profile()
     if chosen.count:
-        out.write(f"{'':>5}  {'size':>7}  colours  {'verdict':<9}  {'tier':<9}  {'score':>6}  source\n")
-    scale = chosen.store.profile().scale
+        heads = f"{'':>5}  {'size':>7}  colours  {'verdict':<9}  {'tier':<9}  {'score':>6}"
+        out.write(f"{heads}{'  minutes' if profile.minutes else ''}  source\n")
     for number, row in enumerate(chosen.rows(), 1):
-        print_wrapped(_line(number, row, scale), 7, out)
+        print_wrapped(_line(number, row, profile), 7, out)
 
 
-def _line(number: int, row: Result, scale: TierScale) -> str:
+def _line(number: int, row: Result, profile: Profile) -> str:
+    from ..grading.minutes import spoken
     from .check_lines import place
 
-    tier, score = (
-        (scale.name(row.grade.tier, row.grade.score), f"{row.grade.score:.1f}") if row.grade else ("-", "-")
-    )
-    size, verdict = f"{row.width}x{row.height}", row.verdict or "invalid"
+    tier, score = "-", "-"
+    if row.grade:
+        tier, score = profile.scale.name(row.grade.tier, row.grade.score), f"{row.grade.score:.1f}"
+    size, verdict, colours = f"{row.width}x{row.height}", str(row.verdict or "invalid"), f"{row.colours}"
     if row.key is None:
-        return f"{number:>5}  {'-':>7}  {'-':>7}  {'damaged':<9}  {tier:<9}  {score:>6}  {place(row)}"
-    return f"{number:>5}  {size:>7}  {row.colours:>7}  {verdict:<9}  {tier:<9}  {score:>6}  {place(row)}"
+        size, verdict, colours = "-", "damaged", "-"
+    minutes = ""
+    if profile.minutes:
+        taken = profile.minutes.of(row.grade)
+        minutes = f"  {spoken(taken.likely) if taken else '-':>7}"
+    return f"{number:>5}  {size:>7}  {colours:>7}  {verdict:<9}  {tier:<9}  {score:>6}{minutes}  {place(row)}"
 
 
 def _closing_lines(

@@ -49,6 +49,7 @@ RUN_NAMES = frozenset(
         ],
         *[f"{name}.{end}" for name in ("uniqueness", "difficulty") for end in ("json", "csv", "md")],
         "index.html",
+        "minutes.json",
         "pages",
         "certificates",
     }

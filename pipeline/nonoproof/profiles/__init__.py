@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, Protocol
 
 from ..errors import UsageError
 from ..findings import RENAMED, RULES, Code, Finding, Severity
+from ..grading.minutes import Minutes
 from ..verdict import Classification, Means, Tier, Verdict
 from .tier_scale import HARD_ALONE, STANDARD, TierScale, load_scale, with_very_hard
 
@@ -59,6 +60,8 @@ class Profile:
     severities: Mapping[Code, Severity] = field(default_factory=dict)
     scale: TierScale = STANDARD
     """What the tiers of this collection are called; ``tiers`` has the grader's own."""
+    minutes: Minutes | None = None
+    """How long people take, where their times are known. It is stored beside the run, not with the profile."""
     _grave: frozenset[Code] = field(init=False, repr=False, compare=False)
     """A puzzle with one of these codes does not pass."""
 

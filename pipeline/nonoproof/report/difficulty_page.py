@@ -35,13 +35,19 @@ def difficulty_page(about: About, tally: Tally, changes: Sequence[Change]) -> st
         f"{many(tally.verdicts['unique'], 'unique puzzle')}; the others have no difficulty. "
         "difficulty.csv lists all of them; sort it by score to go from easy to hard.",
     ]
+    minutes = about.profile.minutes
+    if minutes is not None:
+        parts.append(
+            f"Minutes are those of a player of middling speed, by {markdown(minutes.source)}; four of five puzzles lie"
+            " between the bounds."
+        )
     if tally.graded:
         parts += _distribution(tally, about.profile.scale)
     parts += [
         "## The hardest",
-        _ranking(tally.hardest.mentions()),
+        _ranking(tally.hardest.mentions(), minutes is not None),
         "## The easiest",
-        _ranking(tally.easiest.mentions()),
+        _ranking(tally.easiest.mentions(), minutes is not None),
         *_guessing(tally),
         *_unfinished(tally),
         *_outliers(tally),
@@ -67,7 +73,7 @@ def _distribution(tally: Tally, scale: TierScale) -> list[str]:
     ]
 
 
-def _ranking(mentions: Sequence[Mention]) -> str:
+def _ranking(mentions: Sequence[Mention], minutes: bool) -> str:
     rows = [
         (
             *place_and_title(each),
@@ -78,10 +84,11 @@ def _ranking(mentions: Sequence[Mention]) -> str:
             each.rounds,
             each.narrowest,
         )
+        + ((each.minutes,) if minutes else ())
         for each in mentions
     ]
     heads = ("Place", "Title", "Size", "Tier", "Score", "Reasoning", "Rounds", "Narrowest")
-    return table(heads, rows) if rows else "None."
+    return table((*heads, "Minutes") if minutes else heads, rows) if rows else "None."
 
 
 def _score(each: Mention) -> float | str:

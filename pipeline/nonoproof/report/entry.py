@@ -30,8 +30,8 @@ class JudgedResult:
     """One result with the judgement of a profile, on its way through the reports."""
 
     __slots__ = (
-        "grids", "index", "judgement", "level", "palette", "puzzle", "result", "size_class", "source", "state",
-        "tier", "why",
+        "grids", "index", "judgement", "level", "minutes", "palette", "puzzle", "result", "size_class", "source",
+        "state", "tier", "why",
     )  # fmt: skip
 
     def __init__(self, result: Result, profile: Profile) -> None:
@@ -51,6 +51,7 @@ class JudgedResult:
         self.why = result.grade.why if result.grade else ""
         self.tier = profile.scale.name(result.grade.tier, result.grade.score) if result.grade else ""
         """By the names of the profile."""
+        self.minutes = profile.minutes.of(result.grade) if profile.minutes else None
         self.level = profile.scale.names.index(self.tier) if self.tier else -1
 
     @property

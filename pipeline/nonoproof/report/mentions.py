@@ -29,6 +29,7 @@ class Mention(NamedTuple):
     rounds: int | str = ""
     narrowest: int | str = ""
     open_cells: int | str = ""
+    minutes: str = ""
     remedy: str = ""
     """How to fix it, in a sentence."""
 
@@ -55,6 +56,7 @@ def mention(entry: JudgedResult, row: int, why: tuple[str, ...] = ()) -> Mention
         features.rounds if features else "",
         features.narrowest if features else "",
         features.open_cells if features else "",
+        str(entry.minutes or ""),
         entry.advice,
     )
 

@@ -81,6 +81,7 @@ class PageFolder:
             "part": PART,
             "states": STATES,
             "tiers": about.profile.scale.names,
+            "minutes": about.profile.minutes and about.profile.minutes.record(),
             "own_tiers": about.profile.scale.cuts is not None,
             "means": MEANS,
             "codes": [(code, severities.get(code, rule.severity)) for code, rule in RULES.items()],

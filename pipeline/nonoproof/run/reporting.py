@@ -12,6 +12,7 @@ from typing import NamedTuple
 from ..engines import Lost, Task
 from ..engines.answer_order import in_order
 from ..findings import Code
+from ..grading.minutes import FILE as MINUTES
 from ..ingest.sources import shown
 from ..profiles import Profile
 from ..release import __version__
@@ -135,7 +136,7 @@ def _joined(fragments: Sequence[Fragment]) -> Fragment:
 
 def report_stamps(folder: Path) -> dict[str, tuple[int, int]]:
     """Size and time of each report file that is there, and of each file that the reports need beside them."""
-    paths = [folder / name for name in NAMES]
+    paths = [folder / name for name in (*NAMES, MINUTES)]
     for name in FOLDERS:
         paths += (folder / name).rglob("*")
     stamps = {}

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, Self
 import orjson
 
 from ..errors import StoreError, UsageError
+from ..grading.minutes import load_minutes
 from ..profiles import Profile, TierScale, from_record
 from ..report.about import About
 from ..store import decode
@@ -66,7 +67,10 @@ class OpenStore:
         self._connection.row_factory = sqlite3.Row
         self._connection.text_factory = legible
         try:
-            self._about, self.complete = self._last_run()
+            about, self.complete = self._last_run()
+            self._about = replace(
+                about, profile=replace(about.profile, minutes=load_minutes(self.path.parent))
+            )
         except BaseException:
             self.close()
             raise

@@ -23,7 +23,7 @@
     return loading.get(name);
   }
 
-  nonoproof.loadContents = async () => (contents = await load("contents", 0, "contents.js"));
+  nonoproof.loadContents = async () => (nonoproof.contents = contents = await load("contents", 0, "contents.js"));
 
   // Numbers for texts that come again.
   function numbering() {

@@ -22,6 +22,12 @@
     return columns.means[row] >= 0 && contents.states[columns.state[row]] === "unique" ? contents.means[columns.means[row]] : "";
   }
 
+  function amountOf({ columns, contents }, row) {
+    if (columns.tier[row] < 0) return [""];
+    const taken = nonoproof.minutes(contents, columns.tier[row], columns.score[row], columns.amount[row]);
+    return [String(columns.amount[row]), taken && element("span", { class: "quiet", title: nonoproof.inMinutes(taken) }, ` · ${nonoproof.aboutMinutes(taken)}`)].filter(Boolean);
+  }
+
   // A path without what all of them begin with.
   nonoproof.shortPath = ({ common }, path) => (path.startsWith(common) ? path.slice(common.length) : path);
 
@@ -34,7 +40,7 @@
       element("td", { class: "size" }, sizeOf(data, row), element("span", { class: "quiet" }, colours)),
       element("td", { class: "verdict" }, nonoproof.badge(contents.states[columns.state[row]])),
       element("td", { class: "difficulty" }, difficultyOf(data, row)),
-      element("td", { class: "amount right" }, columns.tier[row] >= 0 ? String(columns.amount[row]) : ""),
+      element("td", { class: "amount right" }, ...amountOf(data, row)),
       element("td", { class: "seconds right" }, nonoproof.seconds(columns.micros[row] < 0 ? null : columns.micros[row] / 1e6)),
       element("td", { class: "source quiet", title: nonoproof.sourceOf(data, row) }, source));
   }

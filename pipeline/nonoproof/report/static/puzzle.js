@@ -89,14 +89,16 @@
     if (!found) return null;
     const features = found.features ?? {};
     const value = (each) => (typeof each === "number" ? String(Number(each.toPrecision(4))) : String(each));
+    const { contents } = nonoproof;
+    const taken = nonoproof.minutes(contents, contents.tiers.indexOf(found.tier), found.score, features.amount ?? 0);
     const rungs = RUNGS.filter(([name]) => features[name] > 0).map(([name, label]) => {
       const share = Math.round(1000 * features[name]) / 10;
-      const bar = nonoproof.svg("svg", { width: "100%", height: 10, "aria-hidden": "true" }, nonoproof.svg("rect", { class: "fill medium", width: `${share}%`, height: 10 }));
+      const bar = nonoproof.svg("svg", { width: "100%", height: 10, "aria-hidden": "true" }, nonoproof.svg("rect", { class: "fill level-2", width: `${share}%`, height: 10 }));
       return element("tr", {}, element("th", { scope: "row" }, label), element("td", {}, bar), element("td", { class: "right" }, `${share} %`));
     });
     const others = Object.entries(features).filter(([name]) => name !== "amount" && !RUNGS.some(([rung]) => rung === name)).map(([name, each]) => [name.replaceAll("_", " "), value(each)]);
     return element("section", {}, element("h2", {}, "Difficulty"),
-      element("p", { class: "grade" }, element("strong", {}, found.tier), `, score ${value(found.score)}; ${nonoproof.many(features.amount ?? 0, "line")} to look at`),
+      element("p", { class: "grade" }, element("strong", {}, found.tier), `, score ${value(found.score)}; ${nonoproof.many(features.amount ?? 0, "line")} to look at`, taken && `; ${nonoproof.inMinutes(taken)}`),
       found.why && element("p", {}, found.why),
       rungs.length > 0 && element("table", { class: "rungs" }, element("caption", {}, "Cells that each kind of reasoning settles"), element("tbody", {}, rungs)),
       others.length > 0 && element("details", {}, element("summary", {}, "What the score is made from"), facts(others)));

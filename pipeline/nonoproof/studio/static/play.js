@@ -1,6 +1,7 @@
 // Trying the puzzle as a player: marks, an error check when asked, hints by the weakest reasoning, and the time.
 
-import { $, announce, many, toast } from "./dom.js";
+import { $, announce, many, saveAs, toast } from "./dom.js";
+import { anyTimes, keepTime, timesAsCsv } from "./times.js";
 import { History } from "./history.js";
 import { givensOf, recordOf } from "./document.js";
 import { UNKNOWN } from "../wasm/puzzle.js";
@@ -18,7 +19,7 @@ export class Play {
 
   start() {
     this.#history = new History(this.app.blank());
-    this.app.play = { marks: this.#history.state, begin: performance.now(), faults: null, hint: null };
+    this.app.play = { marks: this.#history.state, begin: performance.now(), faults: null, hint: null, helped: 0 };
     this.#solved = false;
     this.#tick();
     this.#show();
@@ -77,6 +78,7 @@ export class Play {
     if (!solution || this.app.found.classification.verdict !== "unique") return toast("The puzzle does not have exactly one solution to check against.");
     const faults = [...marks.keys()].filter((place) => marks[place] !== UNKNOWN && marks[place] !== solution[place]);
     this.app.play.faults = faults;
+    this.app.play.helped += 1;
     const left = marks.filter((cell) => cell === UNKNOWN).length;
     toast(faults.length ? `${many(faults.length, "cell")} ${faults.length === 1 ? "is" : "are"} wrong, marked by a cross.` : `No mistake so far; ${many(left, "cell")} left.`);
     return this.#show();
@@ -96,7 +98,10 @@ export class Play {
     return this.#show();
   }
 
+  saveTimes() { saveAs("times.csv", new Blob([timesAsCsv()], { type: "text/csv" })); }
+
   #say(hint) {
+    this.app.play.helped += 1;
     this.app.play.hint = hint;
     this.#tell(`${sentence(hint.texts[hint.level - 1])}${hint.level < 3 ? " Ask again to hear more." : ""}`);
     this.#show();
@@ -114,6 +119,8 @@ export class Play {
     if (!filled.every((cell, place) => cell === solution[place])) return;
     this.#solved = true;
     play.spent = performance.now() - play.begin;
+    keepTime(doc.meta.title || `untitled ${doc.width}x${doc.height}`, play.spent / 1000, play.helped);
+    $("times").hidden = false;
     const text = `Solved${doc.meta.title ? `: ${doc.meta.title}` : ""}, in ${time(play.spent)}.`;
     this.#tell(text);
     announce(text);
@@ -125,6 +132,7 @@ export class Play {
   }
 
   #show() {
+    $("times").hidden = !anyTimes();
     if (!this.app.play?.hint && !this.app.play?.faults && !this.#solved) $("told").hidden = true;
     this.app.say("show");
   }

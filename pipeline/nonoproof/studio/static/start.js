@@ -166,7 +166,7 @@ async function start() {
   const clicks = {
     undo: () => (app.mode === "play" ? play.undo() : app.undo()), redo: () => (app.mode === "play" ? play.redo() : app.redo()),
     open: act.open, "zoom-in": () => act.zoom(1.4), "zoom-out": () => act.zoom(1 / 1.4), "zoom-fit": () => view.fit(app.mode === "play"),
-    hint: () => play.hint(), check: () => play.check(), restart: () => play.start(),
+    hint: () => play.hint(), times: () => play.saveTimes(), check: () => play.check(), restart: () => play.start(),
     "step-back": () => act.step(-1), "step-on": () => act.step(1), "step-off": () => { app.step = null; app.say("show"); },
     print: () => print(), "mirror-x": () => act.mirror(false), "mirror-y": () => act.mirror(true), turn: act.turn,
     new: () => load(emptyDocument(app.doc.width, app.doc.height)),
