@@ -81,6 +81,38 @@ def test_a_hint_for_the_cells_that_are_known(capsys, cells):
     )
 
 
+def test_a_hint_in_stages_gives_no_more_away_than_it_says(capsys, cells):
+    known = cells(*["??????????"] * 3, "#######.##", "#.########", "##########", "??????????")
+    words = ["explain", "--hint", "--cells", known, WHALE]
+    assert main([*words, "--level", "1"]) == 0
+    assert capsys.readouterr().out == "look at row 7\n"
+    assert main([*words, "--level", "2"]) == 0
+    said = "look at row 7; overlap: wherever a run lies, it covers the middle of its range"
+    assert capsys.readouterr().out == said + "\n"
+    for level, hint in (("1", "look at row 7"), ("2", said)):
+        assert main([*words, "--level", level, "--json-lines"]) == 0
+        record = json.loads(capsys.readouterr().out)
+        assert faults("explanation", record) == []
+        assert (record["hint"], record["steps"]) == (hint, [])
+        assert record["cells"][6] == "??????????"
+    assert main(["explain", WHALE, "--level", "1"]) == 2
+    assert "add --hint" in capsys.readouterr().err
+
+
+def test_assumptions_are_short_and_their_chains_are_there_on_demand(capsys):
+    snowflake = "corpus/hard/snowflake.non"
+    assert main(["explain", snowflake, "--json-lines"]) == 0
+    steps = json.loads(capsys.readouterr().out)["steps"]
+    assumptions = [step for step in steps if step["chain"]]
+    assert len(assumptions) > 20
+    assert max([len(step["text"].split()) for step in assumptions]) <= 60
+    assert any(len(step["cells"]) > 1 for step in assumptions)
+    assert all(step["chain"][-1].startswith("then ") for step in assumptions)
+    main(["explain", snowflake, "--chain"])
+    told = " ".join(capsys.readouterr().out.split())
+    assert all(" ".join(link.split()) in told for step in assumptions[:5] for link in step["chain"])
+
+
 @pytest.mark.parametrize(
     ("rows", "complaint"),
     [
