@@ -81,6 +81,7 @@ def _call(words: list[str]) -> int:
     try:
         # A C module that is interrupted while it loads may crash the process.
         with uninterrupted():
+            command_errors.check_memory()
             from ..files import reading
             from .parser import QUIET, parse
             from .read_files import read_by

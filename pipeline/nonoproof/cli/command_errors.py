@@ -17,6 +17,8 @@ EXIT_FAIL, EXIT_USAGE = 1, 2
 OF_PUZZLES = (InvalidPuzzleError, LossyError, UnreadableError)
 NO_MEMORY = "there is not enough memory"
 NO_THREADS = "no more threads or processes can be started: a limit of this system is reached"
+LEAST_BYTES = 24 << 20
+"""Loading takes so much, for any command that reads puzzles."""
 _OF_THE_SYSTEM = {
     errno.EMFILE: "too many files are open at once: a limit of this system is reached",
     errno.ENFILE: "too many files are open at once: a limit of this system is reached",
@@ -41,6 +43,11 @@ def sentence_of(error: BaseException) -> str | None:
         return NO_THREADS
     sqlite3 = sys.modules.get("sqlite3")
     return f"the store cannot be used: {text}" if sqlite3 and isinstance(error, sqlite3.Error) else None
+
+
+def check_memory() -> None:
+    """Raises ``MemoryError`` before modules are loaded. One in C may crash the process where it gets too little."""
+    bytes(LEAST_BYTES)
 
 
 def exit_code_of(error: BaseException) -> int:
