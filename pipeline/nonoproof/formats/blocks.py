@@ -157,7 +157,7 @@ def _run(word: str, line: int, column: int, notes: Notes, letters: bool) -> Run:
             # More numbers, with something other than commas between them: what is left out would be missed.
             raise fault(f"expected a run length, found {quote(word)}", line, column)
         if match[3]:
-            notes.add(Code.IGNORED, f"{quote(match[3])} after a run length", line, column)
+            notes.add(Code.NOT_UNDERSTOOD, f"{quote(match[3])} after a run length", line, column)
     length = number(digits, line, column, "a run length")
     if not length:
         raise fault("a run of length 0 is allowed only on its own, for an empty line", line, column)

@@ -135,6 +135,11 @@ def _resolve(
         return None, (Finding(Code.UNKNOWN_FORMAT, alien, 1),), None
     tried = [(each, list(_safe(each, data))) for each in maybe]
     readings = _best(tried, suffixed)
+    if readings and not suffixed and any(map(_leaves_out, readings)):
+        # Another reader may know what to do with the rest.
+        shaped = list(_safe(SHAPES, data, path))
+        if _is_consistent(shaped):
+            return SHAPES, (), shaped
     if _differ(readings):
         names = " or ".join([each.NAME for each, _ in readings])
         message = f"the content can be read as {names}, with different puzzles; name one with --format"
@@ -150,7 +155,7 @@ def _resolve(
     if readings:
         # Clues that do not add up may be those of a layout that only their shape shows.
         shaped = list(_safe(SHAPES, data, path))
-        if shaped and all(entry.puzzle is not None and consistent(entry.puzzle) for entry in shaped):
+        if _is_consistent(shaped):
             return SHAPES, (), shaped
         return readings[0][0], (), readings[0][1]
     if suffixed and has_puzzle_suffix(path) and (tried or not _is_structured(data)):
@@ -351,6 +356,16 @@ def _is_counted(reading: Reading) -> bool:
         and len({len(clue) for clue in (*puzzle.rows, *puzzle.columns) if clue}) > 1
         for puzzle in without
     )
+
+
+def _leaves_out(reading: Reading) -> bool:
+    """True where a part of the file was not used, or not understood."""
+    findings = [each for entry in reading[1] for each in entry.findings]
+    return any(each.code in (Code.IGNORED, Code.NOT_UNDERSTOOD) for each in findings)
+
+
+def _is_consistent(entries: Sequence[FileEntry]) -> bool:
+    return bool(entries) and all(entry.puzzle is not None and consistent(entry.puzzle) for entry in entries)
 
 
 def _puzzles(reading: Reading) -> list[Puzzle]:

@@ -56,6 +56,7 @@ _SIZES = re.compile(
 )
 _BLOCKS = re.compile(rb"^[ \t]*(?:rows|columns)[ \t]*\r?$", re.IGNORECASE | re.MULTILINE)
 _NAMED_COLOUR = re.compile(r"([A-Za-z][A-Za-z_-]{1,30})\s+#?([0-9A-Fa-f]{6})(?:\s+(\S))?\s*")
+_MARKED = re.compile(r"([0-9]):([A-Za-z])(?!\w)")
 _KEYS = {"width", "height", "rows", "columns", "goal", "saved", "color", "colour", *METADATA}
 _OTHERS = bytes(set(range(256)) - set(b"01?"))
 _BLACK_AND_WHITE_CELLS = bytes.maketrans(b"01?", bytes([0, 1, UNKNOWN]))
@@ -144,6 +145,13 @@ class _NonReader:
                 self.block(key)
         elif key in ("goal", "saved"):
             self.pictures.append((key, self.picture(value), self.line))
+        elif key.rstrip(":") == "solution" and not value.rstrip(":"):
+            # As some people call a goal that begins in the next line.
+            text, line = self.picture(""), self.line
+            if "".join(text.split()).strip("01"):
+                self.ignored.setdefault(key, line)
+            else:
+                self.pictures.append(("goal", text, line))
         elif key in ("color", "colour"):
             self.colour(value)
         elif key != "maxrule":
@@ -247,9 +255,9 @@ class _NonReader:
         self.colours.setdefault(letter, rgb)
 
     def lettered(self, text: str) -> str:
-        """A clue such as ``green 1 2 black 1`` with a letter behind each number."""
+        """A clue such as ``green 1 2 black 1``, or ``1:g 2:g``, with a letter behind each number."""
         if not self.named:
-            return text
+            return _MARKED.sub(r"\1\2", text)
         letter = ""
         words: list[str] = []
         for word in text.replace(",", " ").split():

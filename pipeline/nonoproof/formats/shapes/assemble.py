@@ -351,11 +351,15 @@ def _grid_fields(fields: Fields, pair: SidePair | None) -> list[tuple[str, Role,
         usable = (isinstance(value, (list, str)) and len(value) > 1) or isinstance(value, dict)
         if not usable or any(value is each for each in taken) or (isinstance(value, str) and kind.text):
             continue
-        if isinstance(value, str) and not kind.grid:
+        if isinstance(value, str) and not kind.grid and (pair is None or len(value) < _area(pair)):
             continue
         if kind.grid or isinstance(value, list):
             found.append((path, kind, value))
     return sorted(found, key=lambda each: -each[1].grid)[:12]
+
+
+def _area(pair: SidePair) -> int:
+    return len(pair.rows) * len(pair.columns)
 
 
 def _coloured(pair: SidePair, colours: Mapping[Token, str] | None) -> tuple[SidePair, Palette]:

@@ -70,6 +70,7 @@ _MAKERS = frozenset(
     ]
 )
 """Functions that make a list of what they are given, even of one thing."""
+_NAMED = ["word", "key", "value"]
 _ASSIGNMENTS = ("=", ":=", "=>", ":", "->")
 
 
@@ -196,7 +197,7 @@ def _line(frame: _Frame) -> None:
             container = isinstance(last.value, (list, dict, Block))
             if container or frame.keyed:
                 # In a list, the last element needs no comma behind it.
-                plain = frame.size or _is_entry(frame.item) or not (frame.keyed or frame.fields)
+                plain = frame.size or _is_entry(frame.item) or not frame.fields and _is_first(frame)
                 frame.statements = frame.statements or (
                     not plain if frame.opener else not _is_entry(frame.item)
                 )
@@ -210,6 +211,11 @@ def _line(frame: _Frame) -> None:
 
 def _is_entry(item: list[_Part]) -> bool:
     return len(item) > 1 and item[1] == _Part("key", ":")
+
+
+def _is_first(frame: _Frame) -> bool:
+    """A value, or one name with a value: of a table of one field, as of a block of one statement."""
+    return not frame.keyed or [each.kind for each in frame.item if each.kind != "line"] == _NAMED
 
 
 def _text(text: str, match: re.Match[str], frame: _Frame) -> int:

@@ -60,7 +60,7 @@ CLUES = _set(
     "descriptions counts count lengths length sequence sequences task tasks"
 )
 PICTURES = _set(
-    "solution solutions goal goals answer answers picture pictures image img drawing art artwork pixel "
+    "solution solutions goal goals answer answers expected final picture pictures image img drawing art artwork pixel "
     "pixels nonogram nonograms picross griddler hanjie bitmap pixmap target pattern patterns result solved "
     "loesung losung lösung solucion solución soluzione solucao reponse bild dessin imagen dibujo картинка "
     "решение sol soln"

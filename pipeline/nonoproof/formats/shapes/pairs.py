@@ -15,6 +15,8 @@ from .sides import COUNTED, FLOATS, PADDED, TEXTS, Side, Tag, numbered_values, r
 SURELY_LONG = 16
 """Rows and columns together from which two lists without a telling name are believed."""
 MOST_CANDIDATES = 12
+MOST_DEEP = 8
+"""Objects within objects in which the sides of one puzzle are looked for."""
 
 
 class Candidate(NamedTuple):
@@ -69,30 +71,43 @@ def choose(fields: Fields, size: StatedSize, both: StatedSize | None, known: boo
     ``both`` is a size of two numbers in an unknown order, ``known`` says that these are nonograms.
     """
     doubts: list[str] = []
-    for prefix, group in _groups(fields):
-        named = known or role(prefix.rstrip(".").rpartition(".")[2]).clue
-        found = _in_group(group, prefix, size, both, named)
-        if isinstance(found, SidePair) or (found is not None and found.meant):
-            return found
-        if found is not None:
-            doubts += found.reasons
+    for groups in _levels(fields):
+        decided: SidePair | Doubt | None = None
+        for prefix, group in groups:
+            named = known or role(prefix.rstrip(".").rpartition(".")[2]).clue
+            found = _in_group(group, prefix, size, both, named)
+            if isinstance(found, SidePair) or (found is not None and found.meant):
+                if decided is not None and not _is_once_more(found, decided):
+                    # Side by side, these are puzzles of their own.
+                    return None
+                decided = decided or found
+            elif found is not None:
+                doubts += found.reasons
+        if decided is not None:
+            return decided
     return Doubt(doubts) if doubts else None
 
 
-def _groups(fields: Fields) -> Iterator[tuple[str, Fields]]:
-    """The fields themselves, then those of each object among them, two levels deep."""
-    yield "", fields
-    deeper: list[tuple[str, Fields]] = []
+def _is_once_more(found: SidePair | Doubt, first: SidePair | Doubt) -> bool:
+    return (
+        isinstance(found, SidePair)
+        and isinstance(first, SidePair)
+        and (found.rows, found.columns) == (first.rows, first.columns)
+    )
+
+
+def _levels(fields: Fields) -> Iterator[list[tuple[str, Fields]]]:
+    """The fields themselves, then those of each object among them, then those of the objects in these."""
+    yield [("", fields)]
+    inside = list(_objects_in("", fields))
+    yield inside
+    yield [each for prefix, group in inside for each in _objects_in(prefix, group)][:MOST_DEEP]
+
+
+def _objects_in(prefix: str, fields: Fields) -> Iterator[tuple[str, Fields]]:
     for key, value in fields:
-        if isinstance(value, dict) and 2 <= len(value) <= 64 and not role(key).other:
-            group = list(value.items())
-            yield f"{key}.", group
-            deeper += [
-                (f"{key}.{inner}.", list(each.items()))
-                for inner, each in group
-                if isinstance(each, dict) and 2 <= len(each) <= 64
-            ]
-    yield from deeper[:8]
+        if isinstance(value, dict) and 2 <= len(value) <= 64 and not (role(key).other and not prefix):
+            yield f"{prefix}{key}.", list(value.items())
 
 
 def candidates(fields: Fields, prefix: str = "") -> list[Candidate]:

@@ -34,6 +34,7 @@ _COLOUR = re.compile(r"\s*colou?r\s+([^\W\d_])\s+(#?[0-9a-fA-F]{3,6}|[a-z]{3,20}
 _GROUP = re.compile(r"[\[({<]([^\[\](){}<>]{0,400})[\])}>]")
 _SINGLES = re.compile(r"[0-9]{1,4}(?:(?:\s*,\s*|\s+)[0-9]{1,4}){2,4096}")
 _NUMBERS = re.compile(r"[\[\](){}<>0-9,;\s]+")
+_PICTURES = ("solution", "grid")
 LONGEST_TITLE = 60
 LEAST_SHARE = 12
 """A puzzle is at least one line in so many of its text."""
@@ -49,7 +50,7 @@ def heading(line: str) -> tuple[str, str] | None:
         return None
     parts = [each for each in words(match[1]) if each not in _SMALL]
     kind = role(match[1])
-    if not 1 <= len(parts) <= 4:
+    if not 1 <= len(parts) <= 4 or (len(match[1]) == 1 and not (match[2] and line.lstrip()[0].isalpha())):
         return None
     known = all(each in CLUES or role(each).side for each in parts)
     rest = match[3].strip()
@@ -141,6 +142,9 @@ def _sections(lines: Sequence[str]) -> Iterator[Section]:
     title: tuple[int, str] | None = None
     had: set[str] = set()
     for number, line in enumerate(lines, 1):
+        if open_ is not None and open_.name in _PICTURES and open_.lines and len(line) == len(open_.lines[0][1]):
+            open_.lines.append((number, line))
+            continue
         found = heading(line) or (_of_picture(line) if {"rows", "columns"} <= had else None)
         if found is not None:
             name, rest = found
@@ -150,7 +154,7 @@ def _sections(lines: Sequence[str]) -> Iterator[Section]:
             had = {name} if name in had else {*had, name}
             open_ = Section(name, [(number, rest)] if rest else [], number)
             yield open_
-        elif open_ is not None and open_.name in ("solution", "grid"):
+        elif open_ is not None and open_.name in _PICTURES:
             if not line.strip() and open_.lines:
                 open_ = None
             elif line.strip():

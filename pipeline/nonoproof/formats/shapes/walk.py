@@ -64,11 +64,7 @@ def _object(fields: Fields, context: Surroundings, depth: int, at: object) -> It
         return
     if found is not None:
         # What was looked at as the grid of this object is not looked at again on its own.
-        fields = [
-            (key, value)
-            for key, value in fields
-            if role(key).grid < 1 or not read_cells(value, StatedSize())[0]
-        ]
+        fields = [(key, value) for key, value in fields if not read_cells(value, StatedSize())[0]]
     inside = list(_children(fields, context, depth))
     if any(isinstance(each, ShapeFound) for each in inside):
         yield from inside
