@@ -347,6 +347,21 @@ def without_counts(puzzle: Puzzle) -> Puzzle | None:
     return replace(puzzle, rows=tuple(rows), columns=tuple(columns), goal=None, givens=None)
 
 
+LEAST_COUNTED = 8
+
+
+def may_be_counted(clues: Iterable[Clue]) -> bool:
+    """Clues, each of which begins with the number of its runs, and that look like it.
+
+    Clues of 1 1 alone are as usual as counts. Clues of several lengths are not, and neither are many clues of 1
+    and a number, on all rows and all columns.
+    """
+    full = [clue for clue in clues if clue]
+    return len({len(clue) for clue in full}) > 1 or (
+        len(full) >= LEAST_COUNTED and len({clue[1:] for clue in full}) > 1
+    )
+
+
 def consistent(puzzle: Puzzle) -> bool:
     """True where every clue fits its line and rows and columns have the same number of cells of each colour.
 

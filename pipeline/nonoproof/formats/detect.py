@@ -11,6 +11,7 @@ What no format fits is searched for puzzles by shape.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import chain
 from os.path import splitext
 from pathlib import PurePath
@@ -21,7 +22,7 @@ from ..errors import UsageError
 from ..findings import Code, Finding, Severity
 from ..model import Puzzle
 from . import BY_NAME, BY_SUFFIX, FORMATS
-from .common import FileEntry, Fit, Format, consistent, quote, stopped, without_counts
+from .common import FileEntry, Fit, Format, consistent, may_be_counted, quote, stopped, without_counts
 
 Reading = tuple[Format, list[FileEntry]]
 
@@ -150,6 +151,9 @@ def _resolve(
             return None, (Finding(Code.FORMAT_AMBIGUOUS, message),), None
         return readings[0][0], (), readings[0][1]
     uncounted = [(reading[0], found) for reading in readings or tried if (found := _uncounted(reading))]
+    if uncounted and not suffixed and any(map(_is_of_two_sizes, _puzzles(uncounted[0]))):
+        message = "width and height may be exchanged in the size, with different puzzles; name a format with --format"
+        return None, (Finding(Code.FORMAT_AMBIGUOUS, message),), None
     if uncounted and not _differ(uncounted):
         return uncounted[0][0], (), uncounted[0][1]
     if readings:
@@ -203,13 +207,22 @@ def _or_shapes(
     return format, (), found if first is None else chain([first], found)
 
 
+_SEPARATED = tuple([f"found {quote(mark)}" for mark in ";|/"])
+"""Ends of messages about signs that stand between clues in other data."""
+
+
 def _is_of_another(finding: Finding) -> bool:
     """A fault that data of others often have: none of our fields, or clues that are padded with zeros."""
     from .record_parts import RUN_EXPECTED, ZERO_AMONG_RUNS
     from .records import NO_PUZZLE
 
     message = finding.message
-    return message == NO_PUZZLE or message.endswith(ZERO_AMONG_RUNS) or RUN_EXPECTED in message
+    return (
+        message == NO_PUZZLE
+        or message.endswith(ZERO_AMONG_RUNS)
+        or RUN_EXPECTED in message
+        or message.endswith(_SEPARATED)
+    )
 
 
 def _is_broken(reading: Reading) -> bool:
@@ -347,14 +360,20 @@ def _uncounted(reading: Reading) -> list[FileEntry] | None:
     return found
 
 
+def _is_of_two_sizes(puzzle: Puzzle) -> bool:
+    """The same lines, with as many rows as there were columns, add up too."""
+    clues = (*puzzle.rows, *puzzle.columns)
+    other = replace(puzzle, rows=clues[: puzzle.width], columns=clues[puzzle.width :])
+    return puzzle.width != puzzle.height and consistent(other)
+
+
 def _is_counted(reading: Reading) -> bool:
     """Both ways to understand the first numbers add up, and clues of several lengths begin with their counts."""
     without = [without_counts(puzzle) for puzzle in _puzzles(reading)]
-    return bool(without) and all(
-        puzzle is not None
-        and consistent(puzzle)
-        and len({len(clue) for clue in (*puzzle.rows, *puzzle.columns) if clue}) > 1
-        for puzzle in without
+    return (
+        bool(without)
+        and all(puzzle is not None and consistent(puzzle) for puzzle in without)
+        and all(may_be_counted((*puzzle.rows, *puzzle.columns)) for puzzle in _puzzles(reading))
     )
 
 

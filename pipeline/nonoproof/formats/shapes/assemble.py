@@ -93,6 +93,9 @@ def assemble(fields: Fields, context: Surroundings, at: object = None) -> ShapeF
         return NotAPuzzle(context.path, [variant], at, final=True, code=Code.UNSUPPORTED_KIND)
     size, both = declared_size(fields)
     chosen = choose(fields, size, both, context.known)
+    if isinstance(chosen, Doubt) and chosen.options:
+        drawn = [each for each in chosen.options if _is_drawn(each, fields)]
+        chosen = drawn[0] if len(drawn) == 1 else chosen
     if isinstance(chosen, SidePair):
         return _of_pair(chosen, fields, size, both, context, at)
     alone = None
@@ -109,6 +112,12 @@ def assemble(fields: Fields, context: Surroundings, at: object = None) -> ShapeF
         reasons = chosen.reasons + (alone.reasons if isinstance(alone, NotAPuzzle) else [])
         return NotAPuzzle(context.path, [context.of(each) for each in reasons], at, final=chosen.meant)
     return alone
+
+
+def _is_drawn(pair: SidePair, fields: Fields) -> bool:
+    """A grid beside the clues has them."""
+    goal, _, _ = _goal_of(pair, fields, [])
+    return goal is not None and not goal.loose
 
 
 def _of_pair(  # noqa: PLR0917 - all that is known of one object

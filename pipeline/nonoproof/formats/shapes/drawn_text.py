@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from ...findings import Code
 from .assemble import Surroundings, assemble
+from .grid_values import FILLED
 from .outcome import NotAPuzzle, ShapeFound
 from .typed_clues import heading
 
@@ -19,6 +21,8 @@ MOST_HEADERS = 4
 MOST_ABOVE = 2
 """Lines that may stand on their own above a picture: a title and a size."""
 LONGEST_TITLE = 60
+MOST_ROWS = 64
+"""Rows of a picture that show what it is drawn with."""
 Fields = list[tuple[str, object]]
 
 
@@ -65,7 +69,7 @@ def _blocks(lines: Sequence[str]) -> Iterator[tuple[int, list[str]]]:
     begin = 1
     for number, line in enumerate([*lines, ""], 1):
         if line.strip() or (line and block):
-            if not block and _is_rule(line, lines[number : number + 1]):
+            if not block and _is_rule(line, lines[number : number + MOST_ROWS]):
                 continue
             if not block:
                 begin = number
@@ -80,7 +84,8 @@ def _is_rule(line: str, following: Sequence[str]) -> bool:
     if len(line) <= 2 or not _FRAME.fullmatch(line):
         return False
     drawn = any(sign in line for sign in "+─═━┌┬┐╔╗")
-    return drawn or not following or len(following[0]) != len(line) or not set(line) & set(following[0])
+    rows = list(takewhile(str.strip, following))
+    return drawn or not rows or len(rows[0]) != len(line) or not set(line) & set().union(*rows)
 
 
 def _without_headers(block: list[str]) -> tuple[Fields, list[str]]:
@@ -91,7 +96,7 @@ def _without_headers(block: list[str]) -> tuple[Fields, list[str]]:
     while rows and len(block) - len(rows) < MOST_HEADERS:
         line = rows[0]
         size = _SIZE.fullmatch(line)
-        strange = not set(line) <= signs or (len(rows) > 1 and len(line) != len(rows[1]))
+        strange = _is_strange(line, rows[1:], signs)
         named = heading(line)
         if size is not None and strange and (not set(line) <= signs or _has_size(rows[1:], size)):
             fields.append(("size", [int(size[1]), int(size[2])]))
@@ -107,6 +112,14 @@ def _without_headers(block: list[str]) -> tuple[Fields, list[str]]:
             break
         rows.pop(0)
     return fields, rows
+
+
+def _is_strange(line: str, rows: Sequence[str], signs: set[str]) -> bool:
+    """No row of the picture: of another length, or with signs that it lacks; one more, it may have above."""
+    if rows and len(line) != len(rows[0]):
+        return True
+    new = set(line) - signs
+    return len(new) > 1 or bool(new and (len(signs - {" "}) > 1 or not new & FILLED))
 
 
 def _has_size(rows: Sequence[str], size: re.Match[str]) -> bool:

@@ -19,6 +19,7 @@ from .walk import Block
 
 MAX_DEPTH = 40
 MAX_CHARS = 16 << 20
+LEAST_IN_A_ROW = 2
 MOST_FAILURES = 200
 """Of brackets that are not JSON: for each, Python counts all lines before it."""
 
@@ -390,6 +391,9 @@ def _field(item: list[_Part]) -> list[tuple[str, object]]:
         small = isinstance(first, list) and len(first) == 1 and not isinstance(first[0], (list, dict))
         return [(name, containers[-1] if small else first)]
     sizes = [each for each in containers[:-1] if not _is_type(each)]
+    if not sizes and not words and len(containers) == len(rest) > LEAST_IN_A_ROW:
+        # Clues one after the other, each in brackets.
+        return [(name, list(containers))]
     if not sizes:
         return [(name, containers[-1])]
     return [(name, list(containers))]

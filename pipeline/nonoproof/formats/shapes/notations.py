@@ -10,8 +10,10 @@ from .. import json_text
 from ..common import Fault, Notes, decode
 from .line_numbers import LineNumbers, SourceLines
 from .literals import scan
+from .names import role
 from .walk import Block
 
+_LABELLED = re.compile(r"\s*([^\W\d_]{1,12})[\s#.]{0,3}[0-9]{1,4}\s{0,3}:")
 LineOf = Callable[[object], "int | None"]
 _MARKS = re.compile(r"[\[{(]")
 _YAML_FIELD = re.compile(r"(?:- )?[ ]{0,20}[\w\"'][\w\"' -]{0,60}:(?:\s|$)")
@@ -102,11 +104,17 @@ PROGRAMS = frozenset(
 )
 
 
+def is_labelled(line: str) -> bool:
+    """The label of a clue, such as ``Row 1: 3 1``."""
+    match = _LABELLED.match(line)
+    return match is not None and bool(role(match[1]).side)
+
+
 def _looks_like_yaml(text: str) -> bool:
     """The first line that says something is the start of a document or a field."""
     for line in text[:YAML_HEAD].split("\n"):
         if line.strip() and not line.lstrip().startswith("#"):
-            return line.startswith("---") or _YAML_FIELD.match(line) is not None
+            return line.startswith("---") or (_YAML_FIELD.match(line) is not None and not is_labelled(line))
     return False
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ...model import Clue, minimum_length
+from ..common import may_be_counted
 from .arithmetic import filled, numbered, objection
 from .fields import Fields
 from .grids import StatedSize, Token
@@ -63,6 +64,8 @@ class Doubt(NamedTuple):
     """The clues all the same, where the fault is in them and not in how they were read."""
     meant: bool = False
     """The names say that these are the clues: a grid beside them does not stand for them."""
+    options: tuple[SidePair, ...] = ()
+    """Readings that add up, of which a goal may choose one."""
 
 
 def choose(fields: Fields, size: StatedSize, both: StatedSize | None, known: bool) -> SidePair | Doubt | None:
@@ -253,19 +256,17 @@ def _named(rows: list[Candidate], columns: list[Candidate]) -> SidePair | Doubt:
     if len(distinct) == 1:
         return next(iter(distinct.values()))
     if distinct:
-        counted = [pair for pair in distinct.values() if COUNTED in pair.how and _is_varied(pair)]
+        whole = [pair for pair in distinct.values() if COUNTED not in pair.how]
+        counted = len(whole) < len(distinct) and any(
+            may_be_counted((*pair.rows, *pair.columns)) for pair in whole
+        )
         best = [pair for pair in distinct.values() if not pair.how and not counted]
         if len(best) == 1:
             return best[0]
         names = " and ".join([f"{each.row_path} with {each.column_path}" for each in distinct.values()])
-        return Doubt([f"two different puzzles add up: {names}"], meant=True)
+        return Doubt([f"two different puzzles add up: {names}"], meant=True, options=tuple(distinct.values()))
     alone = len(rows) == len(columns) == 1 and len(faulty) == 1 and rows[0].path != columns[0].path
     return Doubt(reasons, faulty[0] if alone and _is_slip(faulty[0]) else None, meant=True)
-
-
-def _is_varied(pair: SidePair) -> bool:
-    """Clues of 1 1 alone are as usual as counts; clues of several lengths that all begin with their counts are not."""
-    return len({len(clue) for clue in (*pair.rows, *pair.columns) if clue}) > 1
 
 
 _CERTAIN = frozenset({TEXTS, PADDED, FLOATS})

@@ -50,7 +50,10 @@ def heading(line: str) -> tuple[str, str] | None:
         return None
     parts = [each for each in words(match[1]) if each not in _SMALL]
     kind = role(match[1])
-    if not 1 <= len(parts) <= 4 or (len(match[1]) == 1 and not (match[2] and line.lstrip()[0].isalpha())):
+    if not 1 <= len(parts) <= 4:
+        return None
+    if len("".join(parts)) == 1 and not (match[2] and line.lstrip()[0].isalpha()):
+        # A row of a picture may have one letter in it.
         return None
     known = all(each in CLUES or role(each).side for each in parts)
     rest = match[3].strip()
@@ -142,7 +145,12 @@ def _sections(lines: Sequence[str]) -> Iterator[Section]:
     title: tuple[int, str] | None = None
     had: set[str] = set()
     for number, line in enumerate(lines, 1):
-        if open_ is not None and open_.name in _PICTURES and open_.lines and len(line) == len(open_.lines[0][1]):
+        if (
+            open_ is not None
+            and open_.name in _PICTURES
+            and open_.lines
+            and len(line) == len(open_.lines[0][1])
+        ):
             open_.lines.append((number, line))
             continue
         found = heading(line) or (_of_picture(line) if {"rows", "columns"} <= had else None)
