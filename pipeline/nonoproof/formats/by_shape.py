@@ -17,6 +17,7 @@ from .shapes.assemble import Surroundings
 from .shapes.names import NONOGRAM
 from .shapes.notations import PROGRAMS, Loaded, load
 from .shapes.outcome import NotAPuzzle, ShapeFound
+from .shapes.unread import unread
 from .shapes.walk import Result, walk
 
 NAME = "shapes"
@@ -57,6 +58,7 @@ def results(data: bytes, name: str, notes: Notes) -> Iterator[tuple[Result, Load
     found: list[Result] = []
     if loaded is not None:
         found = list(walk(loaded.data, context))
+        found += unread(loaded.data, found)
     if not any(isinstance(each, ShapeFound) for each in found) and not _is_code(loaded, name):
         from .shapes.texts import puzzles_of_text
 

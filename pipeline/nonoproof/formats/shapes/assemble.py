@@ -143,6 +143,9 @@ def _of_pair(  # noqa: PLR0917 - all that is known of one object
     settled = pair.sure or (goal is not None and not goal.loose)
     if not settled and size.width and size.height and size.width != size.height:
         if (size.width, size.height) == (len(pair.rows), len(pair.columns)):
+            if _says_plainly(pair):
+                message = f"{pair.column_path} was read as the rows because of the size, against its name"
+                findings.append(Finding(Code.NOT_UNDERSTOOD, context.of(message)))
             pair = pair.turned()
         settled = True
     against = _size_objection(pair, size, both)
@@ -197,6 +200,7 @@ def _of_pair(  # noqa: PLR0917 - all that is known of one object
         *(puzzle, where, findings, at, pair.row_value, pair.column_value),
         faulty=bool(against),
         base=given.base,
+        taken=(*used, *given.used),
         open_base=given.open_base,
     )
 
@@ -357,6 +361,9 @@ def _grid_fields(fields: Fields, pair: SidePair | None) -> list[tuple[str, Role,
             continue
         if isinstance(value, list) and len(value) == 1 and isinstance(value[0], (list, str)):
             value = value[0] if len(value[0]) > 1 else value  # noqa: PLW2901 - a list of one solution
+        if pair and isinstance(value, dict) and len(value) == 1:
+            # The rows of an element of XML.
+            value = next(iter(value.values()))  # noqa: PLW2901 - the same rows
         usable = (isinstance(value, (list, str)) and len(value) > 1) or isinstance(value, dict)
         if not usable or any(value is each for each in taken) or (isinstance(value, str) and kind.text):
             continue
@@ -400,6 +407,9 @@ def _of_grid(
                 reasons.append(f"{path}: {result}")
             continue
         puzzle, note = result
+        if note and kind.grid < 1:
+            # Numbers may be anything: only a name says that they are rows of a picture.
+            continue
         if kind.grid < 1 and puzzle.width * puzzle.height < LEAST_UNNAMED:
             continue
         if context.other or kind.other or (others and not context.known):

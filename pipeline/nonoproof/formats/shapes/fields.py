@@ -18,6 +18,7 @@ Fields: TypeAlias = "Sequence[tuple[str, object]]"
 _BY = re.compile(r"\s*([0-9]{1,4})\s*(?:[x×*,/:; ]|by)\s*([0-9]{1,4})\s*", re.IGNORECASE)
 _VERDICTS = {0: "none", 1: "unique"}
 MAX_TEXT = 2000
+LEAST_ROW = 3
 
 
 def nested(fields: Fields, depth: int = 2) -> Iterator[tuple[str, str, object]]:
@@ -102,9 +103,11 @@ def _is_near(key: str, value: Mapping[object, object]) -> bool:
 
 def _is_picture(value: object) -> bool:
     """A list of rows, or a long one of cells."""
-    return isinstance(value, list) and (
-        len(value) >= 9 or any(isinstance(each, (list, str)) for each in value)
-    )
+    return isinstance(value, list) and (len(value) >= 9 or any(map(_is_row, value)))
+
+
+def _is_row(value: object) -> bool:
+    return isinstance(value, list) or (isinstance(value, str) and len(value) >= LEAST_ROW)
 
 
 def _two(value: object) -> StatedSize | None:

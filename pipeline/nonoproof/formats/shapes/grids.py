@@ -175,7 +175,7 @@ def _of_objects(value: list[object], size: StatedSize) -> tuple[tuple[GridCells,
     for each in value:
         if not isinstance(each, dict):
             return (), "objects among other things"
-        if len(each) > 3 or any(role(str(key)).size for key in each):
+        if len(each) > 3 or any(role(str(key)).size for key in each) or dict in map(type, each.values()):
             return (), "objects with fields of their own"
         held = [part for part in each.values() if isinstance(part, (list, str)) and len(part) > 1]
         lists = [part for part in held if isinstance(part, list)]
@@ -225,6 +225,9 @@ def _of_lines(lines: Sequence[str], size: StatedSize) -> tuple[GridCells, ...]:
         # Editors cut blanks at the end of a line; where blanks are cells a row may be short.
         signs = set("".join(lines)) - {" "}
         if len(signs) != 1 or signs & set("0123456789") or (size.width or width) < width:
+            return ()
+        if any(line.endswith(" ") for line in lines):
+            # These were not cut, and the rows differ in length.
             return ()
         width = size.width or width
         lines = [line.ljust(width) for line in lines]

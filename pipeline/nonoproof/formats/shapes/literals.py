@@ -198,7 +198,7 @@ def _line(frame: _Frame) -> None:
             container = isinstance(last.value, (list, dict, Block))
             if container or frame.keyed:
                 # In a list, the last element needs no comma behind it.
-                plain = frame.size or _is_entry(frame.item) or not frame.fields and _is_first(frame)
+                plain = frame.size or _is_entry(frame.item) or (not frame.fields and _is_first(frame))
                 frame.statements = frame.statements or (
                     not plain if frame.opener else not _is_entry(frame.item)
                 )

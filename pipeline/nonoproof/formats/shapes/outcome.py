@@ -28,8 +28,15 @@ class ShapeFound:
     """The clues do not add up; the checks of clues report what is wrong."""
     base: int | None = None
     """How rows and columns of given cells are counted, where something shows it."""
+    taken: tuple[object, ...] = ()
+    """The other values that it was read from."""
     open_base: bool = False
     """Given cells can be counted from 0 or from 1."""
+
+    @property
+    def parts(self) -> tuple[object, ...]:
+        """The values of the data that it is made of."""
+        return (self.at, self.rows_at, self.columns_at, *self.taken)
 
 
 @dataclass(slots=True)

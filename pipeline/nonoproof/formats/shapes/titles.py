@@ -29,12 +29,15 @@ def are_titles(fields: Fields) -> bool:
     rest = [key for key, value in fields if not isinstance(value, (list, dict))]
     if any(role(key).size or role(key).text == "title" for key in rest):
         return False
-    return all(_is_grid(value) for _, value in parts) and not _are_fields([key for key, _ in parts])
+    return all(is_grid(value) for _, value in parts) and not _are_fields([key for key, _ in parts])
 
 
 def _has_sides(value: object) -> bool:
-    """An object with clues for rows and for columns, which is a puzzle of its own."""
-    return isinstance(value, dict) and {role(str(key)).side for key in value} >= {"rows", "columns"}
+    """An object with clues for rows and for columns, itself or in one of its objects: a puzzle of its own."""
+    if not isinstance(value, dict):
+        return False
+    inner = [value, *[each for each in value.values() if isinstance(each, dict)]]
+    return any({role(str(key)).side for key in each} >= {"rows", "columns"} for each in inner)
 
 
 def _are_parts(parts: Fields) -> bool:
@@ -58,7 +61,7 @@ def _alike(values: Sequence[dict[str, object]]) -> bool:
     )
 
 
-def _is_grid(value: object) -> bool:
+def is_grid(value: object) -> bool:
     """Rows of one length; of their cells, nothing is asked yet."""
     if not isinstance(value, list) or len(value) < LEAST_SIDE:
         return False
