@@ -9,14 +9,16 @@ names the fields.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from ..findings import Code, Finding
 from .common import FileEntry, Fit, Holds, Notes, decode
 from .records import METADATA
 from .shapes.assemble import Surroundings
+from .shapes.manners import manners_of, shared
 from .shapes.names import NONOGRAM
 from .shapes.notations import PROGRAMS, Loaded, load
-from .shapes.outcome import NotAPuzzle, ShapeFound
+from .shapes.outcome import Manner, NotAPuzzle, ShapeFound
 from .shapes.unread import unread
 from .shapes.walk import Result, walk
 
@@ -35,11 +37,14 @@ def sniff(data: bytes) -> Fit:
     return Fit.NO
 
 
-def read(data: bytes, name: str = "") -> Iterator[FileEntry]:
-    """The puzzles of the data. ``name`` is that of the file, which may say what is in it."""
+def read(data: bytes, name: str = "", manners: tuple[Manner, ...] = ()) -> Iterator[FileEntry]:
+    """The puzzles of the data. ``name`` is that of the file, which may say what is in it.
+
+    The manners are those of other files of its folder, for one that cannot be read by itself.
+    """
     notes = Notes()
     empty = True
-    for result, loaded in results(data, name, notes):
+    for result, loaded in results(data, name, notes, manners):
         yield _entry(result, loaded, notes)
         notes, empty = Notes(), False
     if empty:
@@ -51,14 +56,22 @@ def nothing(data: bytes) -> Finding:
     return Finding(Code.UNKNOWN_FORMAT, message, 1)
 
 
-def results(data: bytes, name: str, notes: Notes) -> Iterator[tuple[Result, Loaded | None]]:
+def manners(data: bytes, name: str) -> Iterator[Manner]:
+    """How the puzzles of the data are read that can be read by themselves."""
+    yield from manners_of([result for result, _ in results(data, name, Notes())])
+
+
+def results(
+    data: bytes, name: str, notes: Notes, manners: tuple[Manner, ...] = ()
+) -> Iterator[tuple[Result, Loaded | None]]:
     """What the search finds, with what it was found in."""
-    context = Surroundings(known=is_known(data, name))
+    context = Surroundings(known=is_known(data, name), manners=manners)
     loaded = load(data, name, notes)
     found: list[Result] = []
     if loaded is not None:
         found = list(walk(loaded.data, context))
         found += unread(loaded.data, found)
+        found = _like_others(found, context)
     if not any(isinstance(each, ShapeFound) for each in found) and not _is_code(loaded, name):
         from .shapes.texts import puzzles_of_text
 
@@ -67,6 +80,26 @@ def results(data: bytes, name: str, notes: Notes) -> Iterator[tuple[Result, Load
             found, loaded = in_text, None
     for each in _fewer(found):
         yield each, loaded
+
+
+def _like_others(found: list[Result], context: Surroundings) -> list[Result]:
+    """The same; what was refused is read as the others were, where these show how."""
+    known = manners_of(found)
+    if len(known) == len(found) or not shared(known):
+        return found
+    again: list[Result] = []
+    read = {id(each.rows_at) for each in found if isinstance(each, ShapeFound)}
+    for each in found:
+        if isinstance(each, NotAPuzzle) and each.code is None and isinstance(each.at, (dict, list)):
+            place = replace(context, path=each.path, manners=known)
+            right = [
+                one for one in walk(each.at, place) if isinstance(one, ShapeFound) and one.manner in known
+            ]
+            right = [one for one in right if id(one.rows_at) not in read]
+            again += right if len(right) == 1 else [each]
+        else:
+            again.append(each)
+    return again
 
 
 def _is_code(loaded: Loaded | None, name: str) -> bool:

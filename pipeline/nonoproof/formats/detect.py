@@ -23,6 +23,7 @@ from ..findings import Code, Finding, Severity
 from ..model import Puzzle
 from . import BY_NAME, BY_SUFFIX, FORMATS
 from .common import FileEntry, Fit, Format, consistent, may_be_counted, quote, stopped, without_counts
+from .shapes.outcome import Manner
 
 Reading = tuple[Format, list[FileEntry]]
 
@@ -79,6 +80,34 @@ def recognise(data: bytes, path: str, format: str | None = None) -> tuple[str, I
     if format is None and not chosen.HOLDS.orientation:
         found = map(_with_orientation, found)
     return chosen.NAME, found
+
+
+def manners(data: bytes, path: str) -> tuple[Manner, ...]:
+    """How the puzzles of a file are read by shape; none for a file that is read in another way."""
+    try:
+        return tuple(bounded.each(_manners_there, _utf8(data), path))
+    except bounded.Stopped:
+        return ()
+
+
+def _manners_there(data: bytes, path: str) -> Iterator[Manner]:
+    from . import by_shape
+
+    return by_shape.manners(data, path)
+
+
+def read_like(data: bytes, path: str, known: tuple[Manner, ...]) -> list[FileEntry]:
+    """The puzzles of a file by shape, as others were read."""
+    try:
+        return list(bounded.each(_read_like_there, _utf8(data), path, known))
+    except bounded.Stopped as error:
+        return [FileEntry(None, (stopped(error),))]
+
+
+def _read_like_there(data: bytes, path: str, known: tuple[Manner, ...]) -> Iterator[FileEntry]:
+    from . import by_shape
+
+    return by_shape.read(data, path, known)
 
 
 def named(name: str) -> Format:

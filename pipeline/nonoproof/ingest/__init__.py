@@ -15,6 +15,7 @@ from ..findings import Code, Finding
 from ..formats import BY_SUFFIX, Fit, detect
 from ..formats.common import stopped
 from ..model import Puzzle, Source
+from .siblings import read_like_siblings
 from .sources import Blob, FoundFile, Limits, files, is_archive, load, named_sources, shown
 
 _OF_THE_FILE = frozenset({Code.UNKNOWN_FORMAT, Code.FORMAT_AMBIGUOUS})
@@ -116,6 +117,8 @@ def _read(blob: Blob | Finding, format: str | None, digest: str = "") -> Iterato
             yield Ingested(Source(blob.path, 1, None, digest), None, (wrong,))
             return
     name, entries = detect.recognise(blob.data, blob.name, format)
+    if format is None and name == detect.SHAPES.NAME:
+        entries = iter(read_like_siblings(blob, list(entries)))
     index = 0
     for index, entry in enumerate(entries, 1):
         source = Source(blob.path, index, entry.line, digest, name, entry.clue_lines)

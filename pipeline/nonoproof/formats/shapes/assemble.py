@@ -9,14 +9,15 @@ from math import isqrt
 from ...findings import Code, Finding
 from ...model import BLACK_AND_WHITE, UNKNOWN, Grid, Metadata, Palette, Puzzle, puzzle_of
 from ..common import make_palette, settle_grids
-from .arithmetic import filled
+from .arithmetic import filled, objection
 from .fields import Fields, colours_of, declared_size, nested, texts_of
 from .given_cells import Given, given_cells
 from .grid_values import UNKNOWN_MARKS, match, picture_alone, tag_rgb, values
 from .grids import BITS, GridCells, StatedSize, Token, read_cells
 from .left_over import left_over
+from .manners import pair_by
 from .names import Role, role, words
-from .outcome import NotAPuzzle, ShapeFound
+from .outcome import Manner, NotAPuzzle, ShapeFound
 from .pairs import Doubt, SidePair, choose
 from .quick import quick_clues_of, quick_grid
 from .sides import UNUSED
@@ -25,6 +26,8 @@ from .variants import variant_of
 
 MOST_SIDE = 1024
 LEAST_FLAT = 25
+LEAST_TEXT = 9
+"""Characters of a text that may be a grid."""
 LEAST_UNNAMED = 15
 """Cells of a grid whose name says nothing, in a file of nonograms."""
 MOST_LINES_OFF = 2
@@ -51,6 +54,8 @@ class Surroundings:
     """The name of what is around says that there are clues in it, and no grids."""
     base: int | None = None
     """How rows and columns of given cells are counted in this file, where other puzzles show it."""
+    manners: tuple[Manner, ...] = ()
+    """How the clues of other puzzles were read, where these could not be read by themselves."""
     key: str = ""
     """The name of the value itself, where it is the title of a puzzle that has no other."""
 
@@ -92,6 +97,12 @@ def assemble(fields: Fields, context: Surroundings, at: object = None) -> ShapeF
     if variant:
         return NotAPuzzle(context.path, [variant], at, final=True, code=Code.UNSUPPORTED_KIND)
     size, both = declared_size(fields)
+    if context.manners and (alike := pair_by(context.manners, fields)) is not None:
+        result = _of_pair(alike, fields, size, both, replace(context, known=True), at)
+        if isinstance(result, ShapeFound):
+            result.faulty = result.faulty or bool(objection(alike.rows, alike.columns, bool(alike.tags)))
+            result.where += ", as others beside it"
+        return result
     chosen = choose(fields, size, both, context.known)
     if isinstance(chosen, Doubt) and chosen.options:
         drawn = [each for each in chosen.options if _is_drawn(each, fields)]
@@ -200,6 +211,7 @@ def _of_pair(  # noqa: PLR0917 - all that is known of one object
         *(puzzle, where, findings, at, pair.row_value, pair.column_value),
         faulty=bool(against),
         base=given.base,
+        manner=pair.manner,
         taken=(*used, *given.used),
         open_base=given.open_base,
     )
@@ -397,6 +409,8 @@ def _of_grid(
     found: list[tuple[ShapeFound, int]] = []
     for path, kind, value in _grid_fields(fields, None):
         if kind.grid < 1 and not (context.known and isinstance(value, list)):
+            continue
+        if isinstance(value, str) and len(value) < LEAST_TEXT:
             continue
         value = _shaped(value, fields, size, both) if kind.grid == 2 or context.known else value  # noqa: PLW2901
         if kind.clue and not kind.grid:

@@ -51,6 +51,9 @@ class _RestSearch:
         self, value: list[object] | dict[str, object] | str, path: str, kind: Role, depth: int
     ) -> Iterator[str]:
         self._seen += 1
+        if kind.played or (kind.aside and not kind.given):
+            # What a player did, or how something looks, does not change the puzzle.
+            return
         if id(value) in self._taken or self._seen > MOST_FIELDS or depth > MOST_DEPTH:
             return
         what = (
@@ -121,7 +124,11 @@ class _RestSearch:
             return ""
         if len(plain) in (self._height, self._width) and all(isinstance(each, list) for each in plain):
             flat = list(chain.from_iterable([each for each in plain if isinstance(each, list)]))
-            if flat and all(isinstance(each, (bool, int)) for each in flat) and not self._is_known(value):
+            if (
+                len(set(flat)) > 1
+                and all(isinstance(each, (bool, int)) for each in flat)
+                and not self._is_known(value)
+            ):
                 return "a list for each row or column, like clues or marks on them"
         sides, _ = read_sides(value)
         if not sides or all(side.flat for side in sides):

@@ -32,6 +32,8 @@ class Role(NamedTuple):
     """It belongs to another kind of data."""
     given: bool = False
     """Cells that are known from the start may stand there."""
+    played: bool = False
+    """It is about a game in progress."""
     aside: bool = False
     """It is about how something looks or is rated: sizes there are none of the puzzle."""
 
@@ -74,6 +76,9 @@ GRIDS = _set(
 PROGRESS = _set(
     "current state player user progress saved save history working work given givens initial start empty "
     "marks marked guess guesses attempt undo redo played"
+)
+PLAYED = _set(
+    "current player user progress saved save history working guess guesses attempt undo redo played moves cursor"
 )
 GIVENS = _set(
     "hint hints given givens reveal reveals revealed fixed prefill prefilled prefills start starts starting "
@@ -192,6 +197,7 @@ def role(name: str) -> Role:
         colours=colours,
         other=bool(there & OTHERS),
         given=bool(there & GIVENS),
+        played=bool(there & PLAYED),
         aside=bool(there & ASIDE),
     )
 

@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from ...findings import Code, Finding
 from ...model import Puzzle
+
+
+class Manner(NamedTuple):
+    """How the clues of a puzzle were read."""
+
+    rows: str
+    """The path of the field inside the object."""
+    columns: str
+    how: tuple[str, ...]
 
 
 @dataclass(slots=True)
@@ -28,6 +38,8 @@ class ShapeFound:
     """The clues do not add up; the checks of clues report what is wrong."""
     base: int | None = None
     """How rows and columns of given cells are counted, where something shows it."""
+    manner: Manner | None = None
+    """How its clues were read; None for one without clues."""
     taken: tuple[object, ...] = ()
     """The other values that it was read from."""
     open_base: bool = False

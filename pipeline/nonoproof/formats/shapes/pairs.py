@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import permutations
 from typing import NamedTuple
 
 from ...model import Clue, minimum_length
@@ -11,6 +12,7 @@ from .arithmetic import filled, numbered, objection
 from .fields import Fields
 from .grids import StatedSize, Token
 from .names import Role, role
+from .outcome import Manner
 from .sides import COUNTED, FLOATS, PADDED, TEXTS, Side, Tag, numbered_values, read_sides
 
 SURELY_LONG = 16
@@ -44,6 +46,10 @@ class SidePair(NamedTuple):
     flat: bool = False
     apart: bool = False
     """Other fields of the object do not belong to the puzzle."""
+
+    @property
+    def manner(self) -> Manner:
+        return Manner(self.row_path, self.column_path, self.how)
 
     def turned(self) -> SidePair:
         return self._replace(
@@ -89,6 +95,18 @@ def choose(fields: Fields, size: StatedSize, both: StatedSize | None, known: boo
         if decided is not None:
             return decided
     return Doubt(doubts) if doubts else None
+
+
+def every_pair(fields: Fields) -> Iterator[SidePair]:
+    """All ways to take two fields, or the two lists of one, for clues, whether they add up or not."""
+    for groups in _levels(fields):
+        for prefix, group in groups:
+            found = candidates(group, prefix)
+            for first, second in permutations(found, 2):
+                yield from (pair for pair, _ in _pairs(first, second))
+            for key, value in group:
+                if isinstance(value, list) and len(value) == 2:
+                    yield from (pair for pair, _ in _pairs(*_both(prefix + key, value)))
 
 
 def _is_once_more(found: SidePair | Doubt, first: SidePair | Doubt) -> bool:
@@ -296,7 +314,7 @@ def _two(path: str, value: list[object], named: bool) -> SidePair | Doubt | None
     """One field with both sides, ``[rows, columns]``; without a name, two grids may look like that."""
     if looks_binary(value) or (not named and all(has_gaps(each) for each in value)):
         return None
-    sides = [Candidate(f"{path}[{place}]", Role(), *_read(each), "") for place, each in enumerate(value)]
+    sides = _both(path, value)
     if not all(each.readings for each in sides):
         return None
     against = ""
@@ -308,6 +326,14 @@ def _two(path: str, value: list[object], named: bool) -> SidePair | Doubt | None
     if right:
         return right[0] if len({(each.rows, each.columns) for each in right}) == 1 else None
     return Doubt([f"{path}[0] and {path}[1]: {against}"], meant=True) if against else None
+
+
+def _both(path: str, value: list[object]) -> tuple[Candidate, Candidate]:
+    first, second = value
+    return (
+        Candidate(f"{path}[0]", Role(), *_read(first), ""),
+        Candidate(f"{path}[1]", Role(), *_read(second), ""),
+    )
 
 
 def _read(value: object) -> tuple[tuple[Side, ...], object]:

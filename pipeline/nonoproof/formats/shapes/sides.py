@@ -78,6 +78,7 @@ DIGITS = "one digit a run"
 FLOATS = "numbers with a decimal point"
 COLOUR_FIRST = "the colour before the length"
 LENGTH_FIRST = "the length before the colour"
+COMMAS, SPACES = "commas between clues", "spaces between clues"
 COUNTED = "the number of runs before each clue"
 _BARE, _ALONE = "numbers", "numbers in lists of their own"
 UNUSED = "fields of runs that were not used"
@@ -379,7 +380,12 @@ def _of_text(text: str) -> tuple[tuple[Side, ...], str]:
     if pieces is None:
         return (), "a text that is not a list of clues"
     sides, why = _of_list(list(pieces))
-    if _TWO_WAYS.fullmatch(text):
+    if _TWO_WAYS.fullmatch(text) and "," in text:
         # The comma may stand between clues or between runs.
-        sides += _of_list(list(text.split()))[0]
+        between_runs = _of_list(list(text.split()))[0]
+        sides = (*_marked(sides, COMMAS), *_marked(between_runs, SPACES))
     return sides, why
+
+
+def _marked(sides: Sequence[Side], mark: str) -> tuple[Side, ...]:
+    return tuple([each._replace(how=(*each.how, mark)) for each in sides])

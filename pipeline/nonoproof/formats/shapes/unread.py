@@ -28,6 +28,7 @@ def unread(data: object, found: Sequence[ShapeFound | NotAPuzzle]) -> list[NotAP
 class _UnreadSearch:
     def __init__(self, found: Sequence[ShapeFound | NotAPuzzle]) -> None:
         self.read = {id(part) for each in found if isinstance(each, ShapeFound) for part in each.parts}
+        self._pictures = {id(each.at) for each in found if isinstance(each, ShapeFound) and not each.manner}
         self._told = {id(each.at) for each in found if isinstance(each, NotAPuzzle)}
         self._seen = 0
 
@@ -39,7 +40,7 @@ class _UnreadSearch:
         if isinstance(value, dict) and self._is_puzzle(value):
             yield NotAPuzzle(path, [UNREAD], value)
             return
-        beside = any(id(each) in self.read and is_grid(each) for _, each in inside)
+        beside = any(id(each) in self._pictures and is_grid(each) for _, each in inside)
         for place, each in inside:
             if beside and id(each) not in self.read | self._told and is_grid(each):
                 yield NotAPuzzle(place, [LEFT], each)
