@@ -23,6 +23,7 @@ def test_clues_are_typed_and_their_contradictions_reported(studio):
     rows.send_keys("x")
     assert "is not a clue" in studio.text("#clue-fault")
     rows.send_keys(Keys.BACKSPACE)
+    studio.settled()
     studio.click("#remedies button")
     studio.settled()
     assert studio.verdict == "unique"
