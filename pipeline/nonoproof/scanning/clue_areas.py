@@ -12,6 +12,8 @@ from .digits import Ink
 from .ink import Mask, without_lines
 from .lattice import Lattice
 
+_PALE = 0.14
+"""Less ink is noise."""
 _INKED = 0.3
 """The ink of a pixel that belongs to a digit."""
 
@@ -58,7 +60,12 @@ class Clues(NamedTuple):
 
 
 def erased(ink: Ink, lattice: Lattice) -> Ink:
-    return without_lines(ink, 1.25 * max(lattice.pitch))
+    """The ink without the lines of the grid. Thin digits are pale: they are as dark as the darkest of them."""
+    left = without_lines(ink, 1.25 * max(lattice.pitch))
+    seen = left[left > _PALE]
+    darkest = float(np.percentile(seen, 85)) if seen.size else 1.0
+    pale: Ink = np.clip(left / darkest, 0, 1)
+    return pale if darkest < 0.7 else left
 
 
 def bodies(ink: Ink, lattice: Lattice) -> list[Body]:

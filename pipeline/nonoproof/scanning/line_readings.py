@@ -23,7 +23,8 @@ _LEAST = 1e-4
 """No digit is excluded further than that: the net has not seen everything."""
 _DEAREST = 8.5
 """Of what a single shape may be."""
-_TOUCHING = 0.7
+_TOUCHING, _PASSED_OVER, _SPECK = 0.7, 2.5, 0.6
+"""What it costs to take one shape for two digits, or one that is as high as most digits, by that share, for nothing."""
 _WIDE = 0.07
 """How uncertain a gap is that may or may not part two numbers, in heights of digits."""
 
@@ -82,8 +83,10 @@ def _choices(ink: Ink, shapes: list[DigitBox]) -> tuple[list[list[Choice[str]]],
     beyond = iter(costs[len(shapes) :])
     everything = []
     junk = 0
-    for own, pairs in zip(costs, cut, strict=False):
-        found: dict[str, float] = {str(digit): own[digit] for digit in range(10)} | {"": own[NO_DIGIT]}
+    height = median([shape.height for shape in shapes]) if shapes else 0
+    for shape, own, pairs in zip(shapes, costs, cut, strict=False):
+        found: dict[str, float] = {str(digit): own[digit] for digit in range(10)}
+        found[""] = own[NO_DIGIT] + (_PASSED_OVER if shape.height > _SPECK * height else 0.0)
         for _ in pairs:
             one, other = next(beyond), next(beyond)
             for first, second in product(_three_best(one), _three_best(other)):
