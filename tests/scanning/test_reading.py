@@ -7,9 +7,9 @@ from nonoproof.errors import UsageError
 from nonoproof.scanning import scan
 from nonoproof.scanning.reading import read_page
 from nonoproof.verdict import Verdict
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
-from tests.support.pages import encoded, page
+from tests.support.pages import FONT, encoded, page
 
 BOAT = Puzzle.from_picture(
     [
@@ -68,6 +68,15 @@ def test_a_page_in_perspective_and_shadow_is_read():
     assert clues(found.puzzle) == clues(BOAT)
 
 
+def test_text_right_above_short_clues_is_no_part_of_them():
+    image = page(BOAT, 30)
+    left = 30 * max(map(len, BOAT.rows)) + 40
+    ImageDraw.Draw(image).text((left, 62), "by nobody, 15 x 15", 0, ImageFont.truetype(FONT, 18))
+    found = read_page(image)
+    assert clues(found.puzzle) == clues(BOAT)
+    assert found.sure
+
+
 def test_light_on_dark_is_read():
     image = page(BOAT, 30).point([255 - value for value in range(256)])
     assert clues(read_page(image).puzzle) == clues(BOAT)
@@ -99,9 +108,6 @@ def grid_without_clues():
 
 
 def text():
-    from PIL import ImageFont
-
-    from tests.support.pages import FONT
 
     image = Image.new("L", (600, 500), 255)
     words = "\n".join(["The quick brown fox jumps over 13 lazy dogs"] * 18)

@@ -12,6 +12,8 @@ from .digits import Ink
 from .ink import Mask, without_lines
 from .lattice import Lattice
 
+_FAR = 1.4
+"""Cells between two numbers of one clue, at the most."""
 _PALE = 0.14
 """Less ink is noise."""
 _INKED = 0.3
@@ -112,12 +114,27 @@ def clues_of(ink: Ink, body: Body) -> Clues:
     rows = []
     for begin, end in zip(body.across, body.across[1:], strict=False):
         area = DigitBox(round(left), round(begin) + 1, round(right), round(end))
-        rows.append(_shapes_across(ink, area, down))
+        shapes = _shapes_across(ink, area, down)
+        before = [(shape.left, shape.right) for shape in shapes]
+        rows.append(shapes[_near(before, left < body.down[0], _FAR * down)])
     columns = []
     for begin, end in zip(body.down, body.down[1:], strict=False):
         area = DigitBox(round(begin) + 1, round(top), round(end), round(bottom))
-        columns.append(_numbers_down(ink, area, across))
+        numbers = _numbers_down(ink, area, across)
+        heights = [(min([s.top for s in each]), max([s.bottom for s in each])) for each in numbers]
+        columns.append(numbers[_near(heights, top < body.across[0], _FAR * across)])
     return Clues(rows, columns)
+
+
+def _near(places: list[tuple[int, int]], before: bool, far: float) -> slice:
+    """What follows from the grid on without a wide gap: a title above a short clue is not a part of it."""
+    ordered = [(-end, -begin) for begin, end in reversed(places)] if before else places
+    count = len(ordered)
+    for at, (one, other) in enumerate(pairwise(ordered), 1):
+        if other[0] - one[1] > far:
+            count = at
+            break
+    return slice(len(places) - count, None) if before else slice(0, count)
 
 
 def _beside(ink: Ink, own: NDArray[np.float64], other: NDArray[np.float64], axis: int) -> tuple[float, float]:
