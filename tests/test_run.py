@@ -20,6 +20,7 @@ from nonoproof.errors import StoreError, UsageError
 from nonoproof.formats import non
 from nonoproof.model import Metadata, Puzzle, clue, puzzle_of, to_record
 from nonoproof.profiles import load
+from nonoproof.result import Decision
 from nonoproof.run import collection, read_stage
 from nonoproof.run.collection import find_copies, run
 from nonoproof.run.options import Context, Options
@@ -27,10 +28,11 @@ from nonoproof.run.read_stage import read_all
 from nonoproof.run.reporting import report as write_reports
 from nonoproof.run.solve_stage import FIRST_PASS_LINE_SOLVES, solve_all
 from nonoproof.schemas import faults
+from nonoproof.solver.packed import by_clues, picture_of
 from nonoproof.store import Solved, Store, items_of
 from nonoproof.store.file_rows import Stamp
 from nonoproof.store.signatures import GRID
-from nonoproof.tasks import Decision, FileItem, PuzzleItem, PuzzleRows, SolveOptions, file_reading
+from nonoproof.tasks import FileItem, PuzzleItem, PuzzleRows, SolveOptions, file_reading
 from nonoproof.verdict import NEEDS_MEMORY, NO_COUNTS, OUT_OF_MEMORY, Budget, Verdict
 
 from tests.support.exported import exported
@@ -155,19 +157,24 @@ def verdicts(folder: Path):
 
 
 def content(folder: Path):
-    """All that a store holds, apart from times, numbers and the runs themselves."""
+    """All that a store holds, apart from times, numbers and the runs themselves. Which source is read first decides
+    whether a puzzle is kept by a picture; that is no difference.
+    """
     connection = sqlite3.connect(folder.parent / "out" / "corpus.sqlite")
+    connection.create_function("clues", 1, by_clues)
+    connection.create_function("grid", 2, lambda grid, packed: grid or picture_of(packed))
     queries = {
-        "puzzles": "SELECT key, id, packed, symmetric, turn, inks FROM puzzles",
-        "sources": "SELECT path, s.number, line, format, key, valid, title, s.metadata, goal FROM sources AS s"
+        "puzzles": "SELECT key, id, clues(packed), symmetric, turn, inks FROM puzzles",
+        "sources": "SELECT path, s.number, line, ifnull(s.format, files.format), key, valid, title, s.metadata,"
+        " iif(goal IS NULL, NULL, grid(goal, packed)) FROM sources AS s"
         " JOIN files ON files.id = file LEFT JOIN puzzles ON puzzles.number = puzzle",
         "findings": "SELECT stage, path, number, code, message FROM findings JOIN sources ON sources.id = source"
         " JOIN files ON files.id = file JOIN remarks ON remarks.id = remark",
-        "verdicts": "SELECT key, verdict, solved_by, solutions, line_solves FROM verdicts"
-        " JOIN puzzles ON number = puzzle",
-        "diagnoses": "SELECT key, verdict, ambiguity, contradiction, remedy FROM diagnoses"
-        " JOIN puzzles ON number = puzzle",
-        "pictures": f"SELECT key, {GRID} FROM puzzles JOIN verdicts ON puzzle = number",
+        "verdicts": "SELECT key, verdict, solved_by, iif(solutions IS NULL, grid(NULL, packed), solutions),"
+        " line_solves FROM verdicts JOIN puzzles ON number = puzzle",
+        "diagnoses": "SELECT key, verdict, diagnosis FROM diagnoses JOIN puzzles ON number = puzzle",
+        "pictures": f"SELECT key, iif(found IS NULL, NULL, grid(found, packed)) FROM ("
+        f"SELECT key, packed, {GRID} AS found FROM puzzles JOIN verdicts ON puzzle = number)",
         "grades": "SELECT key, tier, score, features FROM grades JOIN puzzles ON number = puzzle",
         "standings": "SELECT key, source, s.number, title, verdict, tier FROM standings AS s"
         " JOIN puzzles ON puzzles.number = puzzle",

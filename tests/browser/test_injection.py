@@ -8,6 +8,7 @@ from nonoproof.result import Place
 from nonoproof.solver.packed import pack, unpack
 
 from tests.support.made_rows import made_rows, write_reports
+from tests.support.results import decided
 
 ATTEMPTS = (
     "<img src=x onerror='window.caught = 1'>",
@@ -25,12 +26,11 @@ def hostile(row, text):
     if len(puzzle.palette) > 2:
         palette = (puzzle.palette[0], puzzle.palette[1]._replace(name=text), *puzzle.palette[2:])
         row = row._replace(puzzle=pack(replace(puzzle, palette=palette)))
-    return row._replace(
+    return decided(row, reason=text)._replace(
         metadata=Metadata(text, text, text, text, "", text, text, text),
         collection=f"made/{text}",
         places=(Place(place, 1, 1, text, "0"),) * 2,
         findings=(Finding(Code.SYNTAX, text, source=place, index=1), Finding(Code.SYNTAX, text, source=text)),
-        reason=text,
         certificate=(text, "0"),
     )
 

@@ -7,7 +7,7 @@ from nonoproof.export.puzzle_records import finding_record, puzzle_record, whole
 from nonoproof.findings import Code, Finding
 from nonoproof.profiles import parse
 from nonoproof.report.entry import JudgedResult
-from nonoproof.result import Place
+from nonoproof.result import Diagnosis, Place
 from nonoproof.schemas import faults
 
 from tests.support.results import HOSTILE, PROFILE, corpus_rows, make_entry, make_row
@@ -78,11 +78,19 @@ def test_all_sources_are_listed_and_findings_elsewhere_say_where():
 
 def test_what_later_stages_made_is_passed_on_as_it_is():
     row = make_row(
-        "a", "multiple", ambiguity=b'{"open":["??"],"cells":2}', remedy=b'{"kind":"picture","goal":["##"]}'
+        "a",
+        "multiple",
+        diagnosis=Diagnosis(
+            {"open": ["??"], "cells": 2, "sentence": ""},
+            remedy={"kind": "picture", "goal": ["##"], "sentence": ""},
+        ),
     )
     record = json.loads(puzzle_line(JudgedResult(row, PROFILE), PROFILE))
-    assert record["ambiguity"] == {"open": ["??"], "cells": 2}
-    assert (record["contradiction"], record["remedy"]) == (None, {"kind": "picture", "goal": ["##"]})
+    assert record["ambiguity"] == {"open": ["??"], "cells": 2, "sentence": ""}
+    assert (record["contradiction"], record["remedy"]) == (
+        None,
+        {"kind": "picture", "goal": ["##"], "sentence": ""},
+    )
 
 
 def test_severities_are_those_of_the_profile():

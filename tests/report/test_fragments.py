@@ -16,7 +16,7 @@ from nonoproof.report.tally import Tally
 from nonoproof.solver.packed import pack, pack_grid, unpack_grid
 from nonoproof.verdict import Verdict
 
-from tests.support.results import PROFILE, ROWS, corpus_rows, make_row, write
+from tests.support.results import PROFILE, ROWS, corpus_rows, decided, make_row, write
 
 from .page_reading import read_page
 
@@ -151,10 +151,13 @@ def coloured(colours, number):
     grid = tuple([bytes(cells[start : start + 16]) for start in range(0, 272, 16)])
     puzzle = puzzle_of(grid, palette, Metadata(f"{colours} colours"))
     row = make_row(f"{colours}-{number}", "unique", f"{colours} colours", score=3.0)
-    more = {0: {}, 1: {"verdict": None, "solutions": (), "grade": None}}[number]
-    return grid, palette, row._replace(
-        puzzle=pack(puzzle), width=16, height=17, colours=colours, solutions=(pack_grid(grid, colours + 1),)
-    )._replace(**more)  # fmt: skip
+    more = {0: {}, 1: {"decision": None, "grade": None}}[number]
+    row = decided(row, solutions=(pack_grid(grid, colours + 1),))
+    return (
+        grid,
+        palette,
+        row._replace(puzzle=pack(puzzle), width=16, height=17, colours=colours)._replace(**more),
+    )
 
 
 def test_every_number_of_colours_goes_through_every_report(tmp_path, about):

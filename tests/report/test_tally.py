@@ -142,5 +142,5 @@ def test_findings_of_files_are_counted_and_the_gravest_come_first():
     for number in range(MOST_LISTED + 3):
         tally.add_finding(Finding(Code.UNREADABLE, "so", source=f"{number}"), Profile())
     tally.add_finding(Finding(Code.IGNORED, "so", source="readme"), Profile())
-    assert (tally.unreadable, len(tally.unread)) == (MOST_LISTED + 3, MOST_LISTED)
-    assert [code for _, code, _ in tally.findings(Profile())] == ["unreadable", "ignored", "settled-at-once"]
+    assert (tally.unreadable, len(tally.unread_files)) == (MOST_LISTED + 3, MOST_LISTED)
+    assert [each.code for each in tally.findings(Profile())] == ["unreadable", "ignored", "settled-at-once"]

@@ -14,7 +14,7 @@ def test_uniqueness_tells_what_must_be_fixed_and_what_changed(folder):
         page.index("## To fix") < page.index("## What changed since 2030-01-01") < page.index("## By source")
     )
     assert "| x | 4 | 1 | 1 | 0 | 1 | 1 |" in page
-    assert "| error | unreadable | 1 |" in page
+    assert "| error | unreadable | 0 | 1 |" in page
 
 
 def test_files_that_cannot_be_read_are_named(folder):
@@ -46,7 +46,7 @@ def test_what_holds_for_a_whole_source_is_told_once(tmp_path, about):
     place = page.index("## Findings for whole sources")
     assert "| x | 5 | licence-missing |" in page[place:]
     assert "| y |" not in page[place:]
-    assert "| note | licence-missing | 6 | the puzzle names no licence |" in page
+    assert "| note | licence-missing | 6 | 6 | the puzzle names no licence |" in page
     assert summary["whole_sources"] == [{"source": "x", "puzzles": 5, "codes": ["licence-missing"]}]
     front = (tmp_path / "index.html").read_text(encoding="utf-8")
     assert "5 puzzles: licence-missing" in front

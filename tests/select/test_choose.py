@@ -1,5 +1,6 @@
 """What is chosen is what the reports of the run say, filtered by plain Python."""
 
+import json
 from fnmatch import fnmatchcase
 
 import pytest
@@ -162,13 +163,16 @@ def test_one_collection_does_not_fill_a_cut(chosen, puzzles):
     assert max(map(sources.count, sources)) <= 4
 
 
-def test_the_funnel_tells_where_they_were_lost(chosen, puzzles):
+def test_the_funnel_tells_where_they_were_lost(chosen, puzzles, folder):
     _, choice = chosen(verdicts=("unique",), tiers=("expert",), sizes=(SizeSpan.parse("2x2"),))
-    counts = [len(puzzles), sum(each["verdict"] == "unique" for each in puzzles)]
+    summary = json.loads((folder / "uniqueness.json").read_text())["summary"]
+    assert summary["puzzles"] - summary["unread"] == len(puzzles)
+    counts = [summary["puzzles"], len(puzzles), sum(each["verdict"] == "unique" for each in puzzles)]
     counts.append(sum(bool(each["grade"]) and each["grade"]["tier"] == "expert" for each in puzzles))
     assert [step.left for step in choice.funnel] == [*counts, 0]
     assert [step.words for step in choice.funnel] == [
         "in the run",
+        "that could be read",
         "--verdict unique",
         "--tier expert",
         "--size 2x2",

@@ -7,6 +7,7 @@ the core is asked for by no question here.
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import combinations, product
 from math import inf, isclose, prod
 
@@ -101,12 +102,14 @@ def packed_and_unpacked(case: Case) -> None:
     )
 
 
-@asks("with_goal", "pack_grid", "unpack_grid")
+@asks("with_goal", "pack_grid", "unpack_grid", "by_picture", "by_clues")
 def packed_grids(case: Case) -> None:
     puzzle = case.puzzle
     grid = _core.pack_grid(case.picture, len(puzzle.palette))
     assert _core.unpack_grid(grid, puzzle.width, puzzle.height) == case.picture
     assert _core.unpack(_core.with_goal(pack_to_solve(puzzle), grid), (), run)[2] == case.picture
+    clues = pack_to_solve(replace(puzzle, goal=None, givens=None))
+    assert _core.by_clues(_core.by_picture(clues, grid) or clues) == clues
 
 
 def another(case: Case) -> bytes:

@@ -4,15 +4,18 @@ import random
 from dataclasses import replace
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from nonoproof.model import BLACK_AND_WHITE, UNKNOWN, Colour, Metadata, Puzzle, Run, clue, puzzle_of
 from nonoproof.solver import classify, classify_packed
 from nonoproof.solver.packed import (
+    by_clues,
+    by_picture,
     fault_of_claim,
     pack,
     pack_grid,
     pack_to_solve,
+    picture_of,
     size_of,
     unpack,
     unpack_grid,
@@ -309,3 +312,51 @@ def test_the_longest_run(length, fits):
 def test_a_clue_longer_than_its_line_and_one_of_many_runs():
     puzzle = Puzzle((clue([10**9]), clue([1] * 1000)), (clue([2]),))
     assert everything(unpack(pack(puzzle))) == everything(puzzle)
+
+
+@settings(deadline=None)
+@given(puzzles())
+def test_a_puzzle_is_kept_by_a_picture_with_its_clues(puzzle):
+    packed = pack(replace(puzzle, goal=None, givens=None))
+    grid = random_grid(puzzle)
+    shown = replace(puzzle_of(grid, puzzle.palette), goal=None)
+    picture = pack_grid(grid, len(puzzle.palette))
+    kept = by_picture(packed, picture)
+    assert (kept is not None) == ((shown.rows, shown.columns) == (puzzle.rows, puzzle.columns))
+    of_picture = by_picture(pack(shown), picture)
+    assert of_picture is not None
+    assert by_clues(of_picture) == pack(shown)
+    assert picture_of(of_picture) == picture
+    assert size_of(of_picture) == size_of(pack(shown))
+    assert (by_clues(packed), picture_of(packed)) == (packed, None)
+
+
+def random_grid(puzzle):
+    chance = random.Random(repr(puzzle.rows))
+    paints = range(len(puzzle.palette))
+    return tuple([bytes(chance.choices(paints, k=puzzle.width)) for _ in range(puzzle.height)])
+
+
+def test_a_puzzle_with_given_cells_or_a_goal_is_not_kept_by_a_picture():
+    puzzle = puzzle_of((b"\1\0", b"\0\1"))
+    picture = pack_grid(puzzle.goal, 2)
+    assert by_picture(pack(replace(puzzle, givens=(b"\1\xff", b"\xff\xff"))), picture) is None
+    assert by_picture(pack(puzzle), picture) is None
+    assert by_picture(pack(puzzle, goal=False), pack_grid((b"\1\xff", b"\0\1"), 2)) is None
+
+
+def test_bytes_that_are_no_picture_of_a_puzzle_are_refused():
+    puzzle = puzzle_of((b"\1\0\1", b"\0\1\0"))
+    kept = by_picture(pack(puzzle, goal=False), pack_grid(puzzle.goal, 2))
+    assert by_clues(kept) == pack(puzzle, goal=False)
+    for end in range(2, len(kept)):
+        with pytest.raises(ValueError, match="packed form"):
+            by_clues(kept[:end])
+    for wrong in (
+        kept + b"\0",
+        b"\2" + kept[1:],
+        kept[:1] + b"\x09" + kept[2:],
+        kept[:5] + b"\x81" + b"\xff",
+    ):
+        with pytest.raises(ValueError):
+            by_clues(wrong)

@@ -7,10 +7,10 @@ import pytest
 from nonoproof.findings import Code, Finding
 from nonoproof.grading import Features, Grade, Tier
 from nonoproof.model import Metadata, puzzle_of
-from nonoproof.repair import Diagnosis
+from nonoproof.result import Decision, Diagnosis
 from nonoproof.solver.packed import pack, pack_grid
 from nonoproof.store import ReadFile, Solved, Stamp, Store, StoreHandle, Wanted, items_of, rows_of
-from nonoproof.tasks import CertificateFile, Decision, FileRows, PlaceRow, PuzzleRow, PuzzleRows
+from nonoproof.tasks import CertificateFile, FileRows, PlaceRow, PuzzleRow, PuzzleRows
 from nonoproof.verdict import Budget, Counts, Means, Verdict
 
 PUZZLE = puzzle_of((b"\1\0", b"\0\1"))

@@ -7,7 +7,7 @@ from nonoproof.tasks import FileItem, ReadOptions, read_files
 def told(store):
     query = """
         SELECT path, code, message FROM findings JOIN sources ON sources.id = source
-        JOIN files ON files.id = file JOIN remarks ON remarks.id = remark WHERE stage = 'copies' ORDER BY path
+        JOIN files ON files.id = file JOIN remarks ON remarks.id = remark WHERE stage = 1 ORDER BY path
     """
     return [tuple(row) for row in store.select(query)]
 

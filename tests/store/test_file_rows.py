@@ -96,8 +96,8 @@ def test_changed_file_replaces_what_was_read_from_it(store, make):
     make.file(store, "a.non", make.place(findings=[make.finding()]), make.place(number=2, name="k2"))
     make.next_run(store)
     make.file(store, "a.non", make.place(name="k3"), sha256="bb")
-    found = rows(store, "SELECT puzzles.id FROM sources JOIN puzzles ON puzzles.number = puzzle")
-    assert found == [(make.id("k3"),)]
+    found = rows(store, "SELECT key FROM sources JOIN puzzles ON puzzles.number = puzzle")
+    assert found == [(make.key("k3"),)]
     assert rows(store, "SELECT * FROM findings") == []
     assert rows(store, "SELECT sha256, run, read FROM files") == [("bb", 2, 2)]
 
@@ -154,7 +154,7 @@ def pieces(make):
 
 
 def test_file_in_pieces_is_as_one_that_is_read_whole(store, make):
-    file = store.files.begin_file(A, "aa")
+    file = store.files.begin_file(A, ReadFile.of("a", FileRows("aa")))
     for piece in reversed(pieces(make)):
         store.files.add_piece(file, piece)
     store.files.end_file(file, "r")
@@ -168,7 +168,7 @@ def test_file_in_pieces_is_as_one_that_is_read_whole(store, make):
 def test_file_of_which_a_killed_run_read_some_pieces_is_unread(tmp_path, make):
     with pytest.raises(KeyboardInterrupt), Store(tmp_path) as store:
         store.begin("1.0", "s1", {})
-        file = store.files.begin_file(A, "aa")
+        file = store.files.begin_file(A, ReadFile.of("a", FileRows("aa")))
         store.files.add_piece(file, pieces(make)[0])
         raise KeyboardInterrupt
     with Store(tmp_path) as store:

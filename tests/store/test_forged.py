@@ -22,6 +22,7 @@ from nonoproof.run.options import Options
 from nonoproof.solver.check import fault_of
 from nonoproof.solver.packed import pack_grid
 from nonoproof.store import kind
+from nonoproof.store.packed_diagnosis import pack_diagnosis, unpack_diagnosis
 from nonoproof.verdict import Budget, Counts
 
 from tests.support.exported import exported
@@ -39,8 +40,8 @@ from tests.support.stores import (
 COLUMNS = columns()
 BELIEVED = {
     "verdicts": {"verdict", "solved_by", "seconds", "reason", *Counts._fields},
-    "grades": {"tier", "score", "features"},
-    "diagnoses": {"ambiguity", "contradiction", "remedy"},
+    "grades": {"tier", "score", "amount", "spent", "features"},
+    "diagnoses": {"diagnosis"},
     "certificates": {"verdict", "file_name", "sha256"},
     "standings": {"puzzle", "source", "number", "title", "verdict", "tier"},
 }
@@ -233,7 +234,7 @@ def test_statistics_are_no_foreign_table(folder, made):
 
 def test_values_are_not_unpacked_to_more_than_a_puzzle_can_need(folder):
     with edited(folder / "out", sealed=True) as connection:
-        connection.execute("UPDATE diagnoses SET ambiguity = ?", (zlib.compress(b"[" + b" " * 10_000_000),))
+        connection.execute("UPDATE diagnoses SET diagnosis = ?", (zlib.compress(b"[" + b" " * 10_000_000),))
     tracemalloc.start()
     records = read_all(folder)
     _, most = tracemalloc.get_traced_memory()
@@ -246,12 +247,10 @@ def test_values_are_not_unpacked_to_more_than_a_puzzle_can_need(folder):
 def test_a_remedy_leads_to_a_picture_with_its_cells(folder):
     with edited(folder / "out", sealed=True) as connection:
         where = "WHERE puzzle = (SELECT puzzle FROM sources WHERE title = 'Dots')"
-        ((packed,),) = connection.execute(f"SELECT remedy FROM diagnoses {where}")
-        remedy = json.loads(zlib.decompress(packed))
-        remedy["goal"] = ["##", "##"]
-        connection.execute(
-            f"UPDATE diagnoses SET remedy = ? {where}", (zlib.compress(json.dumps(remedy).encode()),)
-        )
+        ((packed,),) = connection.execute(f"SELECT diagnosis FROM diagnoses {where}")
+        diagnosis = unpack_diagnosis(packed, 2, 2)
+        diagnosis.remedy["goal"] = ["##", "##"]
+        connection.execute(f"UPDATE diagnoses SET diagnosis = ? {where}", (pack_diagnosis(diagnosis),))
     (dots,) = [each for each in read_all(folder) if each["source"].endswith("dots.json")]
     assert [each["code"] for each in dots["findings"]] == [Code.STORE_DAMAGED]
 

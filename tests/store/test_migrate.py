@@ -1,17 +1,20 @@
-"""Stores of version 2: what cost work is taken over, whole or not at all."""
+"""Stores of versions 2 and 3: what cost work is taken over, whole or not at all."""
 
 import logging
 import sqlite3
+import zlib
 from contextlib import closing
+from pathlib import Path
 
 import orjson
 import pytest
+from nonoproof.difference import Standing
 from nonoproof.errors import StoreError
 from nonoproof.grading import GRADER_VERSION
 from nonoproof.model import BLACK_AND_WHITE, Colour, Source, puzzle_of
 from nonoproof.normalise import normalise
-from nonoproof.report.difference import Standing
-from nonoproof.solver.packed import pack_grid, unpack_grid
+from nonoproof.result import Diagnosis
+from nonoproof.solver.packed import pack, pack_grid, unpack_grid
 from nonoproof.store import FILE_NAME, Store, passed_over, read_standings
 from nonoproof.store import migrate as module
 from nonoproof.store.kind import APPLICATION, SCHEMA_VERSION
@@ -252,13 +255,13 @@ def test_nothing_is_left_beside_the_new_store(old):
 @pytest.mark.parametrize("at", range(10))
 def test_migration_that_is_killed_leaves_the_old_store_and_can_be_done_again(old, monkeypatch, at):
     before = (old / FILE_NAME).read_bytes()
-    statements = (*module._FROM_2[:at], "SELECT killed()")
+    statements = (*module._FROM[2][:at], "SELECT killed()")
 
     class Killed(Exception):
         pass
 
-    if at <= len(module._FROM_2):
-        monkeypatch.setattr(module, "_FROM_2", statements)
+    if at <= len(module._FROM[2]):
+        monkeypatch.setitem(module._FROM, 2, statements)
         fault = StoreError
     else:
         # All is written, and has not yet taken its place.
@@ -331,3 +334,75 @@ def test_old_store_that_is_in_use_is_left_alone(old):
             Store(old)
     with Store(old) as store:
         assert len(store.select("SELECT * FROM verdicts")) == 3
+
+
+@pytest.fixture
+def third(tmp_path, make):
+    """A store of version 3, of the puzzles of ``old``."""
+    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection:
+        connection.executescript((Path(module.__file__).parent / "schema_3.sql").read_text())
+        connection.execute("CREATE TABLE news (puzzle INTEGER PRIMARY KEY)")
+        connection.execute(f"PRAGMA application_id={APPLICATION}")
+        connection.execute("PRAGMA user_version=3")
+        run = (1, "2026-01-01", "2026-01-02", "1.0", "s1", "{}", '{"puzzles": 3}', 7, "here")
+        insert(connection, "runs", run)
+        insert(connection, "files", (1, "corner.txt", 8, 5, 6, "aa", "1.0", ".", 1, 1))
+        grids = {CORNER: (CORNER.goal,), EITHER: (EITHER.goal, (b"\0\1", b"\1\0"))}
+        for number, (puzzle, found) in enumerate(grids.items(), 1):
+            key, size = key_of(puzzle), (puzzle.width, puzzle.height, puzzle.colours)
+            packed = b"".join([pack_grid(grid, 2) for grid in found])
+            insert(
+                connection,
+                "puzzles",
+                (number, bytes.fromhex(key), key[:16], pack(puzzle, goal=False), b"", 0, "", *size),
+            )
+            insert(
+                connection, "standings", (number, "x.txt", 1, "T", ("unique", "multiple")[number - 1], None)
+            )
+            verdict = (number, *verdict_row(puzzle, ("unique", "multiple")[number - 1], packed)[1:])
+            insert(connection, "verdicts", (*verdict[:-1], 5, 1))
+        features = orjson.dumps(tuple(make.EASY.features)).decode()
+        insert(connection, "grades", (1, GRADER_VERSION, "easy", 2.5, features, 1))
+        found = zlib.compress(orjson.dumps(AMBIGUITY))
+        rows = (2, "multiple", found, None, None, 1), (1, "none", b"damaged", None, None, 1)
+        insert(connection, "diagnoses", *rows)
+        insert(connection, "certificates", (1, "unique", "c.json", "cd", 4, 1))
+        insert(connection, "changes", (1, "added", key_of(CORNER)[:16], "x.txt", 1, "T", None, "unique"))
+        connection.commit()
+    return tmp_path
+
+
+AMBIGUITY = {
+    "open": ["??", "??"], "cells": 4, "complete": True, "regions": 1, "solutions": 2, "exact": True, "sentence": "all",
+}  # fmt: skip
+
+
+def test_results_of_version_3_serve_the_next_run_once_their_files_are_read(third, make, caplog):
+    with caplog.at_level(logging.WARNING, "nonoproof"), Store(third) as store:
+        store.begin("1.0", "s1", {})
+        read(store, make, "corner.txt", "either.txt")
+        corner, either = make.pending(store)
+        assert (corner.known.tier, corner.known.graded, corner.known.certified) == ("easy", True, True)
+        assert (corner.known.diagnosed, either.known.diagnosed) == (False, True)
+        row, other = make.rows(store)
+        assert [unpack_grid(grid, 3, 2) for grid in row.solutions] == [CORNER.goal]
+        assert len(other.solutions) == 2
+        assert (row.grade, row.certificate, tuple(row.counts)) == (
+            make.EASY,
+            ("c.json", "cd"),
+            (1, 2, 3, 4, 5, 6, 7),
+        )
+        assert other.diagnosis == Diagnosis(AMBIGUITY)
+        assert [row.id, other.id] == [key_of(each)[:16] for each in (CORNER, EITHER)]
+        assert [tuple(row)[:2] for row in store.select("SELECT * FROM changes")] == [(1, "added")]
+        assert store.last_finished().summary == {"puzzles": 3}
+    assert [each.getMessage() for each in caplog.records if "older version" in each.getMessage()]
+    assert {each.verdict for each in read_standings(third / FILE_NAME)} == {"unique", "multiple"}
+
+
+def test_standings_of_version_3_are_read_where_they_are(third):
+    before = (third / FILE_NAME).read_bytes()
+    assert [each.id for each in read_standings(third / FILE_NAME)] == [
+        key_of(each)[:16] for each in (CORNER, EITHER)
+    ]
+    assert (third / FILE_NAME).read_bytes() == before

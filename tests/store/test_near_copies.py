@@ -155,20 +155,6 @@ def test_ambiguous_puzzles_are_known_by_their_goals(collection):
     assert [source for source, _ in collection.told()] == ["in/b.txt"]
 
 
-def test_a_store_that_was_made_before_gets_the_tables(collection):
-    collection.write("a.txt", ONE)
-    collection.run()
-    with closing(sqlite3.connect("out/corpus.sqlite")) as connection:
-        connection.executescript(
-            "DROP TABLE signed_pictures; DROP TABLE signatures; DROP TABLE new_blocks; DROP TABLE near_copies"
-        )
-    assert main(["select", "--from", "out", "--no-copies"]) == 0
-    collection.write("b.txt", changed(random.Random(17), ONE, 2))
-    assert collection.run() == 2, "the picture that is known already is signed, too"
-    assert [source for source, _ in collection.told()] == ["in/b.txt"]
-    assert main(["select", "--from", "out", "--no-copies"]) == 0
-
-
 def test_choosing_without_copies_leaves_near_ones_out(collection, capsys):
     rng = random.Random(18)
     near = changed(rng, ONE, 2)

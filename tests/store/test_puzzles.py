@@ -1,10 +1,10 @@
 """Puzzles are kept once, as they were met first."""
 
-from nonoproof.store.puzzles import add_puzzles
+from nonoproof.store.puzzles import ID, add_puzzles
 
 
 def stored(store):
-    return [tuple(row) for row in store.select("SELECT number, id, packed, width, colours FROM puzzles")]
+    return [tuple(row) for row in store.select(f"SELECT number, {ID}, packed, width, colours FROM puzzles")]
 
 
 def test_puzzle_that_is_met_again_stays_as_it_is(store, make):

@@ -14,12 +14,12 @@ texts = st.text(max_size=5)
 @settings(deadline=None)
 @given(st.builds(Metadata, *[texts] * len(Metadata._fields)) | st.just(NO_METADATA))
 def test_metadata_come_back(metadata):
-    row = SourceRow.of(PlaceRow("a", 1, metadata=metadata), in_archive=False)
+    row = SourceRow.of(PlaceRow("a", 1, metadata=metadata), in_archive=False, format="")
     assert decode.metadata(row.title, row.author, row.metadata) == metadata
 
 
 def test_a_source_without_words_has_no_text():
-    row = SourceRow.of(PlaceRow("a", 1, metadata=Metadata(title="T")), in_archive=False)
+    row = SourceRow.of(PlaceRow("a", 1, metadata=Metadata(title="T")), in_archive=False, format="")
     assert row.metadata is None
     assert decode.metadata("", "", None) is NO_METADATA
 
@@ -27,6 +27,6 @@ def test_a_source_without_words_has_no_text():
 @pytest.mark.parametrize("field", Metadata._fields)
 def test_each_word_alone_comes_back(field):
     metadata = Metadata(**{field: "x"})
-    row = SourceRow.of(PlaceRow("a", 1, metadata=metadata), in_archive=False)
+    row = SourceRow.of(PlaceRow("a", 1, metadata=metadata), in_archive=False, format="")
     assert decode.metadata(row.title, row.author, row.metadata) == metadata
     assert (row.metadata is None) == (field in OWN)

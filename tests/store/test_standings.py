@@ -3,9 +3,10 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from nonoproof.difference import ChangeKind, Standing, compare
 from nonoproof.errors import StoreError
-from nonoproof.report.difference import ChangeKind, Standing, compare
 from nonoproof.store import Store, read_standings
+from nonoproof.store.puzzles import ID
 from nonoproof.tasks import FileRows
 from nonoproof.verdict import Verdict
 
@@ -20,7 +21,7 @@ def tell(store):
 
 
 def everything(store):
-    query = "SELECT lower(hex(key)), id, source, standings.number, title, verdict, tier FROM standings"
+    query = f"SELECT lower(hex(key)), {ID}, source, standings.number, title, verdict, tier FROM standings"
     return [
         Standing(*row) for row in store.select(f"{query} JOIN puzzles ON puzzles.number = puzzle ORDER BY 1")
     ]

@@ -23,7 +23,7 @@ def told(store):
     """The sentences of each source that solving found."""
     query = """
         SELECT path, message FROM findings JOIN sources ON sources.id = source JOIN files ON files.id = file
-        JOIN remarks ON remarks.id = remark WHERE stage = 'solving' ORDER BY path, findings.place
+        JOIN remarks ON remarks.id = remark WHERE stage = 3 ORDER BY path, findings.place
     """
     return [tuple(row) for row in store.select(query)]
 

@@ -15,9 +15,9 @@ from nonoproof.profiles import Profile
 from nonoproof.report.about import About
 from nonoproof.report.fragments import fragment
 from nonoproof.report.reports import Reports
-from nonoproof.result import Place, Result
+from nonoproof.result import Decision, Place, Result
 from nonoproof.solver.packed import pack, pack_grid
-from nonoproof.verdict import Budget, Counts, Means, Verdict
+from nonoproof.verdict import DEFAULT_BUDGET, Budget, Counts, Means, Verdict
 
 COLOURED = (*BLACK_AND_WHITE, Colour("r", "c0392b", "red"), Colour("b", "2f6fd0", "blue"))
 TIERS = tuple(Tier)
@@ -54,12 +54,15 @@ def _made(number: int, chance: random.Random, sides: tuple[int, ...]) -> Result:
         width,
         height,
         len(palette) - 1,
-        verdict,
-        chance.choice(tuple(Means)),
-        tuple([pack_grid(each, len(palette)) for each in solutions]),
-        width * height * 1e-7 * chance.lognormvariate(0, 1),
-        Counts(3, 2 * (width + height), 0, 0, 0, width * height, width * height),
-        "the budget was spent" if verdict is Verdict.UNDECIDED else "",
+        Decision(
+            verdict,
+            chance.choice(tuple(Means)),
+            tuple([pack_grid(each, len(palette)) for each in solutions]),
+            width * height * 1e-7 * chance.lognormvariate(0, 1),
+            Counts(3, 2 * (width + height), 0, 0, 0, width * height, width * height),
+            DEFAULT_BUDGET,
+            "the budget was spent" if verdict is Verdict.UNDECIDED else "",
+        ),
         _grade(width, height, chance) if verdict is Verdict.UNIQUE else None,
         findings=tuple([Finding(code, f"the puzzle is {code}", 1, None, source, 1) for code in notes]),
     )

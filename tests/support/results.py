@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-import orjson
+from nonoproof.difference import Change, ChangeKind, Standing
 from nonoproof.findings import Code, Finding, Severity
 from nonoproof.grading import Features, Grade, Tier, grade
 from nonoproof.ingest import ingest
@@ -12,15 +12,14 @@ from nonoproof.model import Metadata, Puzzle, Source, clue
 from nonoproof.normalise import SHOWN, Normalised, check_claims, normalise
 from nonoproof.profiles import Profile
 from nonoproof.report.about import About
-from nonoproof.report.difference import Change, ChangeKind, Standing
 from nonoproof.report.entry import JudgedResult
 from nonoproof.report.fragments import fragment
 from nonoproof.report.reports import Reports
-from nonoproof.result import Place, Result
+from nonoproof.result import Decision, Diagnosis, Place, Result
 from nonoproof.solver import classify
 from nonoproof.solver.measures import shows
 from nonoproof.solver.packed import pack, pack_grid
-from nonoproof.verdict import Budget, Classification, Counts, Means, Verdict
+from nonoproof.verdict import DEFAULT_BUDGET, Budget, Classification, Counts, Means, Verdict
 
 CORPUS = Path(__file__).parents[2] / "corpus"
 HOSTILE = '=cmd()|\'<script>alert(1)</script>& "x" [link](http://a.b) `c` \x00\n# heading'
@@ -58,15 +57,26 @@ def make_row(
         "width": 2,
         "height": 1,
         "colours": 1,
-        "verdict": Verdict(verdict) if verdict else None,
-        "solved_by": Means.LINES if verdict else None,
-        "solutions": tuple([pack_grid((each,), 2) for each in solutions]),
-        "seconds": 0.25 if verdict else None,
-        "counts": Counts(line_solves=3) if verdict else None,
-        "reason": "the budget was spent" if verdict == "undecided" else "",
         "grade": make_grade(score, tier) if score is not None else None,
     }
-    return Result(**(fields | more))
+    decision = Decision(
+        Verdict(verdict or "none"),
+        Means.LINES,
+        tuple([pack_grid((each,), 2) for each in solutions]),
+        0.25,
+        Counts(line_solves=3),
+        DEFAULT_BUDGET,
+        "the budget was spent" if verdict == "undecided" else "",
+    )
+    of_decision = {name: more.pop(name) for name in Decision._fields if name in more}
+    found = decision._replace(**of_decision) if verdict else None
+    return Result(**(fields | {"decision": found} | more))
+
+
+def decided(row: Result, **fields: Any) -> Result:
+    """The same with other fields of its decision."""
+    assert row.decision
+    return row._replace(decision=row.decision._replace(**fields))
 
 
 def make_entry(*arguments: Any, **more: Any) -> JudgedResult:
@@ -74,21 +84,19 @@ def make_entry(*arguments: Any, **more: Any) -> JudgedResult:
 
 
 WRONG = Finding(Code.SUMS_DIFFER, "they differ", source="x/bad.non", index=1)
-REMEDY = orjson.dumps(
-    {
-        "kind": "picture",
-        "minimal": True,
-        "sentence": f"nonoproof fix can make it unique: change one cell {HOSTILE}",
-        "cells": [{"row": 1, "column": 2, "from": ".", "to": "#"}],
-        "clues": [{"line": "row", "number": 1, "from": [1], "to": [2]}],
-        "verdict": "unique",
-        "tier": "trivial",
-        "goal": ["##"],
-    }
-)
+REMEDY = {
+    "kind": "picture",
+    "minimal": True,
+    "sentence": f"nonoproof fix can make it unique: change one cell {HOSTILE}",
+    "cells": [{"row": 1, "column": 2, "from": ".", "to": "#"}],
+    "clues": [{"line": "row", "number": 1, "from": [1], "to": [2]}],
+    "verdict": "unique",
+    "tier": "trivial",
+    "goal": ["##"],
+}
 ROWS = (
     make_row("bad.non", None, findings=(WRONG,)),
-    make_row("hostile.non", "multiple", HOSTILE, HOSTILE, remedy=REMEDY),
+    make_row("hostile.non", "multiple", HOSTILE, HOSTILE, diagnosis=Diagnosis(remedy=REMEDY)),
     make_row("good.non", "unique", "Good", score=1.5),
     make_row("long.non", "undecided"),
 )
@@ -146,12 +154,15 @@ def _solved(row: Result, normalised: Normalised, source: Source) -> Result:
     found = classify(puzzle, Budget(seconds=None))
     graded = grade(puzzle, found)
     return row._replace(
-        verdict=found.verdict,
-        solved_by=found.solved_by,
-        solutions=tuple([pack_grid(grid, len(puzzle.palette)) for grid in found.solutions]),
-        seconds=found.seconds,
-        counts=found.counts,
-        reason=found.reason,
+        decision=Decision(
+            found.verdict,
+            found.solved_by,
+            tuple([pack_grid(grid, len(puzzle.palette)) for grid in found.solutions]),
+            found.seconds,
+            found.counts,
+            found.budget,
+            found.reason,
+        ),
         grade=graded,
         findings=(*findings, *_compared(puzzle, source, found, graded.tier if graded else None)),
     )

@@ -64,7 +64,6 @@ def columns() -> dict[str, list[str]]:
     """The columns of every table of a store."""
     with closing(sqlite3.connect(":memory:")) as connection:
         kind.create(connection)
-        kind.add_tables(connection)
         query = "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name"
         tables = [name for (name,) in connection.execute(query)]
         return {

@@ -128,20 +128,16 @@ def _reservation(entry: JudgedResult) -> str:
 
 def _advice(result: Result) -> list[str]:
     """What a diagnosis adds: the lines that cannot all be right, and what would mend the puzzle."""
-    if not (result.contradiction or result.remedy):
+    _, contradiction, remedy = result.diagnosis
+    if not (contradiction or remedy):
         return []
-    import orjson
-
     from ..repair.contradiction import ContradictingLine, sentence
 
     words = []
-    if result.contradiction:
-        lines = [
-            ContradictingLine(each["line"], each["number"]) for each in orjson.loads(result.contradiction)
-        ]
-        words.append(sentence(lines))
-    if result.remedy:
-        words.append(orjson.loads(result.remedy)["sentence"])
+    if contradiction:
+        words.append(sentence([ContradictingLine(each["line"], each["number"]) for each in contradiction]))
+    if remedy:
+        words.append(remedy["sentence"])
     return words
 
 

@@ -8,10 +8,10 @@ from argparse import ArgumentParser, Namespace
 from itertools import groupby, zip_longest
 from pathlib import Path
 
+from ..difference import MEANING, Change, ChangeKind, Standing, compare, count_kinds
 from ..errors import InvalidPuzzleError, UsageError
 from ..model import Puzzle
 from ..render import printable
-from ..report.difference import MEANING, Change, ChangeKind, Standing, compare, count_kinds
 from . import EXIT_FAIL, EXIT_PASS
 from .numbers import many
 from .wrapping import print_wrapped

@@ -158,12 +158,23 @@ def _lines(closing: Closing, folder: Path) -> list[str]:
     lines = [f"{many(summary['puzzles'], 'puzzle')}: {', '.join(verdicts)}."]
     if not verdicts:
         lines = ["No puzzles were found."]
+    elif words := _where(summary):
+        lines.append(words)
     if not closing.changed:
         lines.append(f"Nothing changed since {closing.previous}.")
     elif closing.previous:
         lines += _changes(summary["changes"], closing.previous)
     lines += _to_fix(summary)
     return [*lines, f"Report: {folder / 'index.html'}; store: {folder / 'corpus.sqlite'}"]
+
+
+def _where(summary: dict[str, Any]) -> str:
+    """How many places there are, where these are not as many as the puzzles."""
+    from ..report.tally import where
+
+    puzzles, sources, unread = summary["puzzles"], summary["sources"], summary.get("unread", 0)
+    words = where(puzzles, sources, unread)
+    return f"Found {words}." if unread or sources != puzzles else ""
 
 
 def _list_passed_over(folder: Path) -> None:
@@ -175,7 +186,7 @@ def _list_passed_over(folder: Path) -> None:
 
 
 def _changes(changes: dict[str, int], previous: str) -> list[str]:
-    from ..report.difference import MEANING, ChangeKind
+    from ..difference import MEANING, ChangeKind
 
     if not changes:
         return [f"No verdict changed since {previous}."]

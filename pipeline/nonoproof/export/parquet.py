@@ -10,8 +10,6 @@ from collections.abc import Iterator
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, get_type_hints
 
-import orjson
-
 from ..errors import UsageError
 from ..grading import Features
 from ..report.entry import JudgedResult
@@ -140,7 +138,7 @@ def _fields(kind: type) -> dict[str, pa.DataType]:
 def _puzzle(entry: JudgedResult) -> Record:
     """What has a column of its own, and the codes of the findings, which have a file of their own."""
     result = entry.result
-    grade, ambiguity = result.grade, orjson.loads(result.ambiguity or b"{}")
+    grade, ambiguity = result.grade, result.diagnosis.ambiguity or {}
     return {
         "source": entry.source,
         "index": entry.index,

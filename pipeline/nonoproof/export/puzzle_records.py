@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeAlias, TypeVar
 
-import orjson
-
 from ..findings import Finding
 from ..model import to_record
 from ..profiles import Profile
@@ -43,8 +41,8 @@ def puzzle_record(entry: JudgedResult, profile: Profile) -> Record:
             "why": entry.why,
             "features": _counted(result.grade.features.record()),
         },
-        "ambiguity": _raw(result.ambiguity),
-        "contradiction": _raw(result.contradiction),
+        "ambiguity": result.diagnosis.ambiguity,
+        "contradiction": result.diagnosis.contradiction,
         "findings": [_of_puzzle(each, entry, profile) for each in result.findings],
         "sources": [place_record(each) for each in result.places],
         "key": result.key,
@@ -53,8 +51,8 @@ def puzzle_record(entry: JudgedResult, profile: Profile) -> Record:
     }
     if result.reason:
         record["reason"] = result.reason
-    if result.remedy:
-        record["remedy"] = _raw(result.remedy)
+    if result.diagnosis.remedy:
+        record["remedy"] = result.diagnosis.remedy
     if result.certificate:
         record["certificate"] = {"file": result.certificate[0], "sha256": result.certificate[1]}
     return record
@@ -106,7 +104,3 @@ def _bare(finding: Finding, profile: Profile) -> Record:
     if finding.column is not None:
         record["column"] = finding.column
     return record
-
-
-def _raw(text: bytes | None) -> orjson.Fragment | None:
-    return None if text is None else orjson.Fragment(text)

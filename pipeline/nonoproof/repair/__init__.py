@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .ambiguity import Ambiguity, ambiguity
 from .contradiction import ContradictingLine, contradiction
-from .diagnosis import Diagnosis, diagnose
+from .diagnosis import diagnose
 from .doctor import Repair, fix
 from .picture import Mended, mend_picture
 from .remedy import CellChange, ClueChange, Remedy, RemedyKind
@@ -14,7 +14,6 @@ __all__ = [
     "CellChange",
     "ClueChange",
     "ContradictingLine",
-    "Diagnosis",
     "Mended",
     "Remedy",
     "RemedyKind",

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..model import Puzzle
+from ..result import Diagnosis
 from ..solver.measures import shows
 from ..verdict import Budget, Classification, Verdict
 from .ambiguity import Ambiguity, ambiguity
@@ -13,15 +14,6 @@ from .doctor import fix
 from .efforts import DiagnosisLimits
 from .remedy import RemedyKind
 from .remedy_words import lines_listed, many
-
-
-class Diagnosis(NamedTuple):
-    """Records for JSON; None for what does not apply or was not found out in time."""
-
-    ambiguity: dict[str, Any] | None = None
-    contradiction: list[dict[str, Any]] | None = None
-    remedy: dict[str, Any] | None = None
-    """A smallest remedy, as in ``fix --json-lines``, with its ``kind``, ``minimal`` and a ``sentence``."""
 
 
 def diagnose(

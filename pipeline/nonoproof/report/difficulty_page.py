@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..difference import Change
 from ..profiles import TierScale
 from ..verdict import Tier
 from .about import About
-from .difference import Change
 from .entry import size_range
 from .escape import markdown
 from .markdown import many, more, place_and_title, table

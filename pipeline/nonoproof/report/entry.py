@@ -79,14 +79,14 @@ class JudgedResult:
     @property
     def remedy(self) -> dict[str, Any]:
         """As in puzzles.jsonl; empty if none is known."""
-        return dict(_parsed(self.result.remedy)) if self.result.remedy else {}
+        return self.result.diagnosis.remedy or {}
 
     def judged(self, profile: Profile, findings: Sequence[Finding]) -> Judgement:
         """The judgement of the profile on the puzzle and its verdict, with these findings."""
         result = self.result
         size = _Size(result.width or 0, result.height or 0, result.colours or 0)
         tier = result.grade.tier if result.grade else None
-        extent = _parsed(result.ambiguity).get("sentence", "") if result.ambiguity else ""
+        extent = result.diagnosis.ambiguity["sentence"] if result.diagnosis.ambiguity else ""
         return profile.judge(size, _judged(result, self.grids), findings, tier, extent)
 
     def drawn(self) -> list[list[str]]:
@@ -136,10 +136,3 @@ def size_class(longer: int) -> str:
         return "unknown"
     bound = next((bound for bound in SIZES if longer <= bound), None)
     return f"up to {bound}" if bound else f"more than {SIZES[-1]}"
-
-
-def _parsed(record: bytes) -> dict[str, Any]:
-    import orjson
-
-    parsed: dict[str, Any] = orjson.loads(record)
-    return parsed

@@ -11,8 +11,8 @@ from typing import Any
 
 import orjson
 
+from ..difference import Change
 from .about import About
-from .difference import Change
 from .tally import Tally
 
 SCHEMA = 3

@@ -11,9 +11,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from ..difference import MEANING, Change, ChangeKind, count_kinds
 from ..findings import RULES, Code
 from .about import About
-from .difference import MEANING, Change, ChangeKind, count_kinds
 from .entry import SHOWN, STATES
 from .escape import one_line
 from .mentions import Mention
@@ -50,7 +50,7 @@ def front_page(about: About, tally: Tally, changes: Sequence[Change]) -> str:
         "faults": tally.faults[:MOST_SHOWN],
         "fault_count": tally.codes[Code.INTERNAL_ERROR],
         "failures": [_failure(each) for each in _varied(tally)],
-        "unreadable": tally.unread[:MOST_SHOWN],
+        "unreadable": tally.unread_files[:MOST_SHOWN],
         "changes": [_change(each) for each in changes[:MOST_SHOWN]],
         "more_changes": max(0, len(changes) - MOST_SHOWN),
         "kinds": [(count, MEANING[ChangeKind(kind)]) for kind, count in count_kinds(changes).items()],
@@ -144,7 +144,4 @@ def _place(source: str, index: int) -> str:
 
 
 def _findings(about: About, tally: Tally) -> list[dict[str, Any]]:
-    return [
-        {"severity": severity.value, "code": code.value, "count": count, "meaning": RULES[code].meaning}
-        for severity, code, count in tally.findings(about.profile)
-    ]
+    return [each._asdict() | {"meaning": RULES[each.code].meaning} for each in tally.findings(about.profile)]

@@ -15,7 +15,7 @@ import orjson
 
 from ..findings import Code, Finding
 from ..model import NO_METADATA, Metadata, Palette
-from ..result import Result
+from ..result import NO_DIAGNOSIS, Result
 from ..solver.packed import pack_grid
 from .entry import MEANS, STATES, JudgedResult
 
@@ -151,13 +151,8 @@ def _details(entry: JudgedResult, texts: Texts) -> bytes:
         details["about"] = {name: texts.place(value) for name, value in pairs if value}
     if result.certificate:
         details["certificate"] = result.certificate[0]
-    for name, text in (
-        ("ambiguity", result.ambiguity),
-        ("contradiction", result.contradiction),
-        ("remedy", result.remedy),
-    ):
-        if text is not None:
-            details[name] = orjson.Fragment(text)
+    if result.diagnosis is not NO_DIAGNOSIS:
+        details |= {name: part for name, part in result.diagnosis._asdict().items() if part is not None}
     return orjson.dumps(details)
 
 

@@ -11,12 +11,12 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+from ..difference import Change
 from ..files import WholeFile
 from ..findings import Finding, internal_error
 from . import page
 from .about import About
 from .csv_report import DIFFICULTY, UNIQUENESS, csv_line
-from .difference import Change
 from .difficulty_page import difficulty_page
 from .escape import sound, xml
 from .fragments import LINES, Fragment

@@ -13,14 +13,15 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 from math import sqrt
 from pathlib import PurePath
-from typing import Any
+from typing import Any, NamedTuple
 
+from ..difference import Change, count_kinds
 from ..findings import RULES, Code, Finding, Severity
 from ..profiles import STANDARD, Profile
 from ..verdict import Tier
 from .about import About
-from .difference import Change, count_kinds
 from .entry import MEANS, SIZE_CLASSES, STATES, JudgedResult
+from .markdown import many
 from .mentions import First, Least, Mention
 
 MOST_LISTED = 200
@@ -108,10 +109,34 @@ class SizeClass:
         return [pair for pair in zip(far, found.values(), strict=True) if abs(pair[0]) >= FAR]
 
 
+class FindingCount(NamedTuple):
+    severity: Severity
+    code: Code
+    count: int  # type: ignore[assignment]  # no use for the method of tuples
+    """Findings: a puzzle may have several, and each of its places its own."""
+    puzzles: int
+    """Those that have any."""
+
+
+def where(puzzles: int, sources: int, unread: int) -> str:
+    """Why there are not as many puzzles as places: ``in 120 places: 18 repeat a puzzle, 2 could not be read``."""
+    repeats = sources - puzzles
+    parts = [
+        f"{number:,} {words}"
+        for number, words in ((repeats, "repeat a puzzle"), (unread, "could not be read"))
+        if number
+    ]
+    return f"in {many(sources, 'place')}{': ' if parts else ''}{', '.join(parts)}"
+
+
 @dataclass(slots=True)
 class Tally:
     puzzles: int = 0
+    """Different puzzles, and places where one could not be read."""
+    unread: int = 0
+    """These places."""
     sources: int = 0
+    """All places."""
     verdicts: Counter[str] = field(default_factory=Counter)
     means: Counter[str] = field(default_factory=Counter)
     rungs: Counter[str] = field(default_factory=Counter)
@@ -126,7 +151,7 @@ class Tally:
     """Verdicts with a certificate."""
     unreadable: int = 0
     """Errors of whole files."""
-    unread: list[Finding] = field(default_factory=list)
+    unread_files: list[Finding] = field(default_factory=list)
     """The first of these."""
     faults: list[Finding] = field(default_factory=list)
     """The first findings that are faults of this program; ``codes`` counts them."""
@@ -153,6 +178,7 @@ class Tally:
         result, number = entry.result, self.puzzles
         state = entry.state
         self.puzzles += 1
+        self.unread += result.key is None
         self.sources += len(result.places)
         self.verdicts[state] += 1
         group, size = self.groups[result.collection], self.sizes[entry.size_class]
@@ -215,8 +241,8 @@ class Tally:
             self.passed_over[PurePath(finding.source).suffix.lower() or "without suffix"] += 1
         if finding.index is None and profile.severity(finding) is Severity.ERROR:
             self.unreadable += 1
-            if len(self.unread) < MOST_LISTED:
-                self.unread.append(finding)
+            if len(self.unread_files) < MOST_LISTED:
+                self.unread_files.append(finding)
 
     def _add_fault(self, finding: Finding) -> None:
         if len(self.faults) < MOST_LISTED:
@@ -227,6 +253,7 @@ class Tally:
         rows = self.puzzles
         for name in (
             "puzzles",
+            "unread",
             "sources",
             "failing",
             "waiting",
@@ -246,7 +273,7 @@ class Tally:
             self.failures[state].merge(first, rows)
         for name in ("undecided", "guessing", "unfinished", "disagreeing", "hardest", "easiest"):
             getattr(self, name).merge(getattr(later, name), rows)
-        self.unread += later.unread[: MOST_LISTED - len(self.unread)]
+        self.unread_files += later.unread_files[: MOST_LISTED - len(self.unread_files)]
         self.faults += later.faults[: MOST_LISTED - len(self.faults)]
 
     @property
@@ -276,16 +303,24 @@ class Tally:
         folders = [each[0] for each in takewhile(lambda each: len(set(each)) == 1, levels)]
         return "/".join([*folders, ""]) if any(folders) else ""
 
-    def findings(self, profile: Profile) -> list[tuple[Severity, Code, int]]:
+    def findings(self, profile: Profile) -> list[FindingCount]:
         """How often each code occurs: the gravest first, then the most frequent."""
         order = list(Severity)
-        rows = [(profile.severities.get(code, RULES[code].severity), code, count)
-                for code, count in self.codes.items()]  # fmt: skip
-        return sorted(rows, key=lambda row: (order.index(row[0]), -row[2], row[1]))
+        having = sum([group.codes for group in self.groups.values()], Counter[Code]())
+        rows = [
+            FindingCount(profile.severities.get(code, RULES[code].severity), code, count, having[code])
+            for code, count in self.codes.items()
+        ]
+        return sorted(rows, key=lambda row: (order.index(row.severity), -row.count, row.code))
+
+    @property
+    def where(self) -> str:
+        """The places of the puzzles, in words."""
+        return where(self.puzzles, self.sources, self.unread)
 
     def whole_sources(self, profile: Profile) -> list[tuple[str, int, list[Code]]]:
         """What holds for every puzzle of a source: its name, its puzzles, the codes that all of them have."""
-        notes = {code for severity, code, _ in self.findings(profile) if severity is Severity.NOTE}
+        notes = {each.code for each in self.findings(profile) if each.severity is Severity.NOTE}
         found = []
         for name, group in self.by_collection():
             puzzles = group.states.total()
@@ -306,6 +341,7 @@ class Tally:
         findings = sorted(self.findings(about.profile), key=lambda row: row[:2])
         return {
             "puzzles": self.puzzles,
+            "unread": self.unread,
             "sources": self.sources,
             "failing": self.failing,
             "certified": self.certified,
@@ -321,8 +357,8 @@ class Tally:
             ],
             "by_size": [{"size": name} | _counts(STATES, size.states) for name, size in self.by_size()],
             "findings": [
-                {"code": code.value, "severity": severity.value, "count": count}
-                for severity, code, count in findings
+                {"code": code.value, "severity": severity.value, "count": count, "puzzles": puzzles}
+                for severity, code, count, puzzles in findings
             ],
             "whole_sources": [
                 {"source": name, "puzzles": puzzles, "codes": [code.value for code in codes]}
@@ -330,7 +366,7 @@ class Tally:
             ],
             "changes": count_kinds(changes),
             "internal_first": _sentences(self.faults),
-            "unread_first": _sentences(self.unread),
+            "unread_first": _sentences(self.unread_files),
             "fix_first": [each.record() | {"why": list(each.why)} for each in self.to_fix()[:FIX_FIRST]],
             "hardest": [each.record() for each in self.hardest.mentions()],
             "easiest": [each.record() for each in self.easiest.mentions()],

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from ..difference import MEANING, Change, ChangeKind, count_kinds
 from ..findings import RULES, Code
 from .about import About
-from .difference import MEANING, Change, ChangeKind, count_kinds
 from .entry import STATES, size_range
 from .escape import markdown
 from .markdown import many, more, place, place_and_title, table
@@ -38,8 +38,7 @@ def opening(title: str, about: About, tally: Tally) -> list[str]:
     seconds = "no limit" if about.budget.seconds is None else f"{about.budget.seconds:g} seconds"
     return [
         f"# {title}",
-        f"{many(tally.puzzles, 'puzzle')} in {many(tally.sources, 'place')}, "
-        f"from {markdown(', '.join(about.sources))}. "
+        f"{many(tally.puzzles, 'puzzle')} from {markdown(', '.join(about.sources))}, {tally.where}. "
         f"Run {about.run}, {about.made}; nonoproof {about.version}, solver {markdown(about.solver)}, "
         f"{seconds} a puzzle, profile {markdown(about.profile.name)}.",
         *_faults(tally),
@@ -71,7 +70,7 @@ def _verdicts(tally: Tally) -> list[str]:
 def _unread(tally: Tally) -> list[str]:
     if not tally.unreadable:
         return []
-    rows = [(markdown(each.source), markdown(f"{each.code}: {each.message}")) for each in tally.unread]
+    rows = [(markdown(each.source), markdown(f"{each.code}: {each.message}")) for each in tally.unread_files]
     rest = more(tally.unreadable, len(rows), "`nonoproof export --to findings.jsonl`")
     return ["## Could not be read", table(("Place", "Why"), rows), *rest]
 
@@ -120,15 +119,15 @@ def _change(change: Change) -> tuple[str, ...]:
 
 def _findings(about: About, tally: Tally) -> list[str]:
     rows = [
-        (severity, code, count, RULES[code].meaning)
-        for severity, code, count in tally.findings(about.profile)
+        (each.severity, each.code, each.puzzles, each.count, RULES[each.code].meaning)
+        for each in tally.findings(about.profile)
     ]
     if not rows:
         return ["## Findings", "None."]
     return [
         "## Findings",
         "`nonoproof export --to findings.jsonl` lists each of them with its place.",
-        table(("Severity", "Code", "Count", "Meaning"), rows),
+        table(("Severity", "Code", "Puzzles", "Findings", "Meaning"), rows),
         *_whole_sources(about, tally),
     ]
 

@@ -16,7 +16,7 @@ from ..ingest.sources import FoundFile
 from ..model import Puzzle, Source
 from ..normalise import Duplicates
 from ..normalise.symmetric import Symmetric
-from ..result import Place, Result
+from ..result import NO_DIAGNOSIS, Place, Result
 from ..solver.packed import unpack, with_goal
 from ..tasks import (
     Action,
@@ -214,42 +214,26 @@ def _is_worth(place: PlaceRow, how: SolveOptions) -> bool:
 
 def result_of(place: PlaceRow, done: PuzzleRows, repeat: Finding | None = None) -> Result:
     """All that is known of one place, as the reports have it."""
-    puzzle, decision = place.puzzle, done.decision
-    packed = puzzle.packed if puzzle else None
     faults = [fault._replace(source=place.path, index=place.number) for _, fault in done.faults]
-    return Result(
+    repeats = [repeat] if repeat else []
+    found = [finding for _, finding in done.findings]
+    known = Result(
         collection=place.path,
         places=(Place(place.path, max(place.number, 1), place.line, place.format, place.sha256),),
-        key=puzzle.key.hex() if puzzle else None,
-        id=puzzle.id if puzzle else None,
         metadata=place.metadata,
-        puzzle=with_goal(packed, place.goal) if packed and place.goal else packed,
-        width=puzzle.width if puzzle else None,
-        height=puzzle.height if puzzle else None,
-        colours=puzzle.colours if puzzle else None,
-        verdict=decision.verdict if decision else None,
-        solved_by=decision.solved_by if decision else None,
-        solutions=decision.solutions if decision else (),
-        seconds=decision.seconds if decision else None,
-        counts=decision.counts if decision else None,
-        reason=decision.reason if decision else "",
+        decision=done.decision,
         grade=done.grade,
-        ambiguity=_json(done.diagnosis and done.diagnosis.ambiguity),
-        contradiction=_json(done.diagnosis and done.diagnosis.contradiction),
-        remedy=_json(done.diagnosis and done.diagnosis.remedy),
+        diagnosis=done.diagnosis or NO_DIAGNOSIS,
         certificate=(done.certificate.file_name, done.certificate.sha256) if done.certificate else None,
-        findings=(
-            *place.findings,
-            *([repeat] if repeat else []),
-            *[finding for _, finding in done.findings],
-            *faults,
-        ),
+        findings=(*place.findings, *repeats, *found, *faults),
     )
-
-
-def _json(record: object) -> bytes | None:
-    if record is None:
-        return None
-    import orjson
-
-    return orjson.dumps(record)
+    if (puzzle := place.puzzle) is None:
+        return known
+    return known._replace(
+        key=puzzle.key.hex(),
+        id=puzzle.id,
+        puzzle=with_goal(puzzle.packed, place.goal) if place.goal else puzzle.packed,
+        width=puzzle.width,
+        height=puzzle.height,
+        colours=puzzle.colours,
+    )

@@ -9,10 +9,10 @@ from functools import partial
 from ..engines import Engine, LossKind, Lost, Task
 from ..findings import Code, internal_error
 from ..grading import LINE_SOLVES
+from ..result import Decision
 from ..tasks import (
     Action,
     Claim,
-    Decision,
     Known,
     PlaceRow,
     PuzzleItem,

@@ -145,7 +145,7 @@ class _StoreSink:
 
     def begin(self, item: FileItem, rows: ReadFile) -> None:
         path = shown(item.path)
-        self._file = self._files.begin_file(self.stamps[path], rows.sha256)
+        self._file = self._files.begin_file(self.stamps[path], rows)
         # Of what is there if it is read once more, the times are not known.
         self.stamps[path] = Stamp(path)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ..grading import Features
 from ..store.decode import SCORE, TIER
+from ..store.puzzles import ID
 from .conditions import Condition, conditions
 from .open_store import OpenStore
 from .selection import Selection
@@ -21,8 +21,7 @@ _CREATE = """
 _OF_RUN = "sources JOIN files ON files.id = sources.file AND files.run = found_run()"
 _KNOWN = f"""
     SELECT puzzles.number AS puzzle, width, height, colours, verdicts.verdict AS verdict, solved_by,
-           {TIER} AS tier, {SCORE} AS score,
-           iif(json_valid(features), json_extract(features, '$[{Features._fields.index("amount")}]'), NULL) AS amount
+           {TIER} AS tier, {SCORE} AS score, amount
     FROM puzzles
     LEFT JOIN verdicts ON verdicts.puzzle = puzzles.number AND verdicts.solver = ?
     LEFT JOIN grades ON grades.puzzle = puzzles.number AND verdicts.verdict = 'unique'
@@ -40,7 +39,8 @@ _COLUMNS = """
 """
 
 
-_TEXTS = "puzzles.id title author known.verdict known.solved_by known.tier source collection"
+_ID = f"iif(typeof(puzzles.id) IN ('text', 'null'), {ID}, NULL)"
+_TEXTS = "title author known.verdict known.solved_by known.tier source collection"
 _NUMBERS = "known.width known.height known.colours known.score known.amount verdicts.seconds first.number"
 
 
@@ -92,8 +92,6 @@ class Matches:
     def without_near_copies(self) -> int:
         """The same for pictures that are nearly the same: of those that were compared, the first ones stay."""
         store = self._store
-        if not store.select("SELECT 1 FROM sqlite_schema WHERE name = 'near_copies'"):
-            return 0
         store.change("CREATE INDEX temp.found_by_form ON found (symmetric)")
         dropped: set[int] = set()
         # In the order of the later of two: whether the earlier one stays is settled by then.
@@ -105,12 +103,18 @@ class Matches:
 
     def funnel(self) -> Iterator[FilterStep]:
         """How many puzzles there are, and how many each filter leaves of those that the ones before it left."""
+        (unread,) = self._store.select(f"SELECT count(*) FROM {_OF_RUN} WHERE {_UNREAD}")[0]
         known = [each for each in self._conditions if not each.of_source]
         for last in range(len(known) + 1):
             among, values = _among(known[:last], self._store.solver)
             query = f"SELECT count(DISTINCT sources.puzzle) FROM {_OF_RUN} WHERE {_PUZZLES} AND {among}"
             (count,) = self._store.select(query, values)[0]
-            yield FilterStep(known[last - 1].words if last else "in the run", count)
+            if last:
+                yield FilterStep(known[last - 1].words, count)
+                continue
+            yield FilterStep("in the run", count + unread)
+            if unread:
+                yield FilterStep("that could be read", count)
 
     def _filling(self, given: Sequence[Condition]) -> tuple[str, tuple[object, ...]]:
         known = [each for each in given if not each.of_source]
@@ -121,7 +125,7 @@ class Matches:
         query = f"""
             INSERT INTO found ({_COLUMNS})
             SELECT {_COLUMNS} FROM (
-                SELECT known.puzzle AS puzzle, lower(hex(key)) AS key, {texts}, {numbers},
+                SELECT known.puzzle AS puzzle, lower(hex(key)) AS key, {_ID} AS id, {texts}, {numbers},
                        sources, symmetric, path, member
                 FROM ({_FIRST} FROM {_OF_RUN} WHERE {_PUZZLES} AND {among}) AS first
                 JOIN ({_KNOWN}) AS known ON known.puzzle = first.puzzle
@@ -142,6 +146,8 @@ _NEAR = """
     ORDER BY later, earlier
 """
 _PUZZLES = "sources.puzzle IS NOT NULL AND sources.number > 0"
+_UNREAD = "sources.puzzle IS NULL AND sources.number > 0"
+"""Places where a puzzle should be: the reports count them, and nothing can be chosen there."""
 
 
 def _among(known: Sequence[Condition], solver: str) -> tuple[str, tuple[object, ...]]:

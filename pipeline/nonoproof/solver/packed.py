@@ -14,6 +14,8 @@ from . import _core
 _LONG, _SHORT = 256, 64
 """Runs of up to these lengths are looked up: those of the first colour, and those of others."""
 
+_BY_PICTURE = 8
+
 
 def pack(puzzle: Puzzle, goal: bool = True) -> bytes:
     """Packs everything but the metadata; without the goal, if that is not wanted.
@@ -28,6 +30,28 @@ def pack(puzzle: Puzzle, goal: bool = True) -> bytes:
 def with_goal(data: bytes, goal: bytes) -> bytes:
     """A packed puzzle with that goal, a packed grid, in place of any that it has."""
     return _core.with_goal(data, goal)
+
+
+def by_picture(data: bytes, picture: bytes) -> bytes | None:
+    """The shorter form that a store keeps: a packed puzzle by a packed grid that has its clues.
+
+    None for any other grid, and for a puzzle with given cells.
+    """
+    return _core.by_picture(data, picture) or None
+
+
+def by_clues(data: bytes) -> bytes:
+    """The packed puzzle, whichever of the two forms it has."""
+    return _core.by_clues(data)
+
+
+def picture_of(data: bytes) -> bytes | None:
+    """The packed grid that a puzzle is kept by; None where it is kept by its clues."""
+    if not data[1] & _BY_PICTURE:
+        return None
+    width, at = _taken(data, 3)
+    height, at = _taken(data, at)
+    return data[at : at + 1 + (width * height * data[at] + 7) // 8]
 
 
 def pack_to_solve(puzzle: Puzzle) -> bytes:

@@ -9,6 +9,7 @@ from ..normalise import Duplicates
 from ..normalise.symmetric import Symmetric
 from .database import Database
 from .finding_rows import COPIES, Findings, Remark
+from .puzzles import ID
 
 
 class Twin(NamedTuple):
@@ -30,7 +31,7 @@ _CURRENT = """
 """
 # The sources of all groups that share a symmetric form, in the order of their paths.
 _TWINS = f"""
-    SELECT sources.id, ifnull(member, path), sources.number, line, puzzles.id, symmetric, turn, inks
+    SELECT sources.id, ifnull(member, path), sources.number, line, {ID}, symmetric, turn, inks
     {_CURRENT}
     WHERE symmetric IN (SELECT symmetric {_CURRENT} WHERE symmetric IS NOT NULL GROUP BY symmetric
                         HAVING count(*) > 1)

@@ -24,7 +24,7 @@ from ..files import make_folder
 from ..files.run_folder import LOCK, SEAL, STORE
 from . import seal
 from .decode import is_damage
-from .kind import add_tables, check_kind, create, protect, rename_codes, version_of
+from .kind import check_kind, create, protect, rename_codes, version_of
 from .lock import InUse, RunLock
 from .mend import forget_clues, mend
 from .migrate import migrate
@@ -351,7 +351,6 @@ def _open(path: Path) -> sqlite3.Connection:
         connection.execute("PRAGMA wal_autocheckpoint=8000")
         if empty:
             create(connection)
-        add_tables(connection)
         rename_codes(connection)
     except BaseException:
         connection.close()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import zlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from operator import contains
 from typing import Any, get_args, get_type_hints
@@ -19,14 +19,14 @@ import orjson
 from ..errors import StoreError
 from ..grading import Features, Grade
 from ..model import NO_METADATA, Metadata
+from ..result import Decision
 from ..solver.ladder import Rung
-from ..solver.packed import fault_of_claim, size_of, unpack, with_goal
-from ..verdict import Counts, Means, Tier, Verdict
+from ..solver.packed import by_clues, fault_of_claim, picture_of, size_of, unpack, with_goal
+from ..verdict import Budget, Counts, Means, Tier, Verdict
+from .packed_numbers import pack_numbers, unpack_numbers
 
 FAULTS = (ValueError, TypeError, KeyError, IndexError, AttributeError, OverflowError, zlib.error)
 """The errors that damaged rows raise."""
-_RECORD_BYTES, _CELL_BYTES = 1 << 16, 32
-"""What a part of a diagnosis may be unpacked to, and for each cell of the puzzle: several times what it needs."""
 
 VERDICTS = {each.value: each for each in Verdict}
 MEANS = {each.value: each for each in Means}
@@ -56,8 +56,9 @@ def _fit(types: tuple[type, ...], form: type) -> bool:
     return len(types) == len(allowed) and all(map(contains, allowed, types))
 
 
-def packed_puzzle(packed: bytes, goal: bytes | None, width: int, height: int, colours: int) -> bytes:
+def packed_puzzle(kept: bytes, goal: bytes | None, width: int, height: int, colours: int) -> bytes:
     """The packed puzzle with the goal of a source, which is as large as the columns say."""
+    packed = by_clues(kept)
     if size_of(packed) != (width, height, colours + 1):
         raise ValueError("the puzzle has another size than its columns say")
     whole = with_goal(packed, goal) if goal else packed
@@ -65,12 +66,44 @@ def packed_puzzle(packed: bytes, goal: bytes | None, width: int, height: int, co
     return whole
 
 
-def grids(packed: bytes, verdict: str, solutions: bytes) -> tuple[bytes, ...]:
-    """The packed grids of a verdict, which prove it."""
-    found = split_grids(solutions, verdict)
+def goal(stored: bytes | None, kept: bytes) -> bytes | None:
+    """The packed goal of a source; an empty one is the picture that the puzzle is kept by."""
+    return stored if stored or stored is None else kept_picture(kept)
+
+
+def kept_picture(kept: bytes) -> bytes:
+    if (picture := picture_of(kept)) is None:
+        raise ValueError("a puzzle that is not kept by a picture")
+    return picture
+
+
+DECISION = f"""
+    verdicts.verdict, solved_by, solutions, seconds, budget_seconds, budget_line_solves, budget_conflicts, reason,
+    {", ".join([f"verdicts.{name}" for name in Counts._fields])}
+"""
+"""The columns of a verdict."""
+
+
+def decision(kept: bytes, packed: bytes, columns: Sequence[Any]) -> Decision:
+    """The verdict, with grids that prove it."""
+    verdict, solved_by, solutions, seconds, *budget, reason = columns[:8]
+    found = (kept_picture(kept),) if solutions is None else split_grids(solutions, verdict)
     if fault := fault_of_claim(packed, _GRIDS[VERDICTS[verdict]], found):
         raise ValueError(fault)
-    return found
+    return Decision(
+        VERDICTS[verdict],
+        MEANS[solved_by] if solved_by else None,
+        found,
+        _positive(seconds),
+        _counts(columns[8:]),
+        _budget(*budget),
+        reason,
+    )
+
+
+@lru_cache(maxsize=64)
+def _budget(seconds: float | None, line_solves: int | None, conflicts: int | None) -> Budget:
+    return Budget(seconds, line_solves, conflicts)
 
 
 def split_grids(solutions: bytes, verdict: str) -> tuple[bytes, ...]:
@@ -82,23 +115,17 @@ def split_grids(solutions: bytes, verdict: str) -> tuple[bytes, ...]:
     return tuple([solutions[at : at + size] for at in range(0, len(solutions), size)])
 
 
-def seconds(stored: float | None) -> float:
-    return _positive(stored)
-
-
-def counts(stored: tuple[int, ...]) -> Counts:
+def _counts(stored: Iterable[int]) -> Counts:
     known = Counts._make(stored)
     check_types(known, Counts)
     _positive(min(known))
     return known
 
 
-def grade(tier: str | None, score: float | None, features: str | None) -> Grade:
-    known = Features._make(orjson.loads(features or ""))
+def grade(tier: str | None, score: float | None, features: bytes | None) -> Grade:
+    known = features_of(features or b"")
     check_types(known, Features)
     _positive(min([value for value in known if not isinstance(value, str)]))
-    if known.rung not in _RUNGS:
-        raise ValueError("a kind of reasoning that there is not")
     level, number = TIERS[tier or ""], _positive(score)
     if level is Tier.HARD and number >= _VERY_HARD:
         level = Tier.VERY_HARD
@@ -114,7 +141,23 @@ SCORE = f"iif(tier = 'guess' AND score < {_GUESS}, score + {_GUESS}, score)"
 """The same in SQL."""
 
 
-_RUNGS = frozenset([rung.label for rung in Rung])
+def packed_features(features: Features) -> bytes:
+    """Words by their numbers."""
+    rung, end = _RUNG_NUMBERS[features.rung], ENDS.index(features.end)
+    return pack_numbers(tuple(features._replace(rung=rung, end=end)))  # type: ignore[arg-type]
+
+
+def features_of(packed: bytes) -> Features:
+    known = Features._make(unpack_numbers(packed))
+    rung, end = int(known.rung), int(known.end)
+    if not (0 <= rung < len(_RUNGS) and 0 <= end < len(ENDS)):
+        raise ValueError("a kind of reasoning that there is not")
+    return known._replace(rung=_RUNGS[rung], end=ENDS[end])
+
+
+ENDS = ("solved", "guess", "spent")
+_RUNGS = tuple([rung.label for rung in Rung])
+_RUNG_NUMBERS = {label: number for number, label in enumerate(_RUNGS)}
 
 
 def _positive(number: float | None) -> float:
@@ -123,114 +166,10 @@ def _positive(number: float | None) -> float:
     return number
 
 
-def metadata(title: str, author: str, rest: bytes | str | None) -> Metadata:
+def metadata(title: str, author: str, rest: str | None) -> Metadata:
     if rest is None and not title and not author:
         return NO_METADATA
     more = orjson.loads(rest) if rest else {}
     if not all(isinstance(text, str) for text in more.values()):
         raise ValueError("metadata that are no text")
     return Metadata(title=title, author=author, **more)
-
-
-def ambiguity(stored: bytes | str | None, width: int, height: int) -> bytes | None:
-    return _record(stored, width, height, _check_ambiguity)
-
-
-def contradiction(stored: bytes | str | None, width: int, height: int) -> bytes | None:
-    return _record(stored, width, height, _check_contradiction)
-
-
-def remedy(stored: bytes | str | None, width: int, height: int) -> bytes | None:
-    return _record(stored, width, height, _check_remedy)
-
-
-def _record(
-    stored: bytes | str | None, width: int, height: int, check: Callable[[Any, int, int], None]
-) -> bytes | None:
-    """A part of a diagnosis as JSON. Grids make them long; older stores have them as plain text."""
-    if not stored:
-        return None
-    text = stored.encode() if isinstance(stored, str) else _unpacked(stored, width * height)
-    check(orjson.loads(text), width, height)
-    return text
-
-
-def _unpacked(data: bytes, cells: int) -> bytes:
-    unpacker = zlib.decompressobj()
-    text = unpacker.decompress(data, _RECORD_BYTES + _CELL_BYTES * cells)
-    if not unpacker.eof or unpacker.unused_data:
-        raise ValueError("a record that is too large, or not whole")
-    return text
-
-
-def _check_ambiguity(record: Any, width: int, height: int) -> None:  # noqa: ANN401 - here and below: JSON
-    _drawing(record["open"], height)
-    _texts(record, "sentence")
-    _number(record["cells"], 0, width * height)
-    for name in ("regions", "solutions"):
-        _number(record[name], 0)
-    for name in ("complete", "exact"):
-        _flag(record[name])
-
-
-def _check_contradiction(record: Any, width: int, height: int) -> None:  # noqa: ANN401
-    for each in record:
-        _line(each)
-
-
-def _check_remedy(record: Any, width: int, height: int) -> None:  # noqa: ANN401
-    """Whether the picture that it leads to has the cells that change, too."""
-    _texts(record, "kind", "sentence", "verdict")
-    _texts({"cause": "", "where": ""} | record, "cause", "where")
-    _flag(record["minimal"])
-    if record["tier"] is not None:
-        TIERS[record["tier"]]
-    goal = record["goal"] or []
-    if goal:
-        _drawing(goal, len(goal))
-    for each in record["cells"]:
-        _texts(each, "from", "to")
-        row, column = _number(each["row"], 1, height), _number(each["column"], 1, width)
-        # A colour may be drawn with more than one character; then its place in the row is not known.
-        if goal and len(goal[row - 1]) == width and goal[row - 1][column - 1] != each["to"]:
-            raise ValueError("a remedy whose picture lacks a cell of its change")
-    for each in record["clues"]:
-        _line(each)
-        for name in ("from", "to"):
-            _clue(each[name])
-
-
-def _line(record: Mapping[str, Any]) -> None:
-    """A clue may be retyped where the puzzle has no line: the size may be wrong, too."""
-    if record["line"] not in ("row", "column"):
-        raise ValueError("neither a row nor a column")
-    _number(record["number"], 1)
-
-
-def _clue(record: Any) -> None:  # noqa: ANN401
-    for run in record:
-        length, colour = (run, "") if isinstance(run, int) else run
-        if type(length) is not int or length < 0 or type(colour) is not str:
-            raise ValueError("a run that cannot be")
-
-
-def _drawing(rows: Any, height: int) -> None:  # noqa: ANN401
-    if not isinstance(rows, list) or len(rows) != height or set(map(type, rows)) != {str}:
-        raise ValueError("no drawing of the puzzle")
-
-
-def _texts(record: Mapping[str, Any], *names: str) -> None:
-    for name in names:
-        if type(record[name]) is not str:
-            raise ValueError("something else in place of a text")
-
-
-def _number(number: Any, least: int, most: float = math.inf) -> int:  # noqa: ANN401
-    if type(number) is not int or not least <= number <= most:
-        raise ValueError("a number that cannot be")
-    return number
-
-
-def _flag(value: object) -> None:
-    if not isinstance(value, bool):
-        raise ValueError("something else in place of true or false")

@@ -116,7 +116,7 @@ class Files:
                 if rows.same or self._has_same_remarks(stamp.path, rows, reader):
                     self.renew([stamp])
                 else:
-                    read.append((self._open(connection, stamp, rows.sha256), rows))
+                    read.append((self._open(connection, stamp, rows), rows))
             self._add_places(connection, [(file, place) for file, rows in read for place in rows.places])
             for file, rows in read:
                 self._close(connection, file, reader, sum(place.source.number > 0 for place in rows.places))
@@ -134,10 +134,10 @@ class Files:
         stored = self._database.select(query, (path, reader, READING))
         return [tuple(each) for each in stored] == [(each.code, each.message) for each in place.remarks]
 
-    def begin_file(self, stamp: Stamp, sha256: str) -> int:
+    def begin_file(self, stamp: Stamp, rows: ReadFile) -> int:
         """Start to store a file that is read in pieces; until ``end_file`` it does not count as read."""
         with self._database.writing() as connection:
-            return self._open(connection, stamp, sha256)
+            return self._open(connection, stamp, rows)
 
     def add_piece(self, file: int, rows: ReadFile) -> None:
         with self._database.writing() as connection:
@@ -150,26 +150,26 @@ class Files:
             ).fetchone()
             self._close(connection, file, reader, puzzles)
 
-    def _open(self, connection: sqlite3.Connection, stamp: Stamp, sha256: str) -> int:
+    def _open(self, connection: sqlite3.Connection, stamp: Stamp, rows: ReadFile) -> int:
         """The row of the file, which keeps its number; what was read from it before is forgotten."""
-        file = self._reset(connection, stamp, sha256)
+        file = self._reset(connection, stamp, rows)
         self._paths[file] = stamp.path
         return file
 
-    def _reset(self, connection: sqlite3.Connection, stamp: Stamp, sha256: str) -> int:
+    def _reset(self, connection: sqlite3.Connection, stamp: Stamp, rows: ReadFile) -> int:
         self._database.dirty = True
         found = connection.execute("SELECT id FROM files WHERE path = ?", (stamp.path,)).fetchone()
-        values = (*stamp, sha256, "", "", self._database.run, self._database.run)
+        values = (*stamp, rows.sha256, "", rows.format, "", self._database.run, self._database.run)
         if found is None:
-            columns = "path, size, mtime_ns, ctime_ns, sha256, reader, collection, run, read"
+            columns = "path, size, mtime_ns, ctime_ns, sha256, reader, format, collection, run, read"
             cursor = connection.execute(
-                f"INSERT INTO files ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", values
+                f"INSERT INTO files ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", values
             )
             return int(cursor.lastrowid or 0)
         forget_sources(connection, found[0])
         connection.execute(
-            "UPDATE files SET size = ?2, mtime_ns = ?3, ctime_ns = ?4, sha256 = ?5, reader = ?6, collection = ?7,"
-            " run = ?8, read = ?9 WHERE path = ?1",
+            "UPDATE files SET size = ?2, mtime_ns = ?3, ctime_ns = ?4, sha256 = ?5, reader = ?6, format = ?7,"
+            " collection = ?8, run = ?9, read = ?10 WHERE path = ?1",
             values,
         )
         return int(found[0])
@@ -195,9 +195,9 @@ class Files:
             if place.solved and number in numbers.new:
                 solved.append(place.solved.placed(number, source))
                 numbers.new.remove(number)
-        add_sources(connection, sources)
+        add_sources(connection, sources, numbers.pictures)
         self._findings.add(connection, remarks, READING)
-        add_solved(connection, self._findings, solved, known="IGNORE")
+        add_solved(connection, self._findings, solved, numbers.pictures, known="IGNORE")
 
     def changed(self) -> bool:
         """Whether anything differs from the last finished run: the files, what is in them, the options."""

@@ -10,7 +10,8 @@ from typing import NamedTuple
 from ..findings import RENAMED, Code, Finding
 from .database import Database
 
-READING, SOLVING, COPIES, NEAR = "reading", "solving", "copies", "near"
+READING, COPIES, NEAR, SOLVING = range(4)
+"""Stages, in the order in which their findings are reported."""
 _REMEMBERED = 10_000
 """Sentences whose numbers are cached."""
 CODES = {code.value: code for code in Code} | {old: Code(new) for old, new in RENAMED.items()}
@@ -53,7 +54,7 @@ class Findings:
         self._remarks: dict[tuple[str, str], int] = {}
         self._rollbacks = 0
 
-    def add(self, connection: sqlite3.Connection, findings: Iterable[tuple[int, Remark]], stage: str) -> None:
+    def add(self, connection: sqlite3.Connection, findings: Iterable[tuple[int, Remark]], stage: int) -> None:
         """Add findings, each with its source, in the order in which they were found."""
         connection.executemany(
             "INSERT OR REPLACE INTO findings VALUES (?, ?, ?, ?, ?, ?)",
@@ -61,7 +62,7 @@ class Findings:
         )
 
     def _rows(
-        self, connection: sqlite3.Connection, findings: Iterable[tuple[int, Remark]], stage: str
+        self, connection: sqlite3.Connection, findings: Iterable[tuple[int, Remark]], stage: int
     ) -> Iterator[tuple[object, ...]]:
         if self._rollbacks != self._database.rollbacks:
             # A rollback may have removed the numbers.
@@ -78,7 +79,7 @@ class Findings:
         connection: sqlite3.Connection,
         sources: Sequence[int],
         findings: Iterable[tuple[int, Remark]],
-        stage: str,
+        stage: int,
     ) -> None:
         """The same in place of what that stage found of these sources before."""
         connection.executemany(
@@ -86,7 +87,7 @@ class Findings:
         )
         self.add(connection, findings, stage)
 
-    def replace_all(self, findings: Iterable[tuple[int, Remark]], stage: str) -> None:
+    def replace_all(self, findings: Iterable[tuple[int, Remark]], stage: int) -> None:
         """All that a stage found, in place of what it found before. Only what differs is written."""
         with self._database.writing() as connection:
             for statement in _PREPARE:

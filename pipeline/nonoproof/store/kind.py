@@ -13,18 +13,14 @@ from ..errors import StoreError
 from ..files.run_folder import APPLICATION
 from ..findings import RENAMED
 
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 4
 OLDEST_VERSION = 2
 """Of the stores that are brought up to date."""
 LONGEST = 1 << 26
 """Bytes of a value. The largest picture that can be read takes half of it."""
 
-
-_ADDED = ("near_copies.sql",)
-_GONE = ("signed", "told_pages", "told_tallies", "told_heads", "told_whole", "news")
-"""Tables of earlier versions whose content is not needed."""
-_SCHEMAS = {2: ("schema_2.sql",), SCHEMA_VERSION: ("schema.sql", *_ADDED)}
-_EARLIER = "schema_earlier.sql"
+_SCHEMAS = {2: ("schema_2.sql",), 3: ("schema_3.sql", "schema_3_also.sql"), SCHEMA_VERSION: ("schema.sql",)}
+"""The first has all that the stores of a version have; the second what some of them have."""
 
 
 def protect(connection: sqlite3.Connection) -> None:
@@ -38,14 +34,6 @@ def create(connection: sqlite3.Connection) -> None:
     """All tables or none: a run killed here leaves an empty file, which the next one fills."""
     marks = f"PRAGMA application_id={APPLICATION}; PRAGMA user_version={SCHEMA_VERSION};"
     connection.executescript(f"BEGIN IMMEDIATE; {_script('schema.sql')} {marks} COMMIT;")
-
-
-def add_tables(connection: sqlite3.Connection) -> None:
-    """Adds tables that came later and change nothing about the others; drops those that are not used any more."""
-    for name in _ADDED:
-        connection.executescript(_script(name))
-    for name in _GONE:
-        connection.execute(f"DROP TABLE IF EXISTS {name}")
 
 
 def _script(name: str) -> str:
@@ -106,9 +94,8 @@ def _check_schema(connection: sqlite3.Connection, path: Path, version: int) -> N
                 f"{path} has the {entry.type} {entry.name[:40]!a}, which nonoproof did not make;"
                 " move the file away or choose another folder"
             )
-    missing = {name for type, name, _ in _needed(version) if type == "table"} - {
-        each.name for each in entries
-    }
+    needed = {name for type, name, _ in _made_by(_SCHEMAS[version][0]) if type == "table"}
+    missing = needed - {each.name for each in entries} - {"sqlite_stat1", "sqlite_stat4"}
     if missing:
         raise StoreError(
             f"{path} lacks the table {min(missing)}; move the file away or choose another folder"
@@ -125,15 +112,8 @@ def _entries(connection: sqlite3.Connection) -> set[_Entry]:
 
 
 @cache
-def _needed(version: int) -> frozenset[_Entry]:
-    """What the stores of a version have had from the beginning."""
-    return _made_by(_SCHEMAS[version][:1])
-
-
-@cache
 def _known(version: int) -> frozenset[_Entry]:
-    earlier = _made_by((_EARLIER,)) if version == SCHEMA_VERSION else frozenset()
-    return _made_by(_SCHEMAS[version]) | earlier
+    return frozenset.union(*map(_made_by, _SCHEMAS[version]))
 
 
 @cache
@@ -141,10 +121,12 @@ def _known_plain(version: int) -> frozenset[_Entry]:
     return frozenset([each._replace(sql=_plain(each.sql)) for each in _known(version)])
 
 
-def _made_by(names: tuple[str, ...]) -> frozenset[_Entry]:
+@cache
+def _made_by(name: str) -> frozenset[_Entry]:
     with closing(sqlite3.connect(":memory:")) as connection:
-        for name in names:
-            connection.executescript(_script(name))
+        connection.executescript(_script(name))
+        # It adds tables of its own, and many tools for SQLite offer it.
+        connection.execute("ANALYZE")
         return frozenset(_entries(connection))
 
 

@@ -11,13 +11,13 @@ from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from ..errors import StoreError
 from ..findings import Code, Finding
-from ..grading import Grade
+from ..normalise import SHOWN
 from ..result import Place, Result
-from ..verdict import Counts
 from . import decode
 from .database import Values, database_path, open_to_read, store_errors
 from .finding_rows import finding_of
 from .handle import Select, asked
+from .packed_diagnosis import unpack_diagnosis
 from .pending import INVALID
 
 PAGE = 5000
@@ -86,12 +86,15 @@ _GROUPS = """
     FROM temp.listed WHERE place = rank AND place > :after ORDER BY place LIMIT :page
 """
 # The sources that rows are asked for, in that order.
+_PLACE = """
+    ifnull(member, path), sources.number, line, ifnull(sources.format, files.format),
+    ifnull(sources.sha256, files.sha256)
+"""
 _ASKED = "(SELECT key AS place, value AS source FROM json_each(:sources)) AS asked"
-_COUNTS = ", ".join(Counts._fields)
 
 
 class _First(NamedTuple):
-    """What the store has of a puzzle and its first source: the columns of ``_FIRSTS`` before the counts of the verdict.
+    """What the store has of a puzzle and its first source: the columns of ``_FIRSTS`` before those of the verdict.
 
     A row of sqlite3 compares the names of all its columns each time that it is asked for one.
     """
@@ -104,7 +107,7 @@ class _First(NamedTuple):
     collection: str
     title: str
     author: str
-    metadata: bytes | str | None
+    metadata: str | None
     goal: bytes | None
     valid: int
     key: bytes | None
@@ -113,28 +116,20 @@ class _First(NamedTuple):
     width: int | None
     height: int | None
     colours: int | None
-    verdict: str | None
-    solved_by: str | None
-    solutions: bytes | None
-    seconds: float | None
-    reason: str | None
     tier: str | None
     score: float | None
-    features: str | None
+    features: bytes | None
     certificate: str | None
     proof: str | None
-    ambiguity: bytes | str | None
-    contradiction: bytes | str | None
-    remedy: bytes | str | None
+    diagnosis: bytes | None
+    verdict: str | None
 
 
 _FIRSTS = f"""
-    SELECT ifnull(member, path), sources.number, line, format, ifnull(sources.sha256, files.sha256),
-           collection, title, author, metadata, goal, valid,
+    SELECT {_PLACE}, collection, title, author, metadata, goal, valid,
            puzzles.key, puzzles.id, packed, width, height, colours,
-           verdicts.verdict, solved_by, solutions, seconds, reason,
-           tier, score, features, file_name, certificates.sha256, ambiguity, contradiction, remedy,
-           {_COUNTS}
+           tier, score, features, file_name, certificates.sha256, diagnosis,
+           {decode.DECISION}
     FROM {_ASKED} CROSS JOIN sources ON sources.id = asked.source
     JOIN files ON files.id = sources.file
     LEFT JOIN puzzles ON puzzles.number = sources.puzzle
@@ -146,7 +141,7 @@ _FIRSTS = f"""
     ORDER BY asked.place
 """
 _PLACES = f"""
-    SELECT sources.id, ifnull(member, path), number, line, format, ifnull(sources.sha256, files.sha256)
+    SELECT sources.id, {_PLACE}
     FROM {_ASKED} CROSS JOIN sources ON sources.id = asked.source
     JOIN files ON files.id = sources.file
 """
@@ -156,7 +151,7 @@ _FINDINGS = f"""
     FROM {_ASKED} CROSS JOIN findings ON findings.source = asked.source
     JOIN remarks ON remarks.id = remark
     JOIN sources ON sources.id = findings.source JOIN files ON files.id = sources.file
-    ORDER BY asked.place, CASE stage WHEN 'reading' THEN 0 WHEN 'copies' THEN 1 ELSE 2 END, findings.place
+    ORDER BY asked.place, stage, findings.place
 """
 _OF_FILES = """
     SELECT sources.id AS source, code, message, findings.line AS line, "column", ifnull(member, path) AS path, number
@@ -215,7 +210,7 @@ def _rows_of(ask: Select, groups: Sequence[Group], solver: str) -> list[Result]:
 
 
 def _row(stored: tuple[Any, ...], others: Sequence[Place], findings: Iterable[sqlite3.Row]) -> Result:
-    first, counts = _First._make(stored[:_COLUMNS]), stored[_COLUMNS:]
+    first, decision = _First._make(stored[:_COLUMNS]), stored[_COLUMNS - 1 :]
     place = Place(first.path, first.number, first.line, first.format, first.sha256)
     try:
         decode.check_types(first, _First)
@@ -227,54 +222,38 @@ def _row(stored: tuple[Any, ...], others: Sequence[Place], findings: Iterable[sq
             metadata=decode.metadata(first.title, first.author, first.metadata),
             findings=tuple(map(_finding, findings)),
         )
-        return _with_puzzle(sound, first, counts)
+        return _with_puzzle(sound, first, decision)
     except decode.FAULTS:
         return _damaged(first.collection, place)
-
-
-def _with_puzzle(row: Result, first: _First, counts: tuple[int, ...]) -> Result:
-    if first.key is None or first.packed is None:
-        if first.valid or first.verdict:
-            raise ValueError("a puzzle without its clues")
-        return row
-    width, height = first.width or 0, first.height or 0
-    packed = decode.packed_puzzle(first.packed, first.goal, width, height, first.colours or 0)
-    known = row._replace(
-        key=first.key.hex(),
-        id=first.id,
-        puzzle=packed,
-        width=width,
-        height=height,
-        colours=first.colours,
-        ambiguity=decode.ambiguity(first.ambiguity, width, height),
-        contradiction=decode.contradiction(first.contradiction, width, height),
-        remedy=decode.remedy(first.remedy, width, height),
-    )
-    return _with_verdict(known, packed, first, counts) if first.verdict else known
-
-
-def _with_verdict(row: Result, packed: bytes, first: _First, counts: tuple[int, ...]) -> Result:
-    assert first.verdict is not None
-    return row._replace(
-        verdict=decode.VERDICTS[first.verdict],
-        solved_by=decode.MEANS[first.solved_by] if first.solved_by else None,
-        solutions=decode.grids(packed, first.verdict, first.solutions or b""),
-        seconds=decode.seconds(first.seconds),
-        counts=decode.counts(counts),
-        reason=first.reason or "",
-        grade=_grade(first),
-        certificate=(first.certificate, first.proof or "") if first.certificate else None,
-    )
 
 
 _COLUMNS = len(_First._fields)
 
 
-def _grade(first: _First) -> Grade | None:
-    """The grade; None if there is none, or if grading failed."""
-    if first.tier is None and first.features is None:
-        return None
-    return decode.grade(first.tier, first.score, first.features)
+def _with_puzzle(row: Result, first: _First, decision: tuple[Any, ...]) -> Result:
+    kept = first.packed
+    if first.key is None or kept is None:
+        if first.valid or first.verdict:
+            raise ValueError("a puzzle without its clues")
+        return row
+    width, height = first.width or 0, first.height or 0
+    goal = decode.goal(first.goal, kept)
+    packed = decode.packed_puzzle(kept, goal, width, height, first.colours or 0)
+    key = first.key.hex()
+    known = first.tier is not None or first.features is not None
+    return row._replace(
+        key=key,
+        id=first.id or key[:SHOWN],
+        puzzle=packed,
+        width=width,
+        height=height,
+        colours=first.colours,
+        decision=decode.decision(kept, packed, decision) if first.verdict else None,
+        # There is none where grading failed.
+        grade=decode.grade(first.tier, first.score, first.features) if first.verdict and known else None,
+        diagnosis=unpack_diagnosis(first.diagnosis, width, height),
+        certificate=(first.certificate, first.proof or "") if first.verdict and first.certificate else None,
+    )
 
 
 class _Found(NamedTuple):

@@ -19,6 +19,7 @@ import orjson
 
 from ..tasks.file_reading import KEY_BYTES
 from . import decode
+from .puzzles import picture
 
 FORGOTTEN = (
     "files", "sources", "findings", "remarks", "signed_pictures", "signatures", "new_blocks", "near_copies", "reports",
@@ -27,7 +28,7 @@ FORGOTTEN = (
 RESULTS = ("verdicts", "grades", "diagnoses", "certificates")
 _HISTORY = ("runs", "standings", "changes")
 _FORGET_CLUES = """
-    UPDATE puzzles SET id = '', packed = x'', symmetric = NULL, turn = NULL, inks = NULL, width = 0, height = 0,
+    UPDATE puzzles SET id = NULL, packed = x'', symmetric = NULL, turn = NULL, inks = NULL, width = 0, height = 0,
         colours = 0
     WHERE typeof(packed) <> 'blob' OR length(packed) > 0
 """
@@ -53,11 +54,26 @@ def mend(connection: sqlite3.Connection) -> int:
     """Returns the number of damaged rows. The caller begins and ends the transaction."""
     for table in FORGOTTEN:
         connection.execute(f"DELETE FROM {table}")
+    damaged = sum([_drop_damaged(connection, table) for table in (*_HISTORY, *RESULTS)])
+    _keep_pictures(connection)
     forget_clues(connection)
-    damaged = sum([_drop_damaged(connection, table) for table in ("puzzles", *_HISTORY, *RESULTS)])
+    damaged += _drop_damaged(connection, "puzzles")
     for table in RESULTS:
         connection.execute(f"DELETE FROM {table} WHERE puzzle NOT IN (SELECT number FROM puzzles)")
     return damaged
+
+
+def _keep_pictures(connection: sqlite3.Connection) -> None:
+    """What proves a verdict must not be forgotten with the clues."""
+    for (number,) in connection.execute("SELECT puzzle FROM verdicts WHERE solutions IS NULL").fetchall():
+        try:
+            kept = connection.execute("SELECT packed FROM puzzles WHERE number = ?", (number,)).fetchone()
+        except sqlite3.Error as error:
+            if not decode.is_damage(error):
+                raise
+            continue
+        found = picture(kept and kept[0])
+        connection.execute("UPDATE verdicts SET solutions = ? WHERE puzzle = ?", (found, number))
 
 
 def _drop_damaged(connection: sqlite3.Connection, table: str) -> int:

@@ -1,7 +1,7 @@
 """Stores of an older version, brought up to this one.
 
-What cost work is taken over: verdicts, grades, certificates, and the verdicts of all runs' reports. Files and
-sources are not: the next run reads them again, which costs little, and puts the clues to the puzzles.
+What cost work is taken over: verdicts, grades, diagnoses, certificates, and the verdicts of all runs' reports. Files
+and sources are not: the next run reads them again, which costs little, and puts the clues to the puzzles.
 
 The new store is built beside the old one and takes its place in one step, when all of it is on the disk.
 If that is broken off, the old store is as it was.
@@ -12,15 +12,22 @@ from __future__ import annotations
 import logging
 import os
 import sqlite3
+import zlib
 from contextlib import closing
+from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 import orjson
 
 from ..grading import GRADER_VERSION, Features
 from ..model import Grid
+from ..result import Diagnosis
 from ..solver.packed import pack_grid
+from ..verdict import Counts
+from . import decode
 from .kind import SCHEMA_VERSION, create, protect, version_of
+from .packed_diagnosis import pack_diagnosis
 
 BUILDING_NAME = f"corpus.v{SCHEMA_VERSION}.sqlite"
 """What the new store is called until it is complete."""
@@ -33,42 +40,62 @@ _COLOURS = {char: index for index, char in enumerate(_CELLS)} | {
 }
 
 _NUMBER = "CROSS JOIN main.puzzles ON puzzles.key = key_bytes(old.key)"
-_COUNTS = "sweeps, line_solves, probes, decisions, conflicts, known_after_lines, known_after_probing"
 _BUDGET = "budget_seconds, budget_line_solves, budget_conflicts"
+_VERDICT = f"solver, verdict, solved_by, seconds, {', '.join(Counts._fields)}, {_BUDGET}, reason, run"
+_GRADE = "grader, tier, score, amount_of(features), spent_on(features), packed_features(features)"
+_GRADED = f"WHERE grader = '{GRADER_VERSION}' AND (tier IS NULL OR packed_features(features) IS NOT NULL)"
+_RUNS = "INSERT INTO runs SELECT id, started, finished, version, solver, options, summary, process, host FROM old.runs"
+_CHANGES = "INSERT INTO changes SELECT run, kind, id, source, number, title, before, after FROM old.changes"
 # Rows that are damaged break a constraint, and are left out.
-_FROM_2 = (
-    "INSERT INTO runs SELECT id, started, finished, version, solver, options, summary, process, host FROM old.runs",
-    """
-    INSERT OR IGNORE INTO puzzles (key, id, packed, width, height, colours)
-    SELECT key_bytes(key), id, x'', width, height, colours FROM old.puzzles
-    """,
-    # A fresh run that was broken off has forgotten puzzles that the reports still list.
-    """
-    INSERT OR IGNORE INTO puzzles (key, id, packed, width, height, colours)
-    SELECT key_bytes(key), id, x'', 0, 0, 0 FROM old.standings
-    """,
-    f"""
-    INSERT OR IGNORE INTO verdicts
-    SELECT puzzles.number, solver, verdict, solved_by, packed_grids(solutions, width, height, colours), seconds,
-           {_COUNTS}, {_BUDGET}, reason, 0, run
-    FROM old.verdicts AS old {_NUMBER}
-    """,
-    f"""
-    INSERT OR IGNORE INTO grades
-    SELECT puzzles.number, grader, tier, score, feature_values(features), run
-    FROM old.grades AS old {_NUMBER}
-    WHERE grader = '{GRADER_VERSION}' AND feature_values(features) IS NOT NULL
-    """,
-    f"""
-    INSERT OR IGNORE INTO certificates SELECT puzzles.number, verdict, file_name, sha256, steps, run
-    FROM old.certificates AS old {_NUMBER}
-    """,
-    f"""
-    INSERT OR IGNORE INTO standings SELECT puzzles.number, source, old.number, title, verdict, tier
-    FROM old.standings AS old {_NUMBER}
-    """,
-    "INSERT INTO changes SELECT run, kind, id, source, number, title, before, after FROM old.changes",
-)
+_FROM = {
+    2: (
+        _RUNS,
+        """
+        INSERT OR IGNORE INTO puzzles (key, packed, width, height, colours)
+        SELECT key_bytes(key), x'', width, height, colours FROM old.puzzles
+        """,
+        # A fresh run that was broken off has forgotten puzzles that the reports still list.
+        """
+        INSERT OR IGNORE INTO puzzles (key, packed, width, height, colours)
+        SELECT key_bytes(key), x'', 0, 0, 0 FROM old.standings
+        """,
+        f"""
+        INSERT OR IGNORE INTO verdicts
+        SELECT puzzles.number, 0, packed_grids(solutions, width, height, colours), {_VERDICT}
+        FROM old.verdicts AS old {_NUMBER} WHERE packed_grids(solutions, width, height, colours) IS NOT NULL
+        """,
+        f"""
+        INSERT OR IGNORE INTO grades SELECT puzzles.number, {_GRADE}, run FROM old.grades AS old {_NUMBER} {_GRADED}
+        """,
+        f"""
+        INSERT OR IGNORE INTO certificates SELECT puzzles.number, verdict, file_name, sha256, steps, run
+        FROM old.certificates AS old {_NUMBER}
+        """,
+        f"""
+        INSERT OR IGNORE INTO standings SELECT puzzles.number, source, old.number, title, verdict, tier
+        FROM old.standings AS old {_NUMBER}
+        """,
+        _CHANGES,
+    ),
+    3: (
+        _RUNS,
+        """
+        INSERT OR IGNORE INTO puzzles (number, key, id, packed, width, height, colours)
+        SELECT number, key, nullif(id, lower(hex(substr(key, 1, 8)))), x'', width, height, colours FROM old.puzzles
+        """,
+        f"INSERT OR IGNORE INTO verdicts SELECT puzzle, 0, solutions, {_VERDICT} FROM old.verdicts",
+        f"INSERT OR IGNORE INTO grades SELECT puzzle, {_GRADE}, run FROM old.grades {_GRADED}",
+        """
+        INSERT OR IGNORE INTO diagnoses
+        SELECT puzzle, verdict, packed_diagnosis(ambiguity, contradiction, remedy), run FROM old.diagnoses
+        WHERE packed_diagnosis(ambiguity, contradiction, remedy) IS NOT NULL
+        """,
+        "INSERT OR IGNORE INTO certificates SELECT * FROM old.certificates",
+        "INSERT OR IGNORE INTO standings SELECT * FROM old.standings",
+        _CHANGES,
+    ),
+}
+"""By the version of the old store. Sources have other numbers when they are read again: none was compared."""
 
 
 def migrate(path: Path) -> bool:
@@ -93,21 +120,24 @@ def migrate(path: Path) -> bool:
         " and the files are read once more",
         path,
     )
-    _build(building, path)
+    _build(building, path, version)
     building.replace(path)
     return True
 
 
-def _build(building: Path, path: Path) -> None:
+def _build(building: Path, path: Path, version: int) -> None:
     with closing(sqlite3.connect(building, isolation_level=None, uri=True)) as new:
         protect(new)
         create(new)
         new.execute("ATTACH ? AS old", (f"{path.absolute().as_uri()}?mode=ro",))
         new.create_function("key_bytes", 1, _key_bytes, deterministic=True)
         new.create_function("packed_grids", 4, _packed_grids, deterministic=True)
-        new.create_function("feature_values", 1, _feature_values, deterministic=True)
+        new.create_function("packed_features", 1, _packed_features, deterministic=True)
+        new.create_function("amount_of", 1, lambda text: _feature(text, "amount"), deterministic=True)
+        new.create_function("spent_on", 1, lambda text: _feature(text, "line_solves"), deterministic=True)
+        new.create_function("packed_diagnosis", 3, _packed_diagnosis, deterministic=True)
         new.execute("BEGIN")
-        for statement in _FROM_2:
+        for statement in _FROM[version]:
             new.execute(statement)
         new.execute("COMMIT")
 
@@ -142,10 +172,41 @@ def _grid(drawing: str, width: int, height: int) -> Grid:
     return grid
 
 
-def _feature_values(text: str) -> str | None:
-    """The features by name, in their order; None if some are missing."""
+def _packed_features(text: str) -> bytes | None:
+    return decode.packed_features(features) if (features := _features(text)) else None
+
+
+def _feature(text: str, name: str) -> int | None:
+    features = _features(text)
+    return features and int(getattr(features, name))
+
+
+@lru_cache(maxsize=1)
+def _features(text: str) -> Features | None:
+    """Version 2 has them by name, version 3 in their order; None if some are missing."""
     try:
-        named = orjson.loads(text)
-        return orjson.dumps([named[name] for name in Features._fields]).decode()
-    except (KeyError, TypeError, ValueError):
+        found = orjson.loads(text)
+        values = [found[name] for name in Features._fields] if isinstance(found, dict) else found
+        features = Features._make(values)
+        decode.check_types(features, Features)
+        decode.packed_features(features)
+    except decode.FAULTS:
         return None
+    return features
+
+
+def _packed_diagnosis(*parts: bytes | str | None) -> bytes | None:
+    """Version 3 has its parts as JSON, which zlib compressed in the later ones; None if they are damaged."""
+    try:
+        return pack_diagnosis(Diagnosis(*[None if part is None else _record(part) for part in parts]))
+    except decode.FAULTS:
+        return None
+
+
+def _record(part: bytes | str) -> Any:  # noqa: ANN401 - JSON
+    return orjson.loads(
+        part if isinstance(part, str) else zlib.decompressobj().decompress(part, _RECORD_BYTES)
+    )
+
+
+_RECORD_BYTES = 1 << 24

@@ -40,11 +40,13 @@ _FIND_UNSIGNED = f"""
               AND sources.valid AND sources.puzzle IS NOT NULL GROUP BY sources.puzzle) AS met
     CROSS JOIN puzzles ON puzzles.number = met.puzzle JOIN verdicts ON verdicts.puzzle = puzzles.number
     WHERE symmetric IS NOT NULL AND (verdicts.verdict = 'unique' OR {GRID} IS NOT NULL)
-        AND NOT EXISTS (SELECT 1 FROM signed_pictures WHERE signed_pictures.symmetric = puzzles.symmetric)
+        AND symmetric NOT IN (
+            SELECT other.symmetric FROM signed_pictures JOIN puzzles AS other ON other.number = puzzle
+            WHERE other.symmetric IS NOT NULL)
     GROUP BY symmetric)
 """
 _SIGN = """
-    INSERT INTO signed_pictures SELECT unsigned.* FROM json_each(?) AS done
+    INSERT INTO signed_pictures SELECT unsigned.picture, unsigned.puzzle FROM json_each(?) AS done
     JOIN temp.unsigned ON unsigned.picture = done.value
 """
 # Each search has kept the nearest that it met.

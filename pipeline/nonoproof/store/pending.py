@@ -8,14 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..findings import CLUES_CANNOT_BE_RIGHT, Code
-from ..grading import GRADER_VERSION, LINE_SOLVES, Features
-from ..tasks import Claim, Decision, Known, PuzzleItem
-from ..verdict import NEEDS_MEMORY, OUT_OF_MEMORY, Budget, Counts, Verdict
+from ..grading import GRADER_VERSION, LINE_SOLVES
+from ..solver.packed import by_clues
+from ..tasks import Claim, Known, PuzzleItem
+from ..verdict import NEEDS_MEMORY, OUT_OF_MEMORY, Budget, Verdict
 from . import decode
 from .handle import Select, asked
-
-_COUNTS = ", ".join(Counts._fields)
-_BUDGET = "budget_seconds, budget_line_solves, budget_conflicts"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +47,7 @@ class Wanted:
         }
 
 
-_UNFINISHED = (
-    f"tier = 'undecided' AND json_extract(features, '$[{Features._fields.index('line_solves')}]') < :grading"
-)
+_UNFINISHED = "tier = 'undecided' AND spent < :grading"
 # What a puzzle might have taken is among the options of the run that gave it up.
 _STARVED = f"""
     verdicts.verdict = 'undecided' AND (reason LIKE '{NEEDS_MEMORY}%' OR reason = '{OUT_OF_MEMORY}') AND ifnull(
@@ -100,10 +96,10 @@ _OTHER_SIZE = f"""
         WHERE sources.puzzle = asked.puzzle AND code = '{Code.SIZE_DIFFERS}')
 """
 _ITEMS = f"""
-    SELECT puzzles.number AS puzzle, packed, {_SOUND} AS sound, verdicts.verdict AS verdict,
-           solved_by, solutions, seconds, {_COUNTS}, {_BUDGET}, reason, judged, grades.grader AS grader, tier,
-           ifnull({_UNFINISHED}, 0) AS unfinished, {_STARVED} AS starved,
-           certificates.verdict AS certified, diagnoses.verdict AS diagnosed, {_OTHER_SIZE} AS other_size
+    SELECT puzzles.number AS puzzle, packed, {_SOUND} AS sound, verdicts.verdict AS known, judged,
+           grades.grader AS grader, tier, ifnull({_UNFINISHED}, 0) AS unfinished, {_STARVED} AS starved,
+           certificates.verdict AS certified, diagnoses.verdict AS diagnosed, {_OTHER_SIZE} AS other_size,
+           {decode.DECISION}
     FROM (SELECT value AS puzzle FROM json_each(:puzzles)) AS asked
     CROSS JOIN puzzles ON puzzles.number = asked.puzzle
     LEFT JOIN verdicts ON verdicts.puzzle = asked.puzzle AND verdicts.solver = :solver
@@ -116,9 +112,10 @@ _ITEMS = f"""
 # the paths: the first goal decides which solution is found first.
 _CLAIMS = """
     SELECT sources.puzzle AS puzzle, sources.id AS id, ifnull(member, files.path) AS path, sources.number AS number,
-           line, title, metadata, goal
+           line, title, metadata, goal, packed
     FROM (SELECT value AS puzzle FROM json_each(:puzzles)) AS asked
     CROSS JOIN sources ON sources.puzzle = asked.puzzle JOIN files ON files.id = sources.file
+    JOIN puzzles ON puzzles.number = asked.puzzle
     WHERE sources.valid OR NOT EXISTS (
         SELECT 1 FROM sources AS other WHERE other.puzzle = asked.puzzle AND other.valid)
     ORDER BY files.path, member, sources.number, sources.id
@@ -156,23 +153,24 @@ def _claim(row: sqlite3.Row) -> Claim:
         row["line"],
         rest.claimed_verdict,
         rest.claimed_difficulty,
-        row["goal"],
+        decode.goal(row["goal"], row["packed"]),
         row["title"],
     )
 
 
 def _item(row: sqlite3.Row, claims: list[Claim], wanted: Wanted) -> PuzzleItem:
-    if row["verdict"] is None:
+    kept, packed = row["packed"], by_clues(row["packed"])
+    if row["known"] is None:
         sound, other_size = bool(row["sound"]), bool(row["other_size"])
-        return PuzzleItem(row["puzzle"], row["packed"], tuple(claims), sound=sound, other_size=other_size)
+        return PuzzleItem(row["puzzle"], packed, tuple(claims), sound=sound, other_size=other_size)
     try:
-        decision = stored_decision(row)
+        decision = decode.decision(kept, packed, tuple(row)[_BEFORE:])
     except decode.FAULTS:
-        return PuzzleItem(row["puzzle"], row["packed"], tuple(claims))
+        return PuzzleItem(row["puzzle"], packed, tuple(claims))
     if row["starved"] or (
         decision.verdict is Verdict.UNDECIDED and not decision.budget.covers(wanted.budget)
     ):
-        return PuzzleItem(row["puzzle"], row["packed"], tuple(claims))
+        return PuzzleItem(row["puzzle"], packed, tuple(claims))
     graded = row["grader"] is not None and not row["unfinished"]
     certified = row["certified"] is not None
     nothing_else = (graded or decision.verdict is not Verdict.UNIQUE) and (
@@ -181,17 +179,8 @@ def _item(row: sqlite3.Row, claims: list[Claim], wanted: Wanted) -> PuzzleItem:
     # Where more is done, all claims are compared again: with a new tier, and to tell every source of a fault.
     fresh = [claim for claim in claims if claim.source > row["judged"]] if nothing_else else claims
     known = Known(decision, row["tier"], graded, certified, row["diagnosed"] is not None)
-    return PuzzleItem(row["puzzle"], row["packed"], tuple(fresh), known)
+    return PuzzleItem(row["puzzle"], packed, tuple(fresh), known)
 
 
-def stored_decision(row: sqlite3.Row) -> Decision:
-    """The verdict in a row that has its columns. Raises one of ``decode.FAULTS`` where it is damaged."""
-    return Decision(
-        decode.VERDICTS[row["verdict"]],
-        decode.MEANS[row["solved_by"]] if row["solved_by"] else None,
-        decode.grids(row["packed"], row["verdict"], row["solutions"]),
-        decode.seconds(row["seconds"]),
-        decode.counts(tuple([row[name] for name in Counts._fields])),
-        Budget(row["budget_seconds"], row["budget_line_solves"], row["budget_conflicts"]),
-        row["reason"],
-    )
+_BEFORE = 12
+"""Columns of ``_ITEMS`` before those of the verdict."""

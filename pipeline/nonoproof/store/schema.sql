@@ -22,6 +22,7 @@ CREATE TABLE files (
     ctime_ns INTEGER,
     sha256 TEXT NOT NULL,         -- empty for what could not be opened
     reader TEXT NOT NULL,         -- the version and the format that it was read with; empty while it is being read
+    format TEXT NOT NULL,         -- that its puzzles have; empty where nothing was read
     collection TEXT NOT NULL,     -- a file of many puzzles, or the folder of a file of one
     run INTEGER NOT NULL,         -- the last run that met the file
     read INTEGER NOT NULL         -- the run that read it
@@ -31,9 +32,9 @@ CREATE TABLE files (
 CREATE TABLE puzzles (
     number INTEGER PRIMARY KEY,
     key BLOB NOT NULL UNIQUE,     -- a digest of the clues and the given cells
-    id TEXT NOT NULL,             -- of the clues alone, as the reports show it
-    packed BLOB NOT NULL,         -- clues, given cells and palette, in the packed form; empty for one of an
-                                  -- older store, until its file is read
+    id TEXT,                      -- of the clues alone, as the reports show it; NULL where the key begins with it
+    packed BLOB NOT NULL,         -- the puzzle and its palette: by a picture that has its clues, or else by the clues and
+                                  -- the given cells; empty for one of an older store, until its file is read
     symmetric BLOB,               -- shared by mirrored, turned, transposed and recoloured copies; NULL if invalid
     turn INTEGER,                 -- which symmetry leads to that form
     inks TEXT,                    -- the colours in the order of that form
@@ -49,14 +50,14 @@ CREATE TABLE sources (
     member TEXT,                  -- the path, where it is not that of the file: a member of an archive
     number INTEGER NOT NULL,      -- of the puzzle in it, from 1; 0 stands for the file itself
     line INTEGER,
-    format TEXT NOT NULL,
-    sha256 TEXT,                  -- of the member; NULL where it is that of the file
+    format TEXT,                  -- NULL where it is that of the file, as the next one
+    sha256 TEXT,                  -- of the member
     puzzle INTEGER,
     valid INTEGER NOT NULL,       -- 0 where a finding is an error
     title TEXT NOT NULL,
     author TEXT NOT NULL,
     metadata TEXT,                -- JSON: whatever else the file says of the puzzle
-    goal BLOB                     -- a packed grid
+    goal BLOB                     -- a packed grid; empty for the picture that the puzzle is kept by
 );
 CREATE INDEX sources_by_file ON sources (file);
 CREATE INDEX sources_by_puzzle ON sources (puzzle);
@@ -72,7 +73,7 @@ CREATE UNIQUE INDEX remarks_by_message ON remarks (message, code);
 
 CREATE TABLE findings (
     source INTEGER NOT NULL,
-    stage TEXT NOT NULL,          -- reading, solving, copies or near
+    stage INTEGER NOT NULL,       -- that found it: 0 reading, 1 copies, 2 near copies, 3 solving
     place INTEGER NOT NULL,       -- in the order in which they were found
     remark INTEGER NOT NULL,
     line INTEGER,
@@ -82,10 +83,11 @@ CREATE TABLE findings (
 
 CREATE TABLE verdicts (
     puzzle INTEGER PRIMARY KEY,
+    judged INTEGER NOT NULL,      -- sources up to this one were compared with the verdict
+    solutions BLOB,               -- packed grids, one after the other; NULL for the picture that the puzzle is kept by
     solver TEXT NOT NULL,         -- its version; the verdict of another one is not reused
     verdict TEXT NOT NULL,
     solved_by TEXT,
-    solutions BLOB NOT NULL,      -- packed grids, one after the other
     seconds REAL NOT NULL,
     sweeps INTEGER NOT NULL,
     line_solves INTEGER NOT NULL,
@@ -98,7 +100,6 @@ CREATE TABLE verdicts (
     budget_line_solves INTEGER,
     budget_conflicts INTEGER,
     reason TEXT NOT NULL,
-    judged INTEGER NOT NULL,      -- sources up to this one were compared with the verdict
     run INTEGER NOT NULL
 );
 
@@ -107,18 +108,17 @@ CREATE TABLE grades (
     grader TEXT NOT NULL,         -- its version
     tier TEXT,                    -- NULL where grading failed
     score REAL,
-    features TEXT,                -- JSON: the values in the order that docs/difficulty.md gives them
+    amount INTEGER,
+    spent INTEGER,                -- line solves, for the grade
+    features BLOB,                -- the values in the order that docs/difficulty.md gives them: packed_numbers.py
     run INTEGER NOT NULL
 );
 
--- What is wrong with puzzles that are not right, each as JSON, compressed by zlib; NULL where it does not apply or was not
--- found out. puzzles.jsonl has it in full.
+-- What is wrong with puzzles that are not right. puzzles.jsonl has it in full.
 CREATE TABLE diagnoses (
     puzzle INTEGER PRIMARY KEY,
     verdict TEXT NOT NULL,        -- that it belongs to; invalid for clues that cannot be right
-    ambiguity BLOB,               -- every cell that varies
-    contradiction BLOB,           -- lines that cannot all be right
-    remedy BLOB,                  -- the best change that was found at once
+    diagnosis BLOB,               -- packed_diagnosis.py; NULL where it failed
     run INTEGER NOT NULL
 );
 
@@ -159,17 +159,44 @@ CREATE TABLE reports (
     mtime_ns INTEGER NOT NULL
 ) WITHOUT ROWID;
 
+-- Every picture that has a signature, so that none gets two: of mirrored and recoloured copies one.
+CREATE TABLE signed_pictures (
+    picture INTEGER PRIMARY KEY,  -- its number in signatures: those that are new to a run are numbered by path
+    puzzle INTEGER NOT NULL
+);
+
+CREATE TABLE signatures (
+    block INTEGER PRIMARY KEY,
+    version INTEGER NOT NULL,
+    pictures BLOB NOT NULL        -- what they are found by, one after the other: solver/core/alike/signature.hpp
+);
+
+-- Blocks whose pictures were not compared yet.
+CREATE TABLE new_blocks (block INTEGER PRIMARY KEY);
+
+CREATE TABLE near_copies (
+    puzzle INTEGER NOT NULL,
+    other INTEGER NOT NULL,
+    cells INTEGER NOT NULL,       -- that differ
+    turn INTEGER NOT NULL,        -- which symmetry leads from the puzzle to the other
+    scale INTEGER NOT NULL,       -- how large the cells of each are, in cells of the picture that both show
+    other_scale INTEGER NOT NULL,
+    moved INTEGER NOT NULL,       -- 1 where their borders are others
+    PRIMARY KEY (puzzle, other)
+) WITHOUT ROWID;
+
 CREATE VIEW latest_run AS SELECT * FROM runs ORDER BY id DESC LIMIT 1;
 
 CREATE VIEW current_sources AS
-    SELECT sources.id, file, ifnull(member, path) AS path, number, line, format,
+    SELECT sources.id, file, ifnull(member, path) AS path, number, line, ifnull(sources.format, files.format) AS format,
            ifnull(sources.sha256, files.sha256) AS sha256, puzzle, valid, title, author, metadata, collection
     FROM sources JOIN files ON files.id = sources.file
     WHERE files.run = (SELECT max(id) FROM runs);
 
 CREATE VIEW current_puzzles AS
-    SELECT puzzles.number AS puzzle, lower(hex(key)) AS key, puzzles.id, min(sources.title) AS title, width, height,
-           colours, verdict, solved_by, tier, score, verdicts.seconds, min(sources.path) AS source,
+    SELECT puzzles.number AS puzzle, lower(hex(key)) AS key, ifnull(puzzles.id, lower(hex(substr(key, 1, 8)))) AS id,
+           min(sources.title) AS title, author, width, height, colours,
+           verdict, solved_by, tier, score, amount, verdicts.seconds, min(sources.path) AS source,
            count(*) AS sources
     FROM current_sources AS sources
     JOIN puzzles ON puzzles.number = sources.puzzle

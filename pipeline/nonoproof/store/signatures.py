@@ -10,18 +10,20 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ..solver.alike import AlikeSearch, signature
+from .decode import kept_picture
 from .handle import Select, asked
 
 PAGE = 5000
 
 GRID = """
-    CASE verdicts.verdict WHEN 'unique' THEN solutions ELSE (
+    CASE verdicts.verdict WHEN 'unique' THEN ifnull(solutions, x'') ELSE (
         SELECT goal FROM sources JOIN files ON files.id = sources.file
         WHERE sources.puzzle = puzzles.number AND valid AND goal IS NOT NULL
         ORDER BY files.path, member, sources.number, sources.id LIMIT 1) END
 """
+"""Empty for the picture that the puzzle is kept by."""
 _PICTURES = f"""
-    SELECT puzzles.number AS puzzle, width, height, {GRID} AS grid
+    SELECT puzzles.number AS puzzle, width, height, packed, {GRID} AS grid
     FROM json_each(:numbers) AS wanted CROSS JOIN puzzles ON puzzles.number = wanted.value
     JOIN verdicts ON verdicts.puzzle = puzzles.number
 """
@@ -69,7 +71,7 @@ def signed(select: Select, pictures: Sequence[SignedPicture]) -> Signed:
     faults: list[tuple[SignedPicture, str]] = []
     for picture, row in _drawn(select, pictures):
         try:
-            block.append(signature(picture.number, row["grid"], row["width"], row["height"]))
+            block.append(signature(picture.number, _grid(row), row["width"], row["height"]))
         except Exception as error:
             faults.append((picture, reason(error)))
     return Signed(tuple(pictures), b"".join(block), tuple(faults))
@@ -93,7 +95,7 @@ def near_pairs(select: Select, share: int, shares: int) -> list[NearPair]:
         for row in select(_SIGNED, {"numbers": asked(wanted[start : start + PAGE])})
     ]
     for picture, row in _drawn(select, pictures):
-        search.give(picture.number, row["grid"], row["width"], row["height"])
+        search.give(picture.number, _grid(row), row["width"], row["height"])
     puzzles = dict(pictures)
     found = [NearPair(*pair) for pair in search.pairs()]
     return [each._replace(puzzle=puzzles[each.puzzle], other=puzzles[each.other]) for each in found]
@@ -103,8 +105,12 @@ def _drawn(select: Select, pictures: Sequence[SignedPicture]) -> Iterator[tuple[
     for start in range(0, len(pictures), PAGE):
         some = {each.puzzle: each for each in pictures[start : start + PAGE]}
         for row in select(_PICTURES, {"numbers": asked(some)}):
-            if row["grid"]:
+            if row["grid"] is not None:
                 yield some[row["puzzle"]], row
+
+
+def _grid(row: sqlite3.Row) -> bytes:
+    return row["grid"] or kept_picture(row["packed"])
 
 
 def _blocks(select: Select, new: bool) -> Iterator[bytes]:

@@ -3,71 +3,20 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Sequence
-from functools import partial
-from typing import Any, NamedTuple
-from zlib import compress
-
-import orjson
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, TypeAlias
 
 from ..grading import GRADER_VERSION, Grade
-from ..tasks import Action, CertificateFile, Decision, PuzzleItem, PuzzleRows
+from ..result import Decision
+from ..tasks import Action, CertificateFile, PuzzleItem, PuzzleRows
+from .decode import packed_features
 from .finding_rows import SOLVING, Findings, Remark
 from .handle import StoreHandle
+from .packed_diagnosis import pack_diagnosis
 from .pending import INVALID
 
-
-class VerdictRow(NamedTuple):
-    puzzle: int
-    solver: str
-    verdict: str
-    solved_by: str | None
-    solutions: bytes
-    seconds: float
-    sweeps: int
-    line_solves: int
-    probes: int
-    decisions: int
-    conflicts: int
-    known_after_lines: int
-    known_after_probing: int
-    budget_seconds: float | None
-    budget_line_solves: int | None
-    budget_conflicts: int | None
-    reason: str
-    judged: int
-    run: int
-
-
-class GradeRow(NamedTuple):
-    """A grade that could not be made is remembered too, or it would be tried in every run."""
-
-    puzzle: int
-    grader: str
-    tier: str | None
-    score: float | None
-    features: str | None
-    run: int
-
-
-class DiagnosisRow(NamedTuple):
-    """One that failed is remembered too, or it would be tried in every run."""
-
-    puzzle: int
-    verdict: str
-    ambiguity: bytes | None
-    contradiction: bytes | None
-    remedy: bytes | None
-    run: int
-
-
-class CertificateRow(NamedTuple):
-    puzzle: int
-    verdict: str
-    file_name: str | None
-    sha256: str | None
-    steps: int | None
-    run: int
+Columns: TypeAlias = tuple[Any, ...]
+"""Of a row, in their order, after the number of the puzzle."""
 
 
 class Solved(NamedTuple):
@@ -78,10 +27,15 @@ class Solved(NamedTuple):
     """The verdict that it has now; empty if it has none, and ``invalid`` where it cannot have one."""
     sources: tuple[int, ...]
     """Those that were compared with the verdict."""
-    verdict: VerdictRow | None = None
-    grade: GradeRow | None = None
-    diagnosis: DiagnosisRow | None = None
-    certificate: CertificateRow | None = None
+    solutions: bytes = b""
+    """Of the verdict."""
+    verdict: Columns | None = None
+    """Those that follow the solutions."""
+    grade: Columns | None = None
+    """A grade that could not be made is remembered too, or it would be tried in every run."""
+    diagnosis: Columns | None = None
+    """The same."""
+    certificate: Columns | None = None
     proof: CertificateFile | None = None
     """The file that the row of the certificate names."""
     remarks: tuple[tuple[int, Remark], ...] = ()
@@ -93,58 +47,74 @@ class Solved(NamedTuple):
         state = decision.verdict.value if decision else "" if item.sound else INVALID
         failed = {step for step, _ in rows.faults}
         sources = tuple([claim.source for claim in item.claims])
-        compared = bool(state) or bool(failed)
+        run, proof = shelf.run, rows.certificate
+        grade = diagnosis = certificate = None
+        if rows.grade or Action.GRADE in failed:
+            grade = (*_grade(rows.grade), run)
+        if state and (rows.diagnosis or Action.DIAGNOSE in failed):
+            diagnosis = (state, rows.diagnosis and pack_diagnosis(rows.diagnosis), run)
+        if proof or rows.uncertified:
+            certificate = (
+                state,
+                *((proof.file_name, proof.sha256, proof.steps) if proof else (None,) * 3),
+                run,
+            )
         return cls(
             item.number,
             state,
-            sources if compared else (),
-            _verdict_row(item.number, shelf, rows.decision, max(sources, default=0))
-            if rows.decision
-            else None,
-            _grade_row(item.number, rows.grade, shelf.run) if rows.grade or Action.GRADE in failed else None,
-            _diagnosis_row(item.number, state, rows, shelf.run)
-            if state and (rows.diagnosis or Action.DIAGNOSE in failed)
-            else None,
-            _certificate_row(item.number, state, rows.certificate, shelf.run)
-            if rows.certificate or rows.uncertified
-            else None,
-            rows.certificate,
+            sources if state or failed else (),
+            b"".join(rows.decision.solutions) if rows.decision else b"",
+            (*_verdict(rows.decision, shelf.solver), run) if rows.decision else None,
+            grade,
+            diagnosis,
+            certificate,
+            proof,
             tuple(_remarks(item, rows)),
         )
 
     def placed(self, puzzle: int, source: int) -> Solved:
         """The same with the numbers that the store gave the puzzle and its only source."""
-        return self._replace(
-            puzzle=puzzle,
-            sources=(source,),
-            verdict=self.verdict and self.verdict._replace(puzzle=puzzle, judged=source),
-            grade=self.grade and self.grade._replace(puzzle=puzzle),
-            remarks=tuple([(source, remark) for _, remark in self.remarks]),
-        )
+        remarks = tuple([(source, remark) for _, remark in self.remarks])
+        return self._replace(puzzle=puzzle, sources=(source,), remarks=remarks)
 
 
 def add_solved(
-    connection: sqlite3.Connection, findings: Findings, solved: Sequence[Solved], known: str = "REPLACE"
+    connection: sqlite3.Connection,
+    findings: Findings,
+    solved: Sequence[Solved],
+    pictures: Mapping[int, bytes | None],
+    known: str = "REPLACE",
 ) -> None:
-    """Store what was done; of what was not done, nothing changes. What is stored already is replaced, or kept."""
-    insert = partial(_insert, connection, known)
-    insert("verdicts", VerdictRow, [each.verdict for each in solved if each.verdict])
+    """Store what was done; of what was not done, nothing changes. What is stored already is replaced, or kept.
+
+    The pictures are those that puzzles are kept by: a solution that is one of them is not stored again.
+    """
+    verdicts = [
+        (each.puzzle, max(each.sources, default=0), each.solutions, pictures.get(each.puzzle), *each.verdict)
+        for each in solved
+        if each.verdict
+    ]
+    _insert(connection, known, "verdicts", verdicts, "?, ?, nullif(?, ?)")
     judged = [(max(each.sources, default=0), each.puzzle) for each in solved if each.verdict is None]
     connection.executemany("UPDATE verdicts SET judged = max(judged, ?) WHERE puzzle = ?", judged)
-    insert("grades", GradeRow, [each.grade for each in solved if each.grade])
-    insert("diagnoses", DiagnosisRow, [each.diagnosis for each in solved if each.diagnosis])
+    _insert(connection, known, "grades", [(each.puzzle, *each.grade) for each in solved if each.grade])
+    _insert(
+        connection, known, "diagnoses", [(each.puzzle, *each.diagnosis) for each in solved if each.diagnosis]
+    )
     sources = [source for each in solved for source in each.sources]
     remarks = [remark for each in solved for remark in each.remarks]
     findings.replace(connection, sources, remarks, SOLVING)
-    insert("certificates", CertificateRow, [each.certificate for each in solved if each.certificate])
+    proved = [(each.puzzle, *each.certificate) for each in solved if each.certificate]
+    _insert(connection, known, "certificates", proved)
 
 
-def _insert(connection: sqlite3.Connection, known: str, table: str, form: Any, rows: Sequence[Any]) -> None:  # noqa: ANN401 - any class of named rows
-    """The rows have a field for each column, in their order."""
+def _insert(
+    connection: sqlite3.Connection, known: str, table: str, rows: Sequence[Columns], first: str = "?"
+) -> None:
+    """The rows have a value for each mark: those that are given, and then one a column."""
     if rows:
-        connection.executemany(
-            f"INSERT OR {known} INTO {table} VALUES ({', '.join('?' * len(form._fields))})", rows
-        )
+        marks = first + ", ?" * (len(rows[0]) - first.count("?"))
+        connection.executemany(f"INSERT OR {known} INTO {table} VALUES ({marks})", rows)
 
 
 def _remarks(item: PuzzleItem, rows: PuzzleRows) -> Iterator[tuple[int, Remark]]:
@@ -155,40 +125,24 @@ def _remarks(item: PuzzleItem, rows: PuzzleRows) -> Iterator[tuple[int, Remark]]
             yield claim.source, Remark.of(fault)
 
 
-def _verdict_row(puzzle: int, shelf: StoreHandle, each: Decision, judged: int) -> VerdictRow:
-    budget = each.budget
-    return VerdictRow(
-        puzzle,
-        shelf.solver,
+def _verdict(each: Decision, solver: str) -> Columns:
+    budget, means = each.budget, each.solved_by
+    return (
+        solver,
         each.verdict.value,
-        each.solved_by.value if each.solved_by else None,
-        b"".join(each.solutions),
+        means.value if means else None,
         each.seconds,
         *each.counts,
         budget.seconds,
         budget.line_solves,
         budget.conflicts,
         each.reason,
-        judged,
-        shelf.run,
     )
 
 
-def _grade_row(puzzle: int, grade: Grade | None, run: int) -> GradeRow:
+def _grade(grade: Grade | None) -> Columns:
     if grade is None:
-        return GradeRow(puzzle, GRADER_VERSION, None, None, None, run)
-    features = orjson.dumps(tuple(grade.features)).decode()
-    return GradeRow(puzzle, GRADER_VERSION, grade.tier.value, grade.score, features, run)
-
-
-def _diagnosis_row(puzzle: int, verdict: str, rows: PuzzleRows, run: int) -> DiagnosisRow:
-    ambiguity, contradiction, remedy = [
-        None if part is None else compress(orjson.dumps(part)) for part in rows.diagnosis or (None,) * 3
-    ]
-    return DiagnosisRow(puzzle, verdict, ambiguity, contradiction, remedy, run)
-
-
-def _certificate_row(puzzle: int, verdict: str, made: CertificateFile | None, run: int) -> CertificateRow:
-    if made is None:
-        return CertificateRow(puzzle, verdict, None, None, None, run)
-    return CertificateRow(puzzle, verdict, made.file_name, made.sha256, made.steps, run)
+        return (GRADER_VERSION, None, None, None, None, None)
+    features = grade.features
+    spent = features.line_solves
+    return (GRADER_VERSION, grade.tier.value, grade.score, features.amount, spent, packed_features(features))

@@ -10,14 +10,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 
-from ..report.difference import Change, Standing, compare
+from ..difference import Change, Standing, compare
 from . import decode
 from .database import Database, legible, open_to_read, store_errors
-from .kind import SCHEMA_VERSION, version_of
+from .kind import version_of
+from .puzzles import ID
 
 _LOG = logging.getLogger(__name__)
-_STANDINGS = """
-    SELECT lower(hex(key)), puzzles.id, source, standings.number, title, verdict, tier
+_STANDINGS = f"""
+    SELECT lower(hex(key)), {ID}, source, standings.number, title, verdict, tier
     FROM standings JOIN puzzles ON puzzles.number = standings.puzzle
 """
 _STANDINGS_OF_2 = "SELECT key, id, source, number, title, verdict, tier FROM standings"
@@ -63,7 +64,7 @@ class Standings:
     def _differing(self, here: str, there: str) -> list[Standing]:
         differing = _DIFFER.format(here=here, there=there)
         query = f"""
-            SELECT lower(hex(key)), puzzles.id, source, found.number, title, verdict, tier
+            SELECT lower(hex(key)), {ID}, source, found.number, title, verdict, tier
             FROM ({differing}) AS found JOIN puzzles ON puzzles.number = found.puzzle
         """
         return [Standing(*row) for row in self._database.select(query)]
@@ -100,9 +101,9 @@ def _change_row(run: int, change: Change) -> Sequence[object]:
 def read_standings(path: Path) -> list[Standing]:
     """The standings of another store, which may be of an older version; without those that are damaged."""
     with store_errors(path), closing(open_to_read(path, older=True)) as connection:
-        current = version_of(connection, path) == SCHEMA_VERSION
+        query = _STANDINGS_OF_2 if version_of(connection, path) == 2 else _STANDINGS
         connection.text_factory = legible
-        rows = connection.execute(_STANDINGS if current else _STANDINGS_OF_2).fetchall()
+        rows = connection.execute(query).fetchall()
     sound = [Standing(*row) for row in rows if _is_sound(row)]
     if damaged := len(rows) - len(sound):
         _LOG.warning("%s: what the last reports said of %d puzzles is damaged and left out", path, damaged)

@@ -10,12 +10,14 @@ from itertools import islice
 
 import orjson
 
+from ..verdict import Verdict
 from .database import Database
 from .finding_rows import Findings
 from .handle import asked
 from .listing import Listing, is_damaged, rows_of
 from .mend import RESULTS
 from .pending import ILL, ILL_NUMBERS, NUMBERS, PENDING, Wanted
+from .puzzles import picture
 from .solved import Solved, add_solved
 
 PAGE = 5000
@@ -52,8 +54,14 @@ class Solving:
         if not solved:
             return
         self._database.dirty = True
+        unique = [each.puzzle for each in solved if each.state == Verdict.UNIQUE and each.verdict]
         with self._database.writing() as connection:
-            add_solved(connection, self._findings, solved)
+            query = (
+                "SELECT number, packed FROM json_each(?) AS asked CROSS JOIN puzzles ON number = asked.value"
+            )
+            kept = connection.execute(query, (asked(unique),))
+            pictures = {number: picture(packed) for number, packed in kept}
+            add_solved(connection, self._findings, solved, pictures)
 
     def check(self, solver: str) -> None:
         """Forget the results in a store that was mended, where they are damaged or do not fit their puzzles: these are

@@ -10,23 +10,21 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from ..errors import CheckFailed
 from ..findings import Code, Finding
 from ..grading import LINE_SOLVES, Grade, grade_packed
 from ..model import Grid, Puzzle, Source
 from ..normalise import check_claims
+from ..result import Decision, Diagnosis
 from ..solver import classify, classify_packed
 from ..solver.effort import Effort
 from ..solver.measures import shows
 from ..solver.memory import allowed_memory, needs, shortage
 from ..solver.packed import pack_grid, size_of, unpack, unpack_grid, with_goal
-from ..verdict import DEFAULT_BUDGET, Budget, Classification, Counts, Means, Tier, Verdict
+from ..verdict import DEFAULT_BUDGET, Budget, Classification, Tier, Verdict
 from .task_faults import caught
-
-if TYPE_CHECKING:
-    from ..repair import Diagnosis
 
 
 class Action(StrEnum):
@@ -53,29 +51,18 @@ class Claim(NamedTuple):
     title: str = ""
 
 
-class Decision(NamedTuple):
-    """A classification with its grids packed: what crosses between processes, and what is stored."""
+def _decision(found: Classification, colours: int) -> Decision:
+    grids = tuple([pack_grid(grid, colours) for grid in found.solutions])
+    return Decision(
+        found.verdict, found.solved_by, grids, found.seconds, found.counts, found.budget, found.reason
+    )
 
-    verdict: Verdict
-    solved_by: Means | None
-    solutions: tuple[bytes, ...]
-    seconds: float
-    counts: Counts
-    budget: Budget
-    reason: str = ""
 
-    @classmethod
-    def of(cls, found: Classification, colours: int) -> Decision:
-        grids = tuple([pack_grid(grid, colours) for grid in found.solutions])
-        return cls(
-            found.verdict, found.solved_by, grids, found.seconds, found.counts, found.budget, found.reason
-        )
-
-    def classification(self, width: int, height: int) -> Classification:
-        grids = tuple([unpack_grid(grid, width, height) for grid in self.solutions])
-        return Classification(
-            self.verdict, grids, self.solved_by, self.counts, self.seconds, self.budget, self.reason
-        )
+def _classification(known: Decision, width: int, height: int) -> Classification:
+    grids = tuple([unpack_grid(grid, width, height) for grid in known.solutions])
+    return Classification(
+        known.verdict, grids, known.solved_by, known.counts, known.seconds, known.budget, known.reason
+    )
 
 
 class Known(NamedTuple):
@@ -231,10 +218,10 @@ class _Work:
             )
             return PuzzleRows(faults=tuple(self._faults), diagnosis=diagnosis)
         elif new is not None:
-            return self._with_verdict(new, Decision.of(new, size_of(item.packed)[2]), True)
+            return self._with_verdict(new, _decision(new, size_of(item.packed)[2]), True)
         elif known is not None:
             puzzle = self._puzzle
-            found = known.decision.classification(puzzle.width, puzzle.height)
+            found = _classification(known.decision, puzzle.width, puzzle.height)
             return self._with_verdict(found, known.decision, False)
         return PuzzleRows(faults=tuple(self._faults))
 

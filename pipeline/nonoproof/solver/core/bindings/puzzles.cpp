@@ -87,6 +87,12 @@ nb::bytes with_goal(nb::bytes data, nb::bytes goal) {
   return bytes_of(pack(problem, packed.colours, {reinterpret_cast<const char*>(palette.data()), palette.size()}));
 }
 
+nb::bytes by_picture_or_nothing(nb::bytes puzzle, nb::bytes picture) {
+  return bytes_of(by_picture(view(puzzle), view(picture)));
+}
+
+nb::bytes with_clues(nb::bytes puzzle) { return bytes_of(by_clues(view(puzzle))); }
+
 nb::bytes pack_cells(nb::handle grid, std::uint32_t colours) {
   thread_local std::vector<std::uint8_t> cells;
   const std::span<PyObject*> rows = items(grid);
@@ -124,6 +130,8 @@ void bind_puzzles(nb::module_& module) {
   module.def("unpack", &unpack_puzzle, nb::arg("data"), nb::arg("tables"), nb::arg("make"),
              nb::sig("def unpack(data: bytes, tables: tuple, make: object) -> _Unpacked"));
   module.def("with_goal", &with_goal, nb::arg("data"), nb::arg("goal"));
+  module.def("by_picture", &by_picture_or_nothing, nb::arg("puzzle"), nb::arg("picture"));
+  module.def("by_clues", &with_clues, nb::arg("puzzle"));
   module.def("pack_grid", &pack_cells, nb::arg("grid"), nb::arg("colours"));
   module.def("unpack_grid", &unpack_cells, nb::arg("data"), nb::arg("width"), nb::arg("height"),
              nb::sig("def unpack_grid(data: bytes, width: int, height: int) -> tuple[bytes, ...]"));

@@ -9,7 +9,7 @@ namespace nonoproof {
 namespace {
 
 constexpr std::uint8_t version = 1;
-enum Flag : std::uint8_t { has_goal = 1, has_givens = 2, has_palette = 4 };
+enum Flag : std::uint8_t { has_goal = 1, has_givens = 2, has_palette = 4, is_picture = 8 };
 constexpr std::uint8_t with_unknown = 0x80;
 
 [[noreturn]] void refuse(const char* what) { throw std::invalid_argument(what); }
@@ -137,6 +137,30 @@ void check_palette(Reader& reader, std::uint32_t colours) {
   }
 }
 
+std::string_view text(Bytes bytes) { return {reinterpret_cast<const char*>(bytes.data()), bytes.size()}; }
+
+std::vector<Run> clue_of(const std::uint8_t* first, std::size_t length, std::size_t stride) {
+  std::vector<Run> clue;
+  std::uint8_t before = background;
+  for (std::size_t i = 0; i < length; ++i) {
+    const std::uint8_t cell = first[i * stride];
+    if (cell != background) {
+      if (cell != before) clue.push_back({0, cell});
+      ++clue.back().length;
+    }
+    before = cell;
+  }
+  return clue;
+}
+
+std::string packed_clues(const std::vector<std::uint8_t>& cells, std::size_t width, std::size_t height,
+                         std::uint32_t colours, Bytes palette) {
+  Problem problem;
+  for (std::size_t y = 0; y < height; ++y) problem.rows.push_back(clue_of(&cells[y * width], width, 1));
+  for (std::size_t x = 0; x < width; ++x) problem.columns.push_back(clue_of(&cells[x], height, width));
+  return pack(problem, colours, text(palette));
+}
+
 std::uint32_t highest_colour(const Problem& problem) {
   std::uint32_t highest = 1;
   for (const auto* side : {&problem.rows, &problem.columns})
@@ -202,6 +226,40 @@ std::string pack_grid(Bytes cells, std::uint32_t colours) {
   std::string bytes;
   write_grid(cells, colours, bytes);
   return bytes;
+}
+
+std::string by_picture(Bytes puzzle, Bytes picture) {
+  thread_local Packed packed;
+  thread_local std::vector<std::uint8_t> cells;
+  unpack(puzzle, packed);
+  const std::uint32_t width = packed.problem.width(), height = packed.problem.height();
+  unpack_grid(picture, std::size_t(width) * height, cells);
+  const auto is_paint = [&](std::uint8_t cell) { return cell < packed.colours; };
+  if (!std::all_of(cells.begin(), cells.end(), is_paint)) return {};
+  // Only what leads back to the very same bytes.
+  if (packed_clues(cells, width, height, packed.colours, packed.palette) != text(puzzle)) return {};
+  const std::uint8_t flags = is_picture | (packed.palette.empty() ? 0 : has_palette);
+  std::string bytes{char(version), char(flags), char(packed.colours)};
+  write_number(width, bytes);
+  write_number(height, bytes);
+  return bytes.append(text(picture)).append(text(packed.palette));
+}
+
+std::string by_clues(Bytes puzzle) {
+  if (puzzle.size() < 2 || !(puzzle[1] & is_picture)) return std::string(text(puzzle));
+  Reader reader(puzzle);
+  if (reader.byte() != version) refuse("the packed form has another version");
+  const std::uint8_t flags = reader.byte();
+  if (flags & ~(is_picture | has_palette)) refuse("the packed form has flags that mean nothing");
+  const std::uint32_t colours = reader.byte();
+  const std::uint32_t width = reader.number(), height = reader.number();
+  check_size(width, height);
+  thread_local std::vector<std::uint8_t> cells;
+  read_grid(reader, std::size_t(width) * height, cells);
+  const Bytes palette = {puzzle.end() - std::ptrdiff_t(reader.left()), puzzle.end()};
+  if (flags & has_palette) check_palette(reader, colours);
+  if (reader.left() != 0) refuse("the packed form is followed by something else");
+  return packed_clues(cells, width, height, colours, palette);
 }
 
 }  // namespace nonoproof

@@ -12,6 +12,9 @@
 // A packed grid: a byte, and the cells row by row, the first in the highest bits, zeros after the last. The byte says
 // how many bits a cell has: 1, 2, 4 or 8, the fewest that do; 0x80 is added where the highest value means `unknown`.
 //
+// A store keeps most puzzles by a picture, which is shorter. The flag 8 says so; after width and height come the picture,
+// whose clues are those of the puzzle, and the palette. Only `by_clues` reads this form.
+//
 // What reads bytes throws std::invalid_argument where they are no packed form, and needs memory in proportion to them.
 #pragma once
 
@@ -45,5 +48,11 @@ void unpack_grid(Bytes bytes, std::size_t cells, std::vector<std::uint8_t>& into
 // Throw std::invalid_argument for what is no puzzle. Without a palette the colours are those that the clues need.
 std::string pack(const Problem& problem, std::uint32_t colours, std::string_view palette);
 std::string pack_grid(Bytes cells, std::uint32_t colours);
+
+// A packed puzzle by that picture, a packed grid; empty where it has other clues, or where the puzzle is more than clues.
+std::string by_picture(Bytes puzzle, Bytes picture);
+
+// The puzzle with clues, whichever form it has.
+std::string by_clues(Bytes puzzle);
 
 }  // namespace nonoproof

@@ -1,5 +1,4 @@
--- What stores of this version had before, and may still have: tables that were dropped, or have other types now; and what ANALYZE adds, which
--- many tools for SQLite offer.
+-- What stores of version 3 may have beside their tables: some were added to them, some dropped, or have other types now.
 
 CREATE TABLE diagnoses (
     puzzle INTEGER PRIMARY KEY,
@@ -41,4 +40,33 @@ CREATE TABLE told_whole (collection TEXT NOT NULL, code TEXT NOT NULL, message T
 
 CREATE TABLE news (puzzle INTEGER PRIMARY KEY);
 
-ANALYZE;
+CREATE TABLE signed (
+    symmetric BLOB PRIMARY KEY,
+    puzzle INTEGER NOT NULL
+) WITHOUT ROWID;
+
+CREATE TABLE signatures (
+    block INTEGER PRIMARY KEY,
+    version INTEGER NOT NULL,
+    pictures BLOB NOT NULL
+);
+
+
+CREATE TABLE new_blocks (block INTEGER PRIMARY KEY);
+
+CREATE TABLE near_copies (
+    puzzle INTEGER NOT NULL,
+    other INTEGER NOT NULL,
+    cells INTEGER NOT NULL,
+    turn INTEGER NOT NULL,
+    scale INTEGER NOT NULL,
+    other_scale INTEGER NOT NULL,
+    moved INTEGER NOT NULL,
+    PRIMARY KEY (puzzle, other)
+) WITHOUT ROWID;
+
+CREATE TABLE signed_pictures (
+    picture INTEGER PRIMARY KEY,
+    puzzle INTEGER NOT NULL,
+    symmetric BLOB NOT NULL UNIQUE
+);

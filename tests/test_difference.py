@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from nonoproof.report.difference import MEANING, ChangeKind, Standing, compare, count_kinds
+from nonoproof.difference import MEANING, ChangeKind, Standing, compare, count_kinds
 
 
 def standing(key="k", source="a.non", number=1, verdict="unique", tier=None):
