@@ -2,6 +2,7 @@
 
 import json
 import re
+import zlib
 from base64 import b64decode
 
 
@@ -21,8 +22,18 @@ def entries(data, kind, firsts):
         name, start, pieces = received(data / f"{kind}-{first}.js")
         assert (name, start) == (kind, first)
         assert len(found) == first
-        found += [(entry, texts) for texts, piece in pieces for entry in piece]
+        found += [(entry, texts) for texts, piece in map(unpacked, pieces) for entry in piece]
     return found
+
+
+def unpacked(piece):
+    """Details come compressed, with how many puzzles there are."""
+    if not isinstance(piece[0], int):
+        return piece
+    count, packed = piece
+    texts, entries = json.loads(zlib.decompress(b64decode(packed)))
+    assert len(entries) == count
+    return texts, entries
 
 
 _COLUMNS = ("names", "title", "author", "width", "height", "palette_size", "state", "tier", "score", "amount",

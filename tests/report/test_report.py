@@ -96,7 +96,9 @@ def test_memory_does_not_grow_with_the_puzzles(tmp_path, about, monkeypatch):
         return held
 
     peak(10)
-    reported = sum(map(len, made.texts.values()))
+    reported = sum(map(len, made.texts.values())) + sum(
+        len(each) for kind in made.pages.values() for _, each in kind
+    )
     assert peak(100) - peak(25) < 0.05 * 75 * reported
 
 

@@ -75,13 +75,27 @@
     return { columns, contents, part, collections: collections.texts, codeSets: codeSets.texts.map((text) => text.split(" ").filter(Boolean).map(Number)) };
   };
 
+  // Details come compressed: how many puzzles there are, and then all of it. It is unpacked once.
+  async function unpacked(piece) {
+    if (typeof piece[0] === "number") {
+      const bytes = Uint8Array.from(atob(piece[1]), (char) => char.charCodeAt(0));
+      const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+      piece.splice(0, 2, ...(await new Response(stream).json()));
+    }
+    return piece;
+  }
+
   // What is said of a puzzle, by its number in the whole report, and the texts that it means by numbers.
   async function entry(kind, row) {
     const first = contents[kind].findLast((each) => each <= row);
     let before = first;
-    for (const [texts, entries] of await load(kind, first, `${kind}-${first}.js`)) {
-      if (row < before + entries.length) return [entries[row - before], texts];
-      before += entries.length;
+    for (const piece of await load(kind, first, `${kind}-${first}.js`)) {
+      const count = typeof piece[0] === "number" ? piece[0] : piece[1].length;
+      if (row < before + count) {
+        const [texts, entries] = await unpacked(piece);
+        return [entries[row - before], texts];
+      }
+      before += count;
     }
     throw new Error(`there is no puzzle ${row} in ${kind}-${first}.js`);
   }
