@@ -131,7 +131,7 @@ def test_everything_needed_to_draw_the_example_collection_is_there(tmp_path, abo
 
 
 def test_scripts_are_of_bounded_size_and_lead_to_every_puzzle(tmp_path, about, monkeypatch):
-    monkeypatch.setattr("nonoproof.report.page_folder.CHUNK", 9000)
+    monkeypatch.setattr("nonoproof.report.page_folder.CHUNK", 1000)
     write(
         tmp_path,
         about,

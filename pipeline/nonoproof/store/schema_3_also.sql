@@ -15,11 +15,6 @@ CREATE TABLE pictures (
     signature BLOB NOT NULL
 ) WITHOUT ROWID;
 
-CREATE TABLE signed (
-    symmetric BLOB PRIMARY KEY,
-    puzzle INTEGER NOT NULL
-) WITHOUT ROWID;
-
 CREATE TABLE told_pages (
     key BLOB PRIMARY KEY,
     spans BLOB NOT NULL,
