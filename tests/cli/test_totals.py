@@ -16,7 +16,8 @@ SUMS = "width 2\nheight 1\nrows\n2\ncolumns\n1\n0\n"
 WORD = "width 2\nheight 2\nrows\nx\n1\ncolumns\n1\n1\n"
 FILES = {
     "owl.non": OWL, "again/owl.non": OWL, "again/flipped.non": FLIPPED, "dots.non": DOTS, "sums.non": SUMS,
-    "again/sums.non": SUMS, "word.non": WORD, "again/word.non": WORD, "nothing.non": "", "notes.txt": "no puzzle at all\n",
+    "again/sums.non": SUMS, "word.non": WORD, "again/word.non": WORD, "nothing.non": "",
+    "notes.txt": "no puzzle at all\n",
 }  # fmt: skip
 
 

@@ -21,7 +21,6 @@ from ..profiles import STANDARD, Profile
 from ..verdict import Tier
 from .about import About
 from .entry import MEANS, SIZE_CLASSES, STATES, JudgedResult
-from .markdown import many
 from .mentions import First, Least, Mention
 
 MOST_LISTED = 200
@@ -126,7 +125,7 @@ def where(puzzles: int, sources: int, unread: int) -> str:
         for number, words in ((repeats, "repeat a puzzle"), (unread, "could not be read"))
         if number
     ]
-    return f"in {many(sources, 'place')}{': ' if parts else ''}{', '.join(parts)}"
+    return f"in {sources:,} place{'' if sources == 1 else 's'}{': ' if parts else ''}{', '.join(parts)}"
 
 
 @dataclass(slots=True)
