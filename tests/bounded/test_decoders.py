@@ -44,8 +44,10 @@ OURS = {
     "scanning/line_readings.py": "gets pictures that are decoded",
     "scanning/reading.py": "gets pictures that are decoded",
     "scanning/straighten.py": "gets pictures that are decoded",
-    "store/decode.py": "what a run packed, up to a limit",
-    "store/solved.py": "packs results",
+    "store/decode.py": "only names the error that damaged values raise",
+    "store/packed_diagnosis.py": "what a run packed, up to a limit",
+    "store/migrate.py": "what a run of an older version packed, up to a limit",
+    "report/fragments.py": "only packs",
     "studio/__init__.py": "packs a page",
     "verify/certificate.py": "unpacks in steps, up to a limit",
 }
