@@ -47,7 +47,7 @@ def test_the_gallery_shows_ten_unique_puzzles_with_their_drawings_and_steps():
     assert len(sections) == 10
     for section in sections:
         assert "**unique**" in section
-        assert re.search(r"^ *1\. (row|column|no colour)\b.* (row|column)s? \d", section, re.MULTILINE)
+        assert re.search(r"^ *1\. .*(row|column)s? \d", section, re.MULTILINE)
     named = re.findall(r"\]\((gallery/[^)]+)\)", page)
     assert sorted(named) == sorted(drawings) and len(set(named)) == 20
     for place, drawing in drawings.items():
