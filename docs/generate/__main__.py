@@ -12,6 +12,7 @@ from nonoproof.cli import main
 
 from ..examples import files_of
 from .recording import record
+from .rule_pictures import pictures
 from .screenshots import browser, page_picture, printed_page, save
 
 ROOT = Path(__file__).parents[2]
@@ -50,6 +51,11 @@ def make_screenshots() -> None:
         save(page_picture(driver, sheet, "document.images.length", (1180, 760)), IMAGES / "made.png")
 
 
+def make_rules() -> None:
+    for name, svg in pictures().items():
+        (IMAGES / name).write_text(svg, encoding="utf-8")
+
+
 def make_page() -> None:
     names = [f"corpus/animals/{name}.non" for name in ("owl", "whale", "turtle", "fox")]
     _command(f"print {' '.join(names)} --per-page 4 --hide-titles --no-contents --out book.pdf")
@@ -64,7 +70,7 @@ def _command(words: str) -> None:
 
 if __name__ == "__main__":
     IMAGES.mkdir(exist_ok=True)
-    for make in (make_recording, make_screenshots, make_page):
+    for make in (make_recording, make_rules, make_screenshots, make_page):
         with tempfile.TemporaryDirectory() as folder, chdir(folder):
             Path("corpus").symlink_to(ROOT / "corpus")
             make()

@@ -5,10 +5,13 @@ from pathlib import Path
 
 from nonoproof.solver.ladder import SEGMENT_RULES
 
+from docs.generate.rule_pictures import EXAMPLES
 from tests.support.ranking import RULE_PRICES
 from tests.support.replaying import LineReader, arrangements, fill
 
-ROW = re.compile(r"^\| ([a-z]+) \| .* \| ([\d.]+) \| `([\d ]+)`: `([.#?]+)` → `([.#?]+)` \|$", re.MULTILINE)
+ROW = re.compile(
+    r"^\| ([a-z-]+) \| .* \| ([\d.]+) \| !\[.*\]\(images/rule-([a-z-]+)\.svg\) \|$", re.MULTILINE
+)
 CELLS = {".": frozenset({0}), "#": frozenset({1}), "?": frozenset({0, 1})}
 
 
@@ -17,10 +20,13 @@ def cells_of(text):
 
 
 def test_the_table_has_all_rules_with_their_prices():
-    rows = ROW.findall(Path("docs/difficulty.md").read_text(encoding="utf-8"))
+    table = ROW.findall(Path("docs/difficulty.md").read_text(encoding="utf-8"))
+    assert [name for name, *_ in table] == [shown for *_, shown in table] == list(EXAMPLES)
+    rows = [each for each in table if each[0] in SEGMENT_RULES]
     assert tuple([name for name, *_ in rows]) == SEGMENT_RULES
-    assert tuple([float(price) for _, price, *_ in rows]) == RULE_PRICES
-    for name, _, clue, before, after in rows:
+    assert tuple([float(price) for _, price, _ in rows]) == RULE_PRICES
+    for name, _price, _shown in rows:
+        clue, before, after = EXAMPLES[name]
         runs = tuple([(int(length), 1) for length in clue.split()])
         known, settled = cells_of(before), arrangements(runs, cells_of(before)).cells
         assert known != cells_of(after), name
