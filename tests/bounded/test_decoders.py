@@ -10,8 +10,8 @@ from nonoproof.formats.detect import FOREIGN, LINE_BY_LINE, PROPORTIONAL
 
 PACKAGE = Path(nonoproof.__file__).parent
 DECODERS = {
-    "PIL", "bz2", "csv", "defusedxml", "gzip", "jmespath", "lzma", "numpy", "openpyxl", "pypdf", "reportlab",
-    "resvg_py", "tarfile", "tomllib", "xml", "yaml", "zipfile", "zlib",
+    "PIL", "bz2", "csv", "defusedxml", "gzip", "jmespath", "lzma", "numpy", "openpyxl", "pypdf", "pypdfium2",
+    "reportlab", "resvg_py", "tarfile", "tomllib", "xml", "yaml", "zipfile", "zlib",
 }  # fmt: skip
 BOUNDED = {
     "formats/adapters/load_adapter.py", "formats/image.py", "formats/nonogrid_toml.py", "formats/nonopack.py",

@@ -1,6 +1,7 @@
 """``nonoproof scan``: what it prints and writes, and how it ends."""
 
 import json
+from pathlib import Path
 
 import pytest
 from nonoproof import read
@@ -9,6 +10,8 @@ from PIL import Image
 
 from tests.scanning.test_reading import BOAT, clues
 from tests.support.pages import encoded, page
+
+CORPUS = Path(__file__).parents[2] / "corpus"
 
 
 @pytest.fixture
@@ -63,3 +66,22 @@ def test_the_others_are_read_where_one_is_no_picture(picture, tmp_path, capsys):
     output = capsys.readouterr()
     assert "unique" in output.out
     assert "expected a picture" in output.err
+
+
+def test_printed_sheets_are_read_back(tmp_path, capsys):
+    """All pages of what ``print`` makes, and each puzzle as it was."""
+    book, target = tmp_path / "book.pdf", tmp_path / "back.jsonl"
+    sources = [str(CORPUS / name) for name in ("animals/cat.non", "animals/fox.non")]
+    assert main(["print", *sources, "--no-solutions", "--out", str(book)]) == 0
+    capsys.readouterr()
+    assert main(["scan", str(book), "--to", str(target)]) == 0
+    assert "page 1" in capsys.readouterr().out
+    printed = [clues(puzzle) for name in sources for puzzle in read(name)]
+    assert [clues(puzzle) for puzzle in read(target)] == printed
+
+
+def test_a_damaged_pdf_is_refused(tmp_path, capsys):
+    path = tmp_path / "broken.pdf"
+    path.write_bytes(b"%PDF-1.7 nothing")
+    assert main(["scan", str(path)]) == 2
+    assert "damaged" in capsys.readouterr().err

@@ -5,15 +5,21 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ..api.puzzle_files import write
 from ..errors import UsageError
 from ..files import save
 from ..render import printable
-from ..scanning.picture_file import MOST_BYTES, SECONDS, read_picture, require_extra, scan
+from ..scanning.picture_file import MOST_BYTES, SECONDS, read_picture, require_extra, scan_pages
 from . import EXIT_FAIL, EXIT_PASS, EXIT_UNDECIDED
 from .arguments import positive
+
+if TYPE_CHECKING:
+    from ..model import Clue
+    from ..scanning.reading import Scan
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -22,7 +28,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "pictures",
         nargs="+",
         metavar="PICTURE",
-        help="a picture of a puzzle with its clues (PNG, JPEG, WebP, TIFF), or - for standard input",
+        help="a picture of a puzzle with its clues (PNG, JPEG, WebP, TIFF), a PDF, or - for standard input",
     )
     add(
         "--to",
@@ -45,34 +51,25 @@ def run(args: Namespace) -> int:
     if args.pictures.count("-") > 1:
         raise UsageError("standard input can be read only once")
     require_extra()
-    from ..scanning.scan_sheet import scan_sheet, sentence
-
-    scans, failed = [], False
+    scans: list[tuple[str, Scan]] = []
+    failed = False
     for name in args.pictures:
         try:
             data = sys.stdin.buffer.read(MOST_BYTES + 1) if name == "-" else read_picture(name)
-            found = scan(data, name, args.seconds)
+            pages = _worth_telling(scan_pages(data, name, args.seconds))
         except UsageError as error:
             if len(args.pictures) == 1:
                 raise
             sys.stderr.write(f"nonoproof: {printable(str(error), 500)}\n")
             failed = True
             continue
-        scans.append((name, found))
-        if args.json_lines:
-            sys.stdout.write(json.dumps(found.record(name)) + "\n")
-        else:
-            sys.stdout.write(f"{printable(name, 300)}: {sentence(found)}\n")
-            for doubt in found.doubts:
-                read = " ".join([str(run.length) for run in doubt.read]) or "0"
-                also = " or ".join(
-                    [" ".join([str(run.length) for run in clue]) or "0" for clue in doubt.also]
-                )
-                sys.stdout.write(
-                    f"  {doubt.line} {doubt.number}: {read}{f', or {also}' if also else ', not sure'}\n"
-                )
+        scans += pages
+        for page, found in pages:
+            sys.stdout.write(_text(page, found, args.json_lines) + "\n")
         sys.stdout.flush()
     if args.sheet is not None:
+        from ..scanning.scan_sheet import scan_sheet
+
         save(Path(args.sheet), scan_sheet(scans))
     sure = [found.puzzle for _, found in scans if found.sure and found.puzzle is not None]
     if args.to is not None and sure:
@@ -81,3 +78,27 @@ def run(args: Namespace) -> int:
     if failed or any(found.puzzle is None for _, found in scans):
         return EXIT_FAIL
     return EXIT_PASS if len(sure) == len(scans) else EXIT_UNDECIDED
+
+
+def _worth_telling(pages: Iterable[tuple[str, Scan]]) -> list[tuple[str, Scan]]:
+    """A page of a document without a grid says nothing, unless all are like that."""
+    found = list(pages)
+    return [each for each in found if each[1].puzzle is not None] or found
+
+
+def _text(name: str, found: Scan, json_lines: bool) -> str:
+    from ..scanning.scan_sheet import sentence
+
+    if json_lines:
+        return json.dumps(found.record(name))
+    lines = [f"{printable(name, 300)}: {sentence(found)}"]
+    for doubt in found.doubts:
+        also = " or ".join(map(_numbers, doubt.also))
+        lines.append(
+            f"  {doubt.line} {doubt.number}: {_numbers(doubt.read)}{f', or {also}' if also else ', not sure'}"
+        )
+    return "\n".join(lines)
+
+
+def _numbers(clue: Clue) -> str:
+    return " ".join([str(run.length) for run in clue]) or "0"
