@@ -42,6 +42,7 @@ uvicorn.run(app, port=int(sys.argv[2]), log_config=None, access_log=False, ws="n
 """
 _LENGTH = re.compile(rb"content-length: (\d+)", re.IGNORECASE)
 SIZES = (10, 20)
+LOADS = ("full load", "half load")
 
 
 class Load(NamedTuple):
@@ -51,6 +52,8 @@ class Load(NamedTuple):
     p99: float
     """In milliseconds."""
     failed: int
+    processor: float = 0.0
+    """Milliseconds of the server's processor time for each request: a busy machine changes that least."""
 
 
 def request_of(size: int) -> bytes:
@@ -139,11 +142,23 @@ async def load(
     return Load(len(times) / (time.perf_counter() - begin), 1000 * cuts[49], 1000 * cuts[98], failed)
 
 
-def measured(port: int, request: bytes, connections: int, seconds: float) -> tuple[Load, Load]:
+def measured(port: int, pid: int, request: bytes, connections: int, seconds: float) -> tuple[Load, Load]:
     """At full and at half load."""
     asyncio.run(load(port, request, connections, seconds / 5))
+    before = processor(pid)
     full = asyncio.run(load(port, request, connections, seconds))
-    return full, asyncio.run(load(port, request, connections, seconds, full.rate / 2))
+    each = 1000 * (processor(pid) - before) / (full.rate * seconds)
+    half = asyncio.run(load(port, request, connections, seconds, full.rate / 2))
+    return full._replace(processor=each), half
+
+
+def processor(pid: int) -> float:
+    """Seconds of processor time of a process and those below it."""
+    ticks = 0
+    for each in [pid, *children(pid)]:
+        fields = Path(f"/proc/{each}/stat").read_text().rpartition(")")[2].split()
+        ticks += int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 def memory(pid: int) -> int:
@@ -172,12 +187,19 @@ def main() -> None:
     with process(
         ["-m", "nonoproof", "serve", "--port", str(port), "--jobs", str(args.jobs)], port
     ) as service:
-        print("| puzzle | server | requests/s | p50, p99 at full load | p50, p99 at half load | failed |")
-        print("| --- | --- | ---: | ---: | ---: | ---: |")
+        head = (
+            "puzzle",
+            "server",
+            "processor per request",
+            "requests/s",
+            *["p50, p99 at " + each for each in LOADS],
+        )
+        print(f"| {' | '.join([*head, 'failed'])} |")
+        print("| --- | --- | ---: | ---: | ---: | ---: | ---: |")
         for size in SIZES:
             request = request_of(size)
             _, body = asyncio.run(ask_once(port, request))
-            ours = measured(port, request, 2 * args.jobs, args.seconds)
+            ours = measured(port, service.pid, request, 2 * args.jobs, args.seconds)
             print(_row(f"{size}x{size}", "nonoproof serve", *ours), flush=True)
             print(_row(f"{size}x{size}", "bare Starlette", *_bare(body, request, args)), flush=True)
         if args.soak:
@@ -188,17 +210,16 @@ def _bare(body: bytes, request: bytes, args: argparse.Namespace) -> tuple[Load, 
     path, port = Path(f"/tmp/nonoproof-body-{os.getpid()}"), free_port()
     path.write_bytes(body)
     try:
-        with process(["-c", _BARE, str(path), str(port)], port):
-            return measured(port, request, 2 * args.jobs, args.seconds)
+        with process(["-c", _BARE, str(path), str(port)], port) as bare:
+            return measured(port, bare.pid, request, 2 * args.jobs, args.seconds)
     finally:
         path.unlink()
 
 
 def _row(puzzle: str, server: str, full: Load, half: Load) -> str:
     times = [f"{each.p50:.1f} ms, {each.p99:.1f} ms" for each in (full, half)]
-    return (
-        f"| {puzzle} | {server} | {full.rate:,.0f} | {times[0]} | {times[1]} | {full.failed + half.failed} |"
-    )
+    figures = [f"{full.processor:.2f} ms", f"{full.rate:,.0f}", *times, str(full.failed + half.failed)]
+    return f"| {' | '.join([puzzle, server, *figures])} |"
 
 
 def _soak(port: int, pid: int, args: argparse.Namespace) -> None:
