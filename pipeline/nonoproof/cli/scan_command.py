@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -56,17 +56,15 @@ def run(args: Namespace) -> int:
     for name in args.pictures:
         try:
             data = sys.stdin.buffer.read(MOST_BYTES + 1) if name == "-" else read_picture(name)
-            pages = _worth_telling(scan_pages(data, name, args.seconds))
+            for page, found in _worth_telling(scan_pages(data, name, args.seconds)):
+                scans.append((page, found))
+                sys.stdout.write(_text(page, found, args.json_lines) + "\n")
+                sys.stdout.flush()
         except UsageError as error:
             if len(args.pictures) == 1:
                 raise
             sys.stderr.write(f"nonoproof: {printable(str(error), 500)}\n")
             failed = True
-            continue
-        scans += pages
-        for page, found in pages:
-            sys.stdout.write(_text(page, found, args.json_lines) + "\n")
-        sys.stdout.flush()
     if args.sheet is not None:
         from ..scanning.scan_sheet import scan_sheet
 
@@ -80,10 +78,16 @@ def run(args: Namespace) -> int:
     return EXIT_PASS if len(sure) == len(scans) else EXIT_UNDECIDED
 
 
-def _worth_telling(pages: Iterable[tuple[str, Scan]]) -> list[tuple[str, Scan]]:
+def _worth_telling(pages: Iterable[tuple[str, Scan]]) -> Iterator[tuple[str, Scan]]:
     """A page of a document without a grid says nothing, unless all are like that."""
-    found = list(pages)
-    return [each for each in found if each[1].puzzle is not None] or found
+    empty: list[tuple[str, Scan]] | None = []
+    for each in pages:
+        if each[1].puzzle is not None:
+            empty = None
+            yield each
+        elif empty is not None:
+            empty.append(each)
+    yield from empty or ()
 
 
 def _text(name: str, found: Scan, json_lines: bool) -> str:

@@ -43,7 +43,7 @@ class Body(NamedTuple):
     down: NDArray[np.float64]
     across: NDArray[np.float64]
     boxed: bool
-    """Each number has a cell of its own."""
+    """Each number of a row has a box of its own."""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -89,7 +89,7 @@ def bodies(ink: Ink, lattice: Lattice) -> list[Body]:
                 best = area, top, left
     if best is not None and inked.mean() > 0.02:
         _, top, left = best
-        found.insert(0, Body(lattice.down[left:], lattice.across[top:], True))
+        found.insert(0, Body(lattice.down[left:], lattice.across[top:], left > 0))
     return found
 
 

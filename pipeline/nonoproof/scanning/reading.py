@@ -166,7 +166,8 @@ def _scan(decoded: Decoded, readings: Readings, body: Body, page: Image.Image) -
         return _unproved(lines, names, readings, body, page)
     best = decoded.puzzles[0]
     clues = [*best.rows, *best.columns]
-    others = [[*each.rows, *each.columns] for each in decoded.puzzles[1:]]
+    near = [each for each in decoded.puzzles[1:] if decoded.spent or each.cost - best.cost < SURE]
+    others = [[*each.rows, *each.columns] for each in near]
     corrected, doubts, guessed, extra = [], [], 0, 0.0
     for at, (line, name, clue) in enumerate(zip(lines, names, clues, strict=True)):
         costs = {each.clue: each.cost for each in line.listed}
