@@ -183,12 +183,16 @@ def _leaves_no_puzzle(finding: Finding) -> bool:
 
 
 def decode(data: bytes, notes: Notes | None = None, fallback: str = "latin-1") -> str:
-    """The text of a file: UTF-8 (a mark is dropped), UTF-16 with a mark, or the fallback, which is reported."""
+    """The text of a file: UTF-8 (a mark is dropped), UTF-16 with a mark, or an older encoding, which is reported."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return data.decode("utf-16", errors="replace")
     try:
         return data.removeprefix(BOM_UTF8).decode()
     except UnicodeDecodeError as error:
+        if fallback == "latin-1":
+            from .legacy_text import legacy_encoding
+
+            fallback = legacy_encoding(data) or fallback
         if notes is not None:
             line = data.count(b"\n", 0, error.start) + 1
             notes.add(Code.ENCODING, f"not UTF-8 at byte {error.start}; read as {fallback}", line)

@@ -125,6 +125,15 @@ def named(name: str) -> Format:
     return BY_NAME[name]
 
 
+def is_meant(format: str, path: str) -> bool:
+    """False for an adapter that says that it is for files of other names."""
+    if not format.startswith("adapter:"):
+        return True
+    from .adapters import by_name
+
+    return by_name(format).is_for(PurePath(path).name)
+
+
 def by_suffix(path: str) -> tuple[Format, ...]:
     """The formats that use the suffix of that path, in order."""
     return BY_SUFFIX.get(_suffix(path), ())

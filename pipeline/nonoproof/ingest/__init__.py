@@ -23,7 +23,9 @@ _OF_THE_FILE = frozenset({Code.UNKNOWN_FORMAT, Code.FORMAT_AMBIGUOUS})
 
 
 BESIDE = "nonoproof.yaml"
-"""An adapter of that name applies to the files of its folder."""
+"""An adapter of that name applies to the files of its folder, and of those below."""
+MOST_ABOVE = 4
+"""Folders above that of a file in which an adapter is looked for."""
 
 
 class Ingested(NamedTuple):
@@ -111,7 +113,9 @@ def _read(blob: Blob | Finding, format: str | None, digest: str = "") -> Iterato
         yield Ingested(Source(blob.source), None, (blob,))
         return
     digest = digest or sha256(blob.data).hexdigest()
-    if format is None:
+    if format is not None and not detect.is_meant(format, blob.name):
+        format = None
+    elif format is None:
         format, wrong = _adapter(blob)
         if wrong is not None:
             yield Ingested(Source(blob.path, 1, None, digest), None, (wrong,))
@@ -129,15 +133,29 @@ def _read(blob: Blob | Finding, format: str | None, digest: str = "") -> Iterato
         yield Ingested(Source(blob.path, 1, None, digest, name), None, (nothing,))
 
 
+def _adapters_above(folder: str) -> list[str]:
+    """The adapters in the folder and in those above it, the nearest first."""
+    found: list[str] = []
+    for _ in range(1 + MOST_ABOVE):
+        place = join(folder, BESIDE)  # noqa: PTH118 - for each file; path objects cost more
+        if isfile(place):  # noqa: PTH113
+            found.append(place)
+        above = dirname(folder)  # noqa: PTH120
+        if not folder or above == folder:
+            break
+        folder = above
+    return found
+
+
 def _adapter(blob: Blob) -> tuple[str | None, Finding | None]:
     """The adapter that lies beside a file and is meant for it, as the name of a format; or why it cannot be."""
-    # For each file: path objects cost more than the question.
-    if not isfile(join(dirname(blob.path), BESIDE)):  # noqa: PTH113, PTH118, PTH120
+    places = _adapters_above(dirname(blob.path))  # noqa: PTH120 - for each file; path objects cost more
+    if not places:
         return None, None
     from ..formats.adapters import Wrong, beside
 
     try:
-        adapter = beside(blob.path)
+        adapter = beside(blob.path, places)
     except Wrong as error:
         return None, Finding(Code.ADAPTER, str(error), source=blob.path)
     return (adapter.NAME if adapter else None), None

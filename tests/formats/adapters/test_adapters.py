@@ -127,3 +127,72 @@ def test_a_named_adapter_that_is_not_there_is_misuse() -> None:
 def test_files_choose() -> None:
     adapter: Adapter = parse("files: ['*.json', 'level?.js']\nrows: a\ncolumns: b", "my.yaml")
     assert adapter.is_for("x.json") and adapter.is_for("level1.js") and not adapter.is_for("x.txt")
+
+
+def test_a_number_in_front_of_each_clue_that_counts_its_runs() -> None:
+    adapter = "rows: a\ncolumns: b\ncounted: true"
+    rows = [[len(each), *each] for each in ROWS]
+    (entry,) = read(adapter, {"a": rows, "b": ["2 1 1", "2 1 1", "1 1", "1 1"]})
+    assert entry.puzzle == PUZZLE, entry.findings
+
+
+def test_cells_that_are_known_from_the_start() -> None:
+    (entry,) = read(
+        "rows: a\ncolumns: b\ngivens: g", {"a": ROWS, "b": COLUMNS, "g": ["#???", "????", "???."]}
+    )
+    assert entry.puzzle.givens == (b"\1\xff\xff\xff", b"\xff" * 4, b"\xff\xff\xff\0"), entry.findings
+
+
+def test_lines_of_text_by_a_pattern() -> None:
+    pattern = r"(?:left (?P<row>.*)|top (?P<column>.*)|called (?P<title>.*))"
+    adapter = f"text:\n  puzzles: '--'\n  line: '{pattern}'"
+    page = "called Demo\nleft 2 1\ntop 1 1\nleft\ntop 1 1\nleft 3\ntop 1\nby somebody\ntop 1\n"
+    first, second = read(adapter, f"{page}--\n{page}".replace("left\n", "left 0\n"), "x.txt")
+    assert first.puzzle == second.puzzle == PUZZLE.with_metadata(title="Demo"), first.findings
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("(", "not a regular expression"),
+        ("(?P<up>.*)", "no group can be called up; there are author, column"),
+    ],
+)
+def test_a_pattern_that_cannot_be_used(line: str, words: str) -> None:
+    with pytest.raises(Wrong, match=r"my\.yaml:2: line: ") as error:
+        parse(f"text:\n  line: '{line}'", "my.yaml")
+    assert words in str(error.value)
+
+
+@pytest.mark.parametrize("expression", ["sqrt(a)", "length(`5`)", "sum(a)"])
+def test_an_expression_that_fails_is_a_sentence(expression: str) -> None:
+    for adapter in (f"rows: {expression}\ncolumns: b", f"puzzles: {expression}\nrows: a\ncolumns: b"):
+        (entry,) = read(adapter, {"a": ROWS, "b": COLUMNS})
+        assert entry.puzzle is None
+        assert [each.code for each in entry.findings] == [Code.ADAPTER]
+        assert f"{expression} fails: " in entry.findings[0].message
+
+
+def test_an_adapter_holds_for_the_folders_below(tmp_path: Path) -> None:
+    deep = tmp_path / "packs" / "one"
+    deep.mkdir(parents=True)
+    (tmp_path / "nonoproof.yaml").write_text("rows: a.b.c.d.e\ncolumns: z")
+    data = {"a": {"b": {"c": {"d": {"e": ROWS}}}}, "z": COLUMNS}
+    (deep / "x.json").write_text(json.dumps(data))
+    (found,) = ingest([str(tmp_path)])
+    assert found.puzzle == PUZZLE
+    # The nearest that is meant for the file is taken.
+    (deep / "nonoproof.yaml").write_text("files: '*.txt'\nrows: q\ncolumns: q")
+    (found,) = ingest([str(tmp_path)])
+    assert found.puzzle == PUZZLE
+
+
+def test_a_named_adapter_leaves_other_files_as_they_are(tmp_path: Path) -> None:
+    adapter = tmp_path / "my.yaml"
+    adapter.write_text("files: '*.app'\nrows: a\ncolumns: b")
+    data = tmp_path / "data"
+    data.mkdir()
+    (data / "x.app").write_text(json.dumps({"a": ROWS, "b": COLUMNS}))
+    (data / "y.json").write_text(json.dumps({"rows": ROWS, "columns": COLUMNS}))
+    found = list(ingest([str(data)], f"adapter:{adapter}"))
+    assert [each.puzzle for each in found] == [PUZZLE, PUZZLE]

@@ -8,7 +8,7 @@ from fnmatch import fnmatch
 from typing import Any
 
 from ...findings import Code
-from ..common import FileEntry, Fit, Holds, Notes, decode
+from ..common import Fault, FileEntry, Fit, Holds, Notes, decode
 from ..records import METADATA
 from ..shapes.assemble import Surroundings, assemble
 from ..shapes.notations import load
@@ -20,6 +20,7 @@ FIELDS = {
     "columns": "columnClues",
     "clues": "clues",
     "grid": "solution",
+    "givens": "givens",
     "width": "width",
     "height": "height",
     "colours": "colours",
@@ -69,17 +70,27 @@ class Adapter:
             )
             yield notes.entry(None, 1)
             return
-        found = self._puzzles(loaded.data)
+        try:
+            found = self._puzzles(loaded.data)
+        except Fault as error:
+            notes.take(error)
+            yield notes.entry(None, 1)
+            return
         if not found:
             expression = self.content.get("puzzles", "@")
             notes.add(Code.SYNTAX, f"{self.path}: puzzles: nothing is at {expression} in the data", 1)
             yield notes.entry(None, 1)
         for key, value in found:
             line = loaded.line_of(value)
-            fields = {name: place.search(value) for name, place in self.places.items() if name != "puzzles"}
-            if key:
-                fields.setdefault("id", key)
-            yield self._entry(fields, line, notes)
+            try:
+                fields = {name: self._at(name, value) for name in self.places if name != "puzzles"}
+            except Fault as error:
+                notes.take(error)
+                yield notes.entry(None, line)
+            else:
+                if key:
+                    fields.setdefault("id", key)
+                yield self._entry(fields, line, notes)
             notes = Notes()
 
     def _puzzles(self, data: object) -> list[tuple[str, object]]:
@@ -88,13 +99,22 @@ class Adapter:
 
         if isinstance(data, Block):
             data = {name: value for name, value in data.fields if name}
-        place = self.places.get("puzzles")
-        if place is None:
+        if "puzzles" not in self.places:
             return [("", data)]
-        value = place.search(data)
+        value = self._at("puzzles", data)
         if isinstance(value, dict):
             return [(str(key), each) for key, each in value.items()]
         return [("", each) for each in value] if isinstance(value, list) else []
+
+    def _at(self, name: str, data: object) -> object:
+        """What an expression finds in the data; raises ``Fault`` where it cannot be applied to them."""
+        from jmespath.exceptions import JMESPathError
+
+        try:
+            return self.places[name].search(data)
+        except (JMESPathError, TypeError, ValueError, RecursionError) as error:
+            message = f"{self.path}: {name}: {self.content[name]} fails: {' '.join(str(error).split())[:160]}"
+            raise Fault(Code.ADAPTER, message) from None
 
     def _entry(self, values: Mapping[str, object], line: int | None, notes: Notes) -> FileEntry:
         missing = [
@@ -136,6 +156,8 @@ class Adapter:
         if isinstance(value, str) and "clues" in marks:
             value = value.split(marks["clues"])
         if isinstance(value, list):
+            if self.content.get("counted"):
+                value = [self._uncounted(each) for each in value]
             value = [self._clue(each, marks.get("runs")) for each in value]
         return value
 
@@ -149,6 +171,12 @@ class Adapter:
             )
             return inner if deep else value[::-1]
         return value
+
+    def _uncounted(self, value: object) -> object:
+        """A clue without the number in front of it that counts its runs."""
+        if isinstance(value, str):
+            value = value.replace(",", " ").split()
+        return value[1:] if isinstance(value, list) else value
 
     def _grid(self, value: object) -> object:
         """The cells as zeros and ones where the adapter says which values are filled or empty."""

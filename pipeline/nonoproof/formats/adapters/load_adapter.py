@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ...errors import UsageError
@@ -28,6 +28,7 @@ PLACES = frozenset(
         "columns",
         "clues",
         "grid",
+        "givens",
         "width",
         "height",
         "title",
@@ -42,6 +43,9 @@ PLACES = frozenset(
         "difficulty",
     ]
 )
+
+
+LINE_GROUPS = frozenset(["row", "column", "title", "author", "id"])
 
 
 class Wrong(Exception):
@@ -59,21 +63,17 @@ def by_name(name: str) -> Adapter:
         raise UsageError(f"the adapter {path} cannot be read: {error.strerror or error}") from None
 
 
-def beside(path: str) -> Adapter | None:
-    """The adapter in the folder of a file, if there is one; raises ``Wrong`` where it cannot be used."""
-    folder, name = os.path.split(path)
-    place = str(Path(folder or ".") / BESIDE)
-    if name == BESIDE:
-        return None
-    try:
-        stamp = _stamp(place)
-    except OSError:
-        return None
-    try:
-        adapter = _of_file(place, stamp)
-    except OSError as error:
-        raise Wrong(f"{place}: {error.strerror or error}") from None
-    return adapter if adapter.is_for(name) else None
+def beside(path: str, places: Iterable[str]) -> Adapter | None:
+    """The first of the adapters in those places that is meant for a file; raises ``Wrong`` for one that is broken."""
+    name = os.path.basename(path)  # noqa: PTH119 - for each file
+    for place in () if name == BESIDE else places:
+        try:
+            adapter = _of_file(place, _stamp(place))
+        except OSError as error:
+            raise Wrong(f"{place}: {error.strerror or error}") from None
+        if adapter.is_for(name):
+            return adapter
+    return None
 
 
 def _stamp(path: str) -> tuple[int, int]:
@@ -141,6 +141,16 @@ def _places(content: dict[str, Any]) -> Iterator[tuple[str, str]]:
 def _unusable(content: dict[str, Any], node: yaml.Node | None, name: str) -> Iterator[str]:
     import jmespath
 
+    pattern = content.get("text", {}).get("line")
+    if pattern is not None:
+        place = f"{name}:{_line(node, ['text', 'line'])}: line"
+        try:
+            groups = set(re.compile(pattern).groupindex)
+        except (re.error, RecursionError, OverflowError) as error:
+            yield f"{place}: not a regular expression: {error}"
+        else:
+            if strange := sorted(groups - LINE_GROUPS):
+                yield f"{place}: no group can be called {strange[0]}; there are {', '.join(sorted(LINE_GROUPS))}"
     for key, expression in _places(content):
         place = f"{name}:{_line(node, [key])}: {key}"
         try:

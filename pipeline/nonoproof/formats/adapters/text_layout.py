@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -14,6 +15,9 @@ def puzzles_of_lines(text: str, content: Mapping[str, Any]) -> Iterator[tuple[in
     for begin, lines in _parts(text_lines(text), layout.get("puzzles")):
         fields: dict[str, object] = {}
         rest = list(lines)
+        if "line" in layout:
+            yield begin, _matched(rest, layout["line"])
+            continue
         if layout.get("title") and rest:
             fields["title"] = rest.pop(0).strip()
         kind = layout.get("size", "none")
@@ -32,6 +36,21 @@ def puzzles_of_lines(text: str, content: Mapping[str, Any]) -> Iterator[tuple[in
         if len(sides) > 2:
             fields["grid"] = "\n".join(sides[2])
         yield begin, fields
+
+
+def _matched(lines: list[str], pattern: str) -> dict[str, object]:
+    """The fields of lines that a pattern takes apart; other lines say nothing."""
+    fields: dict[str, object] = {}
+    sides: dict[str, list[object]] = {"rows": [], "columns": []}
+    compiled = re.compile(pattern)
+    for line in lines:
+        match = compiled.fullmatch(line)
+        for name, text in match.groupdict().items() if match else ():
+            if text is not None and name in ("row", "column"):
+                sides[f"{name}s"].append(text.strip() or "0")
+            elif text is not None:
+                fields.setdefault(name, text.strip())
+    return fields | sides
 
 
 def _parts(lines: list[str], mark: str | None) -> Iterator[tuple[int, list[str]]]:

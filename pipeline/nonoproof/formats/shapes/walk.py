@@ -163,6 +163,7 @@ def _list(value: list[object], context: Surroundings, depth: int) -> Iterator[Re
     if all(isinstance(each, list) for each in value) and _all_grids(value):
         below = replace(context, grid=max(1, context.grid))
     inside: list[Result] = []
+    parts: list[tuple[str, object, list[Result]]] = []
     for place, each in enumerate(value):
         clash = _given_twice(each, context)
         if clash:
@@ -174,11 +175,45 @@ def _list(value: list[object], context: Surroundings, depth: int) -> Iterator[Re
             below_it = (
                 [NotAPuzzle(f"{context.path}[{place}]", [reason], each)] if isinstance(reason, str) else []
             )
-        inside += below_it or [each for each in (_alien(each, context, place),) if each]
+        below_it = below_it or [each for each in (_alien(each, context, place),) if each]
+        inside += below_it
+        parts.append((f"{context.path}[{place}]", each, below_it))
+    inside = _with_their_like(parts, inside)
     if not any(isinstance(each, ShapeFound) for each in inside) and found is not None:
         yield found
         return
     yield from together(inside, context, len(value))
+
+
+def _with_their_like(parts: Sequence[tuple[str, object, list[Result]]], found: list[Result]) -> list[Result]:
+    """The same; an object that is built as others that were read, and was not, is refused as a whole."""
+    built = {_build(value) for _, value, results in parts if any(map(_is_found, results))}
+    for path, value, results in parts:
+        if (
+            results
+            and isinstance(value, dict)
+            and _build(value) in built
+            and not any(map(_is_found, results))
+        ):
+            refused = [each for each in results if isinstance(each, NotAPuzzle)]
+            codes = {each.code for each in refused}
+            whole = NotAPuzzle(path, [reason for each in refused for reason in each.reasons], value)
+            whole.code = codes.pop() if len(codes) == 1 else None
+            at = next(place for place, each in enumerate(found) if each is refused[0])
+            found = [each for each in found if not any(each is one for one in refused)]
+            found.insert(at, whole)
+    return found
+
+
+def _is_found(result: Result) -> bool:
+    return isinstance(result, ShapeFound)
+
+
+def _build(value: object) -> frozenset[str]:
+    """The names of the lists and objects in an object."""
+    if not isinstance(value, dict):
+        return frozenset()
+    return frozenset([str(key) for key, each in value.items() if isinstance(each, (list, dict))])
 
 
 def _alien(value: object, context: Surroundings, place: int) -> NotAPuzzle | None:
