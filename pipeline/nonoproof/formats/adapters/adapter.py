@@ -108,11 +108,9 @@ class Adapter:
 
     def _at(self, name: str, data: object) -> object:
         """What an expression finds in the data; raises ``Fault`` where it cannot be applied to them."""
-        from jmespath.exceptions import JMESPathError
-
         try:
             return self.places[name].search(data)
-        except (JMESPathError, TypeError, ValueError, RecursionError) as error:
+        except (TypeError, ValueError, RecursionError) as error:
             message = f"{self.path}: {name}: {self.content[name]} fails: {' '.join(str(error).split())[:160]}"
             raise Fault(Code.ADAPTER, message) from None
 
