@@ -109,7 +109,7 @@ def load_minutes(folder: Path) -> Minutes | None:
     try:
         with path.open("rb") as file:
             return Minutes.from_record(orjson.loads(file.read(_MOST_BYTES)))
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return None
     except (OSError, LookupError, TypeError, ValueError):
         import logging
