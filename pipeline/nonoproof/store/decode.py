@@ -143,18 +143,21 @@ SCORE = f"iif(tier = 'guess' AND score < {_GUESS}, score + {_GUESS}, score)"
 
 def packed_features(features: Features) -> bytes:
     """Words by their numbers."""
-    rung, end = _RUNG_NUMBERS[features.rung], ENDS.index(features.end)
-    return pack_numbers(tuple(features._replace(rung=rung, end=end)))  # type: ignore[arg-type]
+    numbers: list[Any] = list(features)
+    numbers[_RUNG], numbers[_END] = _RUNG_NUMBERS[features.rung], ENDS.index(features.end)
+    return pack_numbers(tuple(numbers))
 
 
 def features_of(packed: bytes) -> Features:
-    known = Features._make(unpack_numbers(packed))
-    rung, end = int(known.rung), int(known.end)
+    numbers: list[Any] = list(unpack_numbers(packed))
+    rung, end = int(numbers[_RUNG]), int(numbers[_END])
     if not (0 <= rung < len(_RUNGS) and 0 <= end < len(ENDS)):
         raise ValueError("a kind of reasoning that there is not")
-    return known._replace(rung=_RUNGS[rung], end=ENDS[end])
+    numbers[_RUNG], numbers[_END] = _RUNGS[rung], ENDS[end]
+    return Features._make(numbers)
 
 
+_RUNG, _END = Features._fields.index("rung"), Features._fields.index("end")
 ENDS = ("solved", "guess", "spent")
 _RUNGS = tuple([rung.label for rung in Rung])
 _RUNG_NUMBERS = {label: number for number, label in enumerate(_RUNGS)}

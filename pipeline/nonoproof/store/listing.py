@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from ..errors import StoreError
 from ..findings import Code, Finding
+from ..model import Metadata
 from ..normalise import SHOWN
 from ..result import Place, Result
 from . import decode
@@ -216,13 +217,9 @@ def _row(stored: tuple[Any, ...], others: Sequence[Place], findings: Iterable[sq
         decode.check_types(first, _First)
         for each in others:
             decode.check_types(each, Place)
-        sound = Result(
-            first.collection,
-            (place, *others),
-            metadata=decode.metadata(first.title, first.author, first.metadata),
-            findings=tuple(map(_finding, findings)),
-        )
-        return _with_puzzle(sound, first, decision)
+        metadata = decode.metadata(first.title, first.author, first.metadata)
+        found = tuple(map(_finding, findings))
+        return _result(first, (place, *others), metadata, found, decision)
     except decode.FAULTS:
         return _damaged(first.collection, place)
 
@@ -230,20 +227,29 @@ def _row(stored: tuple[Any, ...], others: Sequence[Place], findings: Iterable[sq
 _COLUMNS = len(_First._fields)
 
 
-def _with_puzzle(row: Result, first: _First, decision: tuple[Any, ...]) -> Result:
+def _result(
+    first: _First,
+    places: tuple[Place, ...],
+    metadata: Metadata,
+    findings: tuple[Finding, ...],
+    decision: tuple[Any, ...],
+) -> Result:
     kept = first.packed
     if first.key is None or kept is None:
         if first.valid or first.verdict:
             raise ValueError("a puzzle without its clues")
-        return row
+        return Result(first.collection, places, metadata=metadata, findings=findings)
     width, height = first.width or 0, first.height or 0
     goal = decode.goal(first.goal, kept)
     packed = decode.packed_puzzle(kept, goal, width, height, first.colours or 0)
     key = first.key.hex()
     known = first.tier is not None or first.features is not None
-    return row._replace(
-        key=key,
-        id=first.id or key[:SHOWN],
+    return Result(
+        first.collection,
+        places,
+        key,
+        first.id or key[:SHOWN],
+        metadata,
         puzzle=packed,
         width=width,
         height=height,
@@ -253,6 +259,7 @@ def _with_puzzle(row: Result, first: _First, decision: tuple[Any, ...]) -> Resul
         grade=decode.grade(first.tier, first.score, first.features) if first.verdict and known else None,
         diagnosis=unpack_diagnosis(first.diagnosis, width, height),
         certificate=(first.certificate, first.proof or "") if first.verdict and first.certificate else None,
+        findings=findings,
     )
 
 
