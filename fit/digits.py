@@ -261,8 +261,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--samples", type=int, default=120_000)
-    parser.add_argument("--epochs", type=int, default=30)
+    parser.add_argument("--samples", type=int, default=60_000)
+    parser.add_argument("--epochs", type=int, default=24)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     pool = fonts()
