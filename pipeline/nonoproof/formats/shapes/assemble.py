@@ -143,7 +143,8 @@ def _of_pair(  # noqa: PLR0917 - all that is known of one object
     goal, givens, used = _goal_of(pair, fields, findings)
     goal_path = goal.path if goal else ""
     plain = False
-    if goal is not None and goal.transposed and not pair.sure:
+    as_stated = (size.height, size.width) == (len(pair.rows), len(pair.columns))
+    if goal is not None and goal.transposed and not pair.sure and not as_stated:
         # The picture settles which clues are the rows.
         plain = _says_plainly(pair)
         pair = pair.turned()

@@ -125,7 +125,7 @@ class _RestSearch:
         if len(plain) in (self._height, self._width) and all(isinstance(each, list) for each in plain):
             flat = list(chain.from_iterable([each for each in plain if isinstance(each, list)]))
             if (
-                len(set(flat)) > 1
+                any(flat)
                 and all(isinstance(each, (bool, int)) for each in flat)
                 and not self._is_known(value)
             ):
