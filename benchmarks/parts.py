@@ -18,7 +18,7 @@ from tests.support import puzzles
 from tests.support.hard import proof_hard
 from tests.support.puzzles import random_puzzle
 
-LEFT_OUT = ("probing", "beliefs", "short reasons", "target phases", "glances", "turning to proof")
+LEFT_OUT = ("dive", "probing", "beliefs", "short reasons", "target phases", "glances", "turning to proof")
 MOST_LINE_SOLVES = 1_000_000
 
 

@@ -28,7 +28,7 @@ from tests.solver.small_cases import (
 NO_LIMIT = 2**64 - 1
 UNLIMITED = (NO_LIMIT, NO_LIMIT, inf)
 UNIQUE, MULTIPLE, NONE = range(3)
-PARTS = ("probing", "beliefs", "short reasons", "target phases", "glances", "turning to proof")
+PARTS = ("dive", "probing", "beliefs", "short reasons", "target phases", "glances", "turning to proof")
 FEW_CELLS = 6
 """Puzzles of so many cells can be tried with any of their lines left out."""
 

@@ -10,7 +10,7 @@ from nonoproof.solver.packed import pack_to_solve
 
 from tests.support.hard import proof_hard
 
-PARTS = ("probing", "beliefs", "short reasons", "target phases", "glances", "turning to proof")
+PARTS = ("dive", "probing", "beliefs", "short reasons", "target phases", "glances", "turning to proof")
 VERDICT, COUNTS, FAULT = 0, 3, 5
 
 
@@ -32,7 +32,7 @@ def test_verdicts_are_the_same(part):
 @pytest.mark.parametrize("part", PARTS)
 def test_the_part_is_really_left_out(part):
     hard_to_prove = pack_to_solve(replace(proof_hard()[1], goal=None))
-    puzzles = [hard_to_prove, *[drawn(seed, 25, 0.45) for seed in range(12)]]
+    puzzles = [hard_to_prove, drawn(1, 30, 0.1), *[drawn(seed, 25, 0.45) for seed in range(12)]]
     whole = [each[COUNTS] for each in _core.classify(tuple(puzzles))]
     assert [_core.classify_without(part, each)[COUNTS] for each in puzzles] != whole
 

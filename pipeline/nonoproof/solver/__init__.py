@@ -16,7 +16,7 @@ from .check import check
 from .memory import shortage
 from .packed import pack_to_solve
 
-SOLVER_VERSION = "6"
+SOLVER_VERSION = "7"
 """Changes whenever verdicts, grids or counts may: stored verdicts of another version are not used again."""
 
 _NO_LIMIT = 2**64 - 1

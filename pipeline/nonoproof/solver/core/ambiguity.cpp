@@ -100,31 +100,34 @@ std::uint8_t colour_of(const Board& board, std::uint32_t cell) {
 
 }  // namespace
 
+Reply Mapper::ask(std::span<const Literal> assumed, std::uint64_t conflicts) {
+  return asked_.solve(assumed, {no_limit, conflicts});
+}
+
 void Mapper::lean(bool away) {
   for (const std::uint32_t cell : open_) asked_.lean(cell, found_.grid[cell], !away || found_.varies[cell] != 0);
   asked_.forget_leanings();
 }
 
-Questions::Reply Mapper::inquire(std::uint32_t cell) {
+Reply Mapper::inquire(std::uint32_t cell) {
   const Literal differs[] = {asked_.that(cell, found_.grid[cell], false)};
-  Questions::Reply reply = Questions::Reply::spent;
+  Reply reply = Reply::spent;
   if (pause_ > 0) {
     --pause_;
   } else {
     lean(true);
-    reply = asked_.ask(differs, far_limit);
-    failures_ = reply == Questions::Reply::spent ? failures_ + 1 : 0;
+    reply = ask(differs, far_limit);
+    failures_ = reply == Reply::spent ? failures_ + 1 : 0;
     pause_ = failures_ == 0 ? 0 : 1u << std::min(failures_, 6u);
   }
-  if (reply == Questions::Reply::spent) {
+  if (reply == Reply::spent) {
     lean(false);
-    reply = asked_.ask(differs, cell_limit);
+    reply = ask(differs, cell_limit);
   }
-  if (reply == Questions::Reply::no) {
-    const Literal same[] = {negated(differs[0])};
-    asked_.insist(same);
-  } else if (reply == Questions::Reply::yes) {
-    tell_apart(asked_.grid());
+  if (reply == Reply::no) {
+    asked_.insist({negated(differs[0])});
+  } else if (reply == Reply::yes) {
+    tell_apart(asked_.board().grid());
   }
   return reply;
 }
@@ -134,10 +137,10 @@ bool Mapper::ask_cell_by_cell() {
   std::uint32_t untold = 0;
   for (const std::uint32_t cell : open_) {
     if (found_.varies[cell] != 0 || !undecided(cell)) continue;
-    if (inquire(cell) == Questions::Reply::spent && ++untold == most_untold) break;
+    if (inquire(cell) == Reply::spent && ++untold == most_untold) break;
   }
   std::erase_if(open_, [&](std::uint32_t cell) { return !undecided(cell); });
-  return untold == 0 && !asked_.spent();
+  return untold == 0 && !asked_.out_of_budget();
 }
 
 // That the cells which are not known to vary are not all as in the first solution.
@@ -148,26 +151,31 @@ std::vector<Literal> Mapper::some_other_differs() const {
   return differs;
 }
 
-void Mapper::tell_apart(const Questions::Grid& grid) {
+void Mapper::tell_apart(const Grid& grid) {
   for (const std::uint32_t cell : open_) found_.varies[cell] |= grid[cell] != found_.grid[cell];
 }
 
 bool Mapper::ask_for_all_together() {
-  const auto stricter = [&](const Questions::Grid& grid) {
-    tell_apart(grid);
-    return some_other_differs();
-  };
-  asked_.insist(some_other_differs());
-  for (std::uint64_t limit = first_limit; !asked_.spent(); limit *= 2) {
-    lean(false);
-    if (asked_.ask_for_all(stricter, limit) == Questions::Reply::no) return true;
+  lean(false);
+  for (std::uint64_t limit = first_limit; asked_.insist(some_other_differs(), false);) {
+    const Reply reply = ask({}, limit);
+    if (reply == Reply::no) return true;
+    if (asked_.out_of_budget()) return false;
+    if (reply == Reply::yes) {
+      tell_apart(asked_.board().grid());
+      asked_.lead_away_from({});
+    } else {
+      limit *= 2;
+      lean(false);
+      asked_.lead_away_from(found_.grid);
+    }
   }
-  return false;
+  return true;
 }
 
 void Mapper::open_again(Problem problem, Budget budget) {
   line_solves_ = asked_.line_solves();
-  conflicts_ = asked_.conflicts();
+  conflicts_ = asked_.counts().conflicts;
   seconds_ = asked_.seconds();
   budget.line_solves -= std::min(budget.line_solves, line_solves_);
   budget.conflicts -= std::min(budget.conflicts, conflicts_);
@@ -263,25 +271,23 @@ void Mapper::count(Region& region, std::uint64_t most, std::uint64_t line_solves
   }
 }
 
-Ambiguity Mapper::map(const Problem& problem, const Budget& budget, std::uint64_t most,
-                      std::span<const Questions::Grid> known) {
+Ambiguity Mapper::map(const Problem& problem, const Budget& budget, std::uint64_t most, std::span<const Grid> known) {
   found_ = Ambiguity{};
   open_.clear();
   failures_ = pause_ = 0;
   line_solves_ = conflicts_ = 0;
   seconds_ = 0;
   found_.solvable = asked_.open(problem, budget);
-  if (!known.empty()) {
-    asked_.remember(known[0]);
-    found_.solvable = Questions::Reply::yes;
-  }
-  if (found_.solvable == Questions::Reply::yes && known.empty()) found_.solvable = asked_.ask({});
-  if (found_.solvable == Questions::Reply::yes) {
-    found_.grid = asked_.grid();
+  if (!known.empty()) found_.solvable = Reply::yes;
+  if (found_.solvable == Reply::yes && known.empty()) found_.solvable = asked_.solve();
+  if (found_.solvable == Reply::yes) {
+    found_.grid = known.empty() ? asked_.board().grid() : known[0];
+    asked_.turn_to_proof();
+    asked_.back_to(0);
     found_.varies.assign(found_.grid.size(), 0);
     for (std::uint32_t cell = 0; cell < found_.grid.size(); ++cell)
       if (undecided(cell)) open_.push_back(cell);
-    for (const Questions::Grid& grid : known) tell_apart(grid);
+    for (const Grid& grid : known) tell_apart(grid);
     found_.complete = ask_cell_by_cell() || ask_for_all_together();
     open_again(problem, budget);
     find_regions();
@@ -293,7 +299,7 @@ Ambiguity Mapper::map(const Problem& problem, const Budget& budget, std::uint64_
     found_.regions = std::move(parts);
   }
   found_.line_solves = line_solves_ + asked_.line_solves();
-  found_.conflicts = conflicts_ + asked_.conflicts();
+  found_.conflicts = conflicts_ + asked_.counts().conflicts;
   found_.seconds = seconds_ + asked_.seconds();
   return std::move(found_);
 }

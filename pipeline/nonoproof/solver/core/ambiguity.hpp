@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "questions.hpp"
+#include "solver.hpp"
 
 namespace nonoproof {
 
@@ -17,8 +17,8 @@ struct Region {
 };
 
 struct Ambiguity {
-  Questions::Reply solvable = Questions::Reply::spent;
-  std::vector<std::uint8_t> grid;    // one solution
+  Reply solvable = Reply::spent;
+  Grid grid;                         // one solution
   std::vector<std::uint8_t> varies;  // for each cell: two solutions differ in it
   bool complete = false;             // each other cell is proved to be the same in all solutions
   std::vector<Region> regions;       // any filling of one goes with any filling of the others
@@ -29,15 +29,15 @@ struct Ambiguity {
 class Mapper {
  public:
   // `most` solutions are counted in a region. Solutions that are known need not be found again.
-  Ambiguity map(const Problem& problem, const Budget& budget, std::uint64_t most,
-                std::span<const Questions::Grid> known = {});
+  Ambiguity map(const Problem& problem, const Budget& budget, std::uint64_t most, std::span<const Grid> known = {});
 
  private:
   bool ask_cell_by_cell();
   bool ask_for_all_together();
-  void tell_apart(const Questions::Grid& grid);  // a solution: cells in which it differs from the first one vary
+  void tell_apart(const Grid& grid);  // a solution: cells in which it differs from the first one vary
+  Reply ask(std::span<const Literal> assumed, std::uint64_t conflicts);
   void lean(bool away);
-  Questions::Reply inquire(std::uint32_t cell);
+  Reply inquire(std::uint32_t cell);
   std::vector<Literal> some_other_differs() const;
   void open_again(Problem problem, Budget budget);
   void find_regions();
@@ -46,9 +46,9 @@ class Mapper {
   void join_cells(const Line& line);
   void count(Region& region, std::uint64_t most, std::uint64_t line_solves, std::vector<Region>& parts);
   std::uint32_t root_of(std::uint32_t cell);
-  bool undecided(std::uint32_t cell) const { return !asked_.settled(cell); }
+  bool undecided(std::uint32_t cell) const { return !asked_.known(cell); }
 
-  Questions asked_;
+  Solver asked_;
   Ambiguity found_;
   std::vector<std::uint32_t> open_;                // cells that no proof has settled
   std::vector<std::uint32_t> joined_;              // union-find over cells

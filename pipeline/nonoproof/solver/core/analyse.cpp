@@ -16,7 +16,7 @@ std::span<const Literal> Solver::why(Literal lit) {
   switch (reason.kind) {
     case Reason::Kind::line: {
       scratch_.clear();
-      explainer_.explain(board_, reason.index, reason.limit, lit, scratch_);
+      reasons_.find(board_, reason.index, reason.limit, lit, scratch_);
       const auto place = std::uint32_t(kept_.size());
       kept_.push_back(reason.index);
       kept_.push_back(std::uint32_t(scratch_.size()));

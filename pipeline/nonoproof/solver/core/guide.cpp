@@ -23,16 +23,17 @@ std::uint32_t side(const Board& board) { return (board.width() + board.height())
 }  // namespace
 
 // A goal picture is a better guide: beliefs wait until it has failed.
-void Solver::prepare_guidance(bool goal) {
-  beliefs_.reset(board_);
+void Solver::prepare_guidance(bool at_once) {
   guided_ = false;
-  if (!parts_.beliefs || goal || board_.variables() - board_.trail().size() < few) return;
+  if (!believes_) return;
+  beliefs_.reset(board_);
+  if (!at_once || board_.variables() - board_.trail().size() < few) return;
   begin_guidance();
   ask_beliefs(std::max(rounds_at_first, side(board_) / 2));
 }
 
 void Solver::begin_guidance() {
-  if (!parts_.beliefs) return;
+  if (!believes_) return;
   guided_ = true;
   asked_at_ = board_.trail().size();
 }
@@ -44,8 +45,7 @@ void Solver::follow_guidance() {
 
 void Solver::ask_beliefs(std::uint32_t rounds) {
   // To weigh the arrangements of a line is to solve it, so it is counted as such.
-  const std::chrono::duration<double> used = Clock::now() - begin_;
-  const Time until = moment_after(budget_.seconds - used.count());
+  const Time until = moment_after(budget_.seconds - seconds());
   for (std::uint32_t i = 0; i < rounds && !out_of_budget(); ++i)
     board_.count_line_solves(beliefs_.exchange(board_, budget_.line_solves - board_.line_solves(), until));
   for (Var var = 0; var < board_.variables(); ++var) {

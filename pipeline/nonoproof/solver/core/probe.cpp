@@ -1,13 +1,20 @@
 // Probing: suppose a cell, see where the lines lead, take it back.
 //
 // A supposition that ends in a contradiction is false; what follows from it and from its denial alike is true. Cells
-// with known neighbours come first, since lines bite there. A round without any discovery ends it.
+// with known neighbours come first, since lines bite there. A round without any discovery ends it, or so much work
+// without any that a round would take too long.
+#include <algorithm>
 #include <array>
 #include <utility>
 
 #include "solver.hpp"
 
 namespace nonoproof {
+
+namespace {
+// Line solves for a variable, before search takes over: at most, and since something was found.
+constexpr std::uint64_t each = 300, in_vain = 8;
+}  // namespace
 
 // Makes the literal true for good. False: the puzzle has no solution.
 bool Solver::learn_at_root(Literal lit) {
@@ -77,25 +84,28 @@ std::vector<Var> Solver::probing_order() const {
   return order;
 }
 
-Solver::Probed Solver::probe() {
+Settled Solver::probe(std::uint64_t most_line_solves) {
   seen_in_probe_.assign(2 * std::size_t(board_.variables()), 0);
   probe_number_ = 0;
-  const std::uint64_t enough = board_.line_solves() + probing_line_solves * std::uint64_t(board_.variables());
+  const std::uint64_t enough =
+      board_.line_solves() + std::min(most_line_solves, each * std::uint64_t(board_.variables()));
   std::vector<Var> order = probing_order();
+  std::uint64_t last_fact = board_.line_solves();
   for (std::size_t i = 0, idle = 0; idle < order.size(); i = i + 1 == order.size() ? 0 : i + 1) {
     if (board_.value_of(order[i]) != 0) {
       ++idle;
       continue;
     }
-    if (out_of_budget() || board_.line_solves() >= enough) return Probed::spent;
+    if (out_of_budget() || board_.line_solves() >= std::min(enough, last_fact + in_vain * order.size()))
+      return Settled::spent;
     switch (probe_variable(order[i])) {
-      case Discovery::contradiction: return Probed::contradiction;
-      case Discovery::fact: idle = 0; break;
+      case Discovery::contradiction: return Settled::impossible;
+      case Discovery::fact: idle = 0, last_fact = board_.line_solves(); break;
       case Discovery::nothing: ++idle; break;
     }
-    if (board_.complete()) return Probed::fixpoint;
+    if (board_.complete()) return Settled::settled;
   }
-  return Probed::fixpoint;
+  return Settled::settled;
 }
 
 }  // namespace nonoproof

@@ -24,30 +24,35 @@ std::uint64_t luby(std::uint64_t i) {
 }
 
 constexpr std::uint64_t restart_unit = 256, first_reduce = 2000, reduce_growth = 300, rephase_unit = 3000;
+constexpr std::uint64_t worth_looking = 200;         // conflicts
+constexpr std::uint64_t most_forgettable = 1 << 20;  // literals
 
 }  // namespace
 
-void Solver::prepare_search(const Problem& problem) {
+void Solver::prepare_search(std::span<const std::uint8_t> goal, bool beliefs) {
   const std::uint32_t variables = board_.variables();
   clauses_.reset(variables);
   order_.reset(variables);
-  explainer_.prefer(&order_);
+  reasons_.prefer(&order_);
   for (Var var = 0; var < variables; ++var)
     if (board_.value_of(var) == 0) order_.insert(var);
   // A goal picture is where the search looks first: no decision that follows it can fail if it is a solution, so it is
   // found, and checked, on the way down.
-  const bool goal = problem.goal.size() == board_.cells();
+  const bool has_goal = goal.size() == board_.cells();
   phase_.assign(variables, -1);
   for (Var var = 0; var < variables; ++var) {
-    const std::uint32_t wanted = goal ? problem.goal[board_.cell_of(var)] : background;
+    const std::uint32_t wanted = has_goal ? goal[board_.cell_of(var)] : background;
     if (board_.colour_of(var) == wanted) phase_[var] = 1;
   }
   target_.assign(variables, 0);
   looks_ = false;
-  proving_ = false;
+  may_look_ = true;
+  found_ = proving_ = false;
+  away_from_.clear();
   away_.clear();
   times_away_ = 0;
-  prepare_guidance(goal);
+  believes_ = beliefs && parts_.beliefs;
+  prepare_guidance(!has_goal);
   best_phase_ = phase_;
   best_trail_ = target_trail_ = 0;
   seen_.assign(variables, 0);
@@ -55,10 +60,12 @@ void Solver::prepare_search(const Problem& problem) {
   stamp_ = 0;
   kept_.clear();
   next_ = board_.trail().size();
+  impossible_ = assumed_ = false;
+  forgettable_ = 0;
   restarts_ = rephases_ = reductions_ = 0;
-  next_restart_ = next_count_ = restart_unit;
-  next_reduce_ = first_reduce;
-  next_rephase_ = rephase_unit;
+  next_restart_ = counts_.conflicts + restart_unit;
+  next_reduce_ = counts_.conflicts + first_reduce;
+  next_rephase_ = counts_.conflicts + rephase_unit;
   random_ = 0x9e3779b97f4a7c15u;
 }
 
@@ -110,7 +117,7 @@ bool Solver::propagate() {
     if (!board_.settle_next(contradiction)) return true;
     if (contradiction != Board::no_line) {
       conflict_.clear();
-      explainer_.explain(board_, contradiction, std::uint32_t(board_.trail().size()), no_literal, conflict_);
+      reasons_.find(board_, contradiction, std::uint32_t(board_.trail().size()), no_literal, conflict_);
       return false;
     }
     if (out_of_budget()) return true;
@@ -154,36 +161,15 @@ Var Solver::choose() {
   return best;
 }
 
-bool Solver::decide() {
+void Solver::decide() {
   if (guided_) follow_guidance();
-  if (out_of_budget()) return false;
+  if (out_of_budget()) return;
   const Var var = choose();
-  if (var == no_variable) return false;
+  if (var == no_variable) return;
   ++counts_.decisions;
   board_.open_level();
   const std::int8_t phase = !away_.empty() ? away_[var] : target_[var] != 0 ? target_[var] : phase_[var];
   board_.assign(literal(var, phase > 0), Reason{});
-  return true;
-}
-
-// The decisions led to this solution and to no other, since everything else followed from them: to forbid them
-// together forbids it alone.
-bool Solver::forbid_solution() {
-  std::vector<Literal> clause;
-  for (std::uint32_t level = board_.decision_level(); level > 0; --level)
-    clause.push_back(negated(board_.trail()[board_.level_begin(level)]));
-  if (clause.empty()) return false;
-  if (proof_ != nullptr) proof_->solution_after = proof_->clauses.size();
-  log(clause);
-  if (clause.size() == 1) {
-    back_to(0);
-    board_.assign(clause[0], Reason{});
-    return true;
-  }
-  back_to(std::uint32_t(clause.size()) - 1);
-  const ClauseId id = clauses_.add(clause, std::uint32_t(clause.size()), true);
-  board_.assign(clause[0], Reason{Reason::Kind::clause, id, 0});
-  return true;
 }
 
 void Solver::restart() {
@@ -191,6 +177,10 @@ void Solver::restart() {
   next_restart_ = counts_.conflicts + restart_unit * luby(restarts_);
   back_to(0);
   if (counts_.conflicts >= next_rephase_) rephase();
+  if (!found_)
+    begin_guidance();
+  else if (!away_from_.empty())
+    lead_away();
 }
 
 // A decision repeats the value its variable had on the longest trail without conflict (the target), else its last value.
@@ -228,59 +218,128 @@ void Solver::remember_trail() {
   if (parts_.target_phases) remember(board_.level_begin(board_.decision_level()), target_trail_, target_);
 }
 
+void Solver::turn_to_proof() {
+  found_ = true;
+  guided_ = false;
+  proving_ = parts_.turning_to_proof;
+  if (proving_) reasons_.prefer(&order_, &seen_);
+}
+
+void Solver::lead_away_from(const Grid& solution) {
+  if (parts_.turning_to_proof) away_from_ = solution;
+  away_.clear();
+}
+
 // A second solution is most often near the first, so that is where the search stays until it restarts. Then it has likely
 // a proof to find, and decides against the first solution, so as not to be led back there. Each fourth time it goes by its
 // phases again: some second solutions are found in no other way.
-void Solver::lead_away(const std::vector<std::uint8_t>& solution) {
+void Solver::lead_away() {
   constexpr std::uint32_t turns = 4;
   away_.clear();
   if (++times_away_ % turns == 0) return;
   away_.resize(board_.variables());
   for (Var var = 0; var < board_.variables(); ++var)
-    away_[var] = solution[board_.cell_of(var)] == board_.colour_of(var) ? -1 : 1;
+    away_[var] = away_from_[board_.cell_of(var)] == board_.colour_of(var) ? -1 : 1;
 }
 
 // At the root no clause is needed as a reason, so any may be forgotten or moved.
 void Solver::reduce() {
   back_to(0);
   next_reduce_ = counts_.conflicts + first_reduce + reduce_growth * ++reductions_;
+  forgettable_ = 0;
   clauses_.forget();
 }
 
-Verdict Solver::search(Grids& solutions) {
-  const auto exhausted = [&] { return solutions.empty() ? Verdict::none : Verdict::unique; };
-  for (;;) {
+// Decides the next assumption that does not hold yet (N. Een, N. Sorensson, *Temporal induction by incremental SAT
+// solving*, 2003).
+Solver::Assumed Solver::assume(std::span<const Literal> assumed) {
+  for (const Literal lit : assumed) {
+    const int value = board_.value(lit);
+    if (value > 0) continue;
+    if (value < 0) return Assumed::denied;
+    board_.open_level();
+    board_.assign(lit, Reason{});
+    return Assumed::decided;
+  }
+  return Assumed::held;
+}
+
+Reply Solver::solve(std::span<const Literal> assumed, const Limit& limit) {
+  const auto after = [](std::uint64_t now, std::uint64_t more) {
+    return more > no_limit - now ? no_limit : now + more;
+  };
+  const std::uint64_t most_conflicts = after(counts_.conflicts, limit.conflicts),
+                      most_line_solves = after(board_.line_solves(), limit.line_solves);
+  if (assumed_ || !assumed.empty()) back_to(0);
+  assumed_ = !assumed.empty();
+  while (!impossible_) {
     if (!propagate()) {
-      // Who is not led to a solution without a conflict has reason to look before each step.
-      if (counts_.conflicts++ == 0) looks_ = parts_.glances && glances_.reset(board_);
-      guided_ = false;
-      if (!resolve_conflict()) return exhausted();
-      if (out_of_budget()) return Verdict::undecided;
-      continue;
-    }
-    if (out_of_budget()) return Verdict::undecided;
-    if (board_.complete()) {
-      solutions.push_back(board_.grid());
-      if (solutions.size() == 2) return Verdict::multiple;
-      if (!forbid_solution()) return exhausted();
-      if (parts_.turning_to_proof) {
-        proving_ = true;
-        explainer_.prefer(&order_, &seen_);
+      ++counts_.conflicts;
+      // Who is not led to a solution without a conflict has reason to look before each step, if there are many to come.
+      if (may_look_ && limit.conflicts >= worth_looking) {
+        looks_ = parts_.glances && glances_.reset(board_);
+        may_look_ = false;
       }
+      guided_ = false;
+      impossible_ = !resolve_conflict();
+      if (out_of_budget() || counts_.conflicts >= most_conflicts) return impossible_ ? Reply::no : Reply::spent;
       continue;
     }
+    if (out_of_budget() || board_.line_solves() >= most_line_solves) return Reply::spent;
+    const Assumed now = assume(assumed);
+    if (now == Assumed::denied) return Reply::no;
+    if (now == Assumed::decided) continue;
+    if (board_.complete()) return Reply::yes;
     if (counts_.conflicts >= next_restart_) {
       restart();
-      Verdict counted = Verdict::undecided;
-      if (counts_.conflicts >= next_count_ && count_along(solutions, counted)) return counted;
-      if (solutions.empty())
-        begin_guidance();
-      else if (proving_)
-        lead_away(solutions[0]);
+      if (!assumed.empty()) continue;
     }
-    if (counts_.conflicts >= next_reduce_) reduce();
+    if (counts_.conflicts >= next_reduce_ || forgettable_ > most_forgettable) {
+      reduce();
+      if (!assumed.empty()) continue;
+    }
     decide();
   }
+  return Reply::no;
+}
+
+// To analyse a conflict with so long a clause would take longer than to find the next solution.
+bool Solver::insist(std::vector<Literal> clause, bool for_ever) {
+  const auto at_root = [&](Literal lit) { return board_.value(lit) != 0 && board_.level(variable(lit)) == 0; };
+  for (const Literal lit : clause)
+    if (at_root(lit) && board_.value(lit) > 0) return true;
+  std::erase_if(clause, at_root);
+  impossible_ = impossible_ || clause.empty();
+  if (impossible_) return false;
+  if (clause.size() == 1) {
+    back_to(0);
+    board_.assign(clause[0], Reason{});
+    return true;
+  }
+  // Those that are free, or become so first, are watched.
+  const auto free_from = [&](Literal lit) {
+    return board_.value(lit) >= 0 ? board_.decision_level() + 1 : board_.level(variable(lit));
+  };
+  std::partial_sort(clause.begin(), clause.begin() + 2, clause.end(),
+                    [&](Literal a, Literal b) { return free_from(a) > free_from(b); });
+  const std::uint32_t top = free_from(clause[0]), next = free_from(clause[1]);
+  back_to(std::min(top - 1, next));
+  const ClauseId id = clauses_.add(clause, std::uint32_t(clause.size()), for_ever);
+  if (!for_ever) forgettable_ += clause.size();
+  if (next < top && board_.value(clause[0]) == 0) board_.assign(clause[0], Reason{Reason::Kind::clause, id, 0});
+  return true;
+}
+
+// The decisions led to this solution and to no other, since everything else followed from them: to forbid them
+// together forbids it alone.
+bool Solver::forbid_solution() {
+  std::vector<Literal> clause;
+  for (std::uint32_t level = board_.decision_level(); level > 0; --level)
+    clause.push_back(negated(board_.trail()[board_.level_begin(level)]));
+  if (clause.empty()) return false;
+  if (proof_ != nullptr) proof_->solution_after = proof_->clauses.size();
+  log(clause);
+  return insist(std::move(clause));
 }
 
 }  // namespace nonoproof

@@ -30,7 +30,7 @@ std::vector<std::vector<Literal>> Trimmer::trim(const Problem& problem, std::vec
 
 std::uint64_t Trimmer::work() const {
   constexpr std::uint64_t visits_a_line_solve = 64;
-  return board_.line_solves() + explained_ + visited_ / visits_a_line_solve;
+  return board_.line_solves() + asked_ + visited_ / visits_a_line_solve;
 }
 
 // False: a given cell has a colour that there is not, and nothing needs to be proved.
@@ -48,7 +48,7 @@ bool Trimmer::load(const Problem& problem) {
   done_.assign(variables, 0);
   alive_ = std::uint32_t(steps_.size());
   next_[needed] = next_[others] = 0;
-  visited_ = explained_ = 0;
+  visited_ = asked_ = 0;
   if (!board_.assign_givens(problem)) return false;
   board_.make_all_dirty();
   return true;
@@ -102,7 +102,7 @@ bool Trimmer::propagate() {
     } else if (board_.settle_next(contradiction)) {
       if (contradiction == Board::no_line) continue;
       conflict_.clear();
-      explainer_.explain(board_, contradiction, std::uint32_t(trail.size()), no_literal, conflict_);
+      reasons_.find(board_, contradiction, std::uint32_t(trail.size()), no_literal, conflict_);
       return false;
     } else if (next_[others] < trail.size()) {
       if (!visit(others, negated(trail[next_[others]++]))) return false;
@@ -220,8 +220,8 @@ void Trimmer::add_causes(Literal lit) {
   const Var var = variable(lit);
   const Reason reason = board_.reason(var);
   if (reason.kind == Reason::Kind::line) {
-    ++explained_;
-    explainer_.explain(board_, reason.index, reason.limit, lit, causes_);
+    ++asked_;
+    reasons_.find(board_, reason.index, reason.limit, lit, causes_);
   } else if (reason.kind == Reason::Kind::clause) {
     marked_[reason.index] = 1;
     for (const Literal other : steps_[reason.index])

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "board.hpp"
-#include "explain.hpp"
+#include "reasons.hpp"
 
 namespace nonoproof {
 
@@ -46,7 +46,7 @@ class Trimmer {
   void add_causes(Literal lit);
 
   Board board_;
-  Explainer explainer_;
+  Reasons reasons_;
   std::vector<std::vector<Literal>> steps_;
   std::vector<std::uint8_t> solution_;
   std::vector<std::uint32_t> opened_;           // by step: the level that it opened, or 0
@@ -55,8 +55,8 @@ class Trimmer {
   std::vector<std::vector<Watch>> watches_[2];  // by literal
   std::size_t next_[2] = {0, 0};                // the parts of the trail that went through the watches
   std::vector<Literal> conflict_, causes_;
-  std::uint64_t visited_ = 0, explained_ = 0;  // watches, and lines that were asked for a reason
-  std::vector<std::uint8_t> seen_, done_;      // by variable; done: its causes are marked as long as it is on the trail
+  std::uint64_t visited_ = 0, asked_ = 0;  // watches, and lines that were asked for a reason
+  std::vector<std::uint8_t> seen_, done_;  // by variable; done: its causes are marked as long as it is on the trail
 };
 
 }  // namespace nonoproof

@@ -10,10 +10,10 @@
 #include <limits>
 #include <vector>
 
+#include "classify.hpp"
 #include "clues/packed.hpp"
 #include "ladder.hpp"
 #include "ladder/score.hpp"
-#include "solver.hpp"
 #include "steps/json.hpp"
 #include "steps/tracer.hpp"
 
@@ -99,8 +99,8 @@ EXPORT("size") std::uint32_t size() { return std::uint32_t(output.size()); }
 
 EXPORT("classify") bool classify(double seconds, double line_solves, double conflicts) {
   if (!take()) return false;
-  static Solver solver;
-  return give(json_of(solver.classify(problem, {limit(line_solves), limit(conflicts), seconds})));
+  static Classifier classifier;
+  return give(json_of(classifier.classify(problem, {limit(line_solves), limit(conflicts), seconds})));
 }
 
 // The goal is the only solution.

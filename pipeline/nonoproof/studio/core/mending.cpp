@@ -11,7 +11,7 @@ namespace {
 
 std::string json_of(const Ambiguity& found) {
   Json json;
-  json.open('{').key("known").boolean(found.solvable == Questions::Reply::yes);
+  json.open('{').key("known").boolean(found.solvable == Reply::yes);
   json.key("cells").numbers(found.grid).key("varies").numbers(found.varies);
   json.key("complete").boolean(found.complete).key("regions").open('[');
   for (const Region& region : found.regions) {

@@ -25,7 +25,7 @@ std::vector<std::uint8_t> cells_of(const Cells& cells, std::size_t expected) {
   return {bytes.begin(), bytes.end()};
 }
 
-const char* name(Questions::Reply reply) {
+const char* name(Reply reply) {
   constexpr const char* names[] = {"yes", "no", "spent"};
   return names[std::size_t(reply)];
 }
@@ -33,7 +33,7 @@ const char* name(Questions::Reply reply) {
 Ambiguity map(const nb::bytes& puzzle, std::uint64_t line_solves, std::uint64_t conflicts, double seconds,
               std::uint64_t most, const std::vector<nb::bytes>& known) {
   const Problem& problem = unpacked(view(puzzle)).problem;
-  std::vector<Questions::Grid> grids;
+  std::vector<Grid> grids;
   for (const nb::bytes& each : known) {
     const Bytes cells = view(each);
     if (const std::string fault = checker::fault_of(view(puzzle), cells); !fault.empty())
@@ -132,8 +132,8 @@ nb::tuple solve_free(const nb::bytes& puzzle, std::uint32_t line, std::uint64_t 
   Answer answer;
   {
     nb::gil_scoped_release unlocked;
-    answer = with_kept<Solver>(
-        problem, [&](Solver& solver) { return solver.classify(problem, {line_solves, conflicts, seconds}); });
+    answer = with_kept<Classifier>(
+        problem, [&](Classifier& solver) { return solver.classify(problem, {line_solves, conflicts, seconds}); });
   }
   return nb::make_tuple(
       tuple_of(answer.solutions.size(), [&](std::size_t i) { return grid_of(answer.solutions[i], problem.width()); }),

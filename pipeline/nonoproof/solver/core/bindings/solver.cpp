@@ -13,8 +13,8 @@
 #include "belief.hpp"
 #include "bindings/python.hpp"
 #include "checker/check.hpp"
+#include "classify.hpp"
 #include "one_line.hpp"
-#include "solver.hpp"
 #include "trials/census.hpp"
 #include "trim.hpp"
 
@@ -46,8 +46,9 @@ Checked checked(Bytes puzzle, const Problem& problem, Answer answer) {
 
 Checked solve(Bytes puzzle, const Budget& budget, Proof* proof = nullptr) {
   const Problem& problem = unpacked(puzzle).problem;
-  return checked(puzzle, problem,
-                 with_kept<Solver>(problem, [&](Solver& solver) { return solver.classify(problem, budget, proof); }));
+  return checked(puzzle, problem, with_kept<Classifier>(problem, [&](Classifier& solver) {
+                   return solver.classify(problem, budget, proof);
+                 }));
 }
 
 // Verdict and means by number, grids, counts, seconds, the fault, and the memory that would have been needed.
@@ -79,6 +80,7 @@ Parts all_but(const std::string& part) {
   for (const auto& [name, wanted] : {std::pair{"probing", &Parts::probing},
                                      {"beliefs", &Parts::beliefs},
                                      {"short reasons", &Parts::short_reasons},
+                                     {"dive", &Parts::dive},
                                      {"target phases", &Parts::target_phases},
                                      {"glances", &Parts::glances},
                                      {"turning to proof", &Parts::turning_to_proof}})
@@ -92,7 +94,7 @@ Parts all_but(const std::string& part) {
 // With a solver of its own: what others keep is not touched.
 nb::tuple classify_without(const std::string& part, nb::bytes puzzle, std::uint64_t line_solves) {
   const Bytes bytes = view(puzzle);
-  Solver solver(all_but(part));
+  Classifier solver(all_but(part));
   Budget budget;
   budget.line_solves = line_solves;
   Checked found;
@@ -119,7 +121,7 @@ nb::tuple prove(nb::bytes puzzle, std::uint64_t line_solves, std::uint64_t confl
 std::optional<std::uint64_t> count_solutions(nb::bytes puzzle, std::uint64_t most_steps) {
   const Problem& problem = unpacked(view(puzzle)).problem;
   nb::gil_scoped_release unlocked;
-  return with_kept<Solver>(problem, [&](Solver& solver) { return solver.count(problem, most_steps); });
+  return with_kept<Classifier>(problem, [&](Classifier& solver) { return solver.count(problem, most_steps); });
 }
 
 std::vector<std::vector<Literal>> trim(nb::bytes puzzle, std::optional<nb::bytes> solution,

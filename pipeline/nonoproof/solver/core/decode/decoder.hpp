@@ -10,8 +10,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "classify.hpp"
 #include "decode/unions.hpp"
-#include "solver.hpp"
 
 namespace nonoproof {
 
@@ -78,7 +78,7 @@ class Decoder {
   bool limited_ = false;               // it left something out
   Cost unknown_ = never;               // the cost of the cheapest puzzle that could not be judged
   Decoded found_;
-  Solver solver_;
+  Classifier solver_;
   std::uint64_t solver_line_solves_ = 0, asked_at_ = 0, raise_until_ = 0;
   bool spent_ = false;
 };

@@ -33,7 +33,7 @@ Lines Blame::lines_behind(std::uint32_t contradiction) {
     why.clear();
   };
   blamed[contradiction] = 1;
-  explainer_.explain(board_, contradiction, std::uint32_t(board_.trail().size()), no_literal, why);
+  reasons_.find(board_, contradiction, std::uint32_t(board_.trail().size()), no_literal, why);
   need();
   for (std::size_t i = board_.trail().size(); i-- > 0;) {
     const Literal lit = board_.trail()[i];
@@ -42,7 +42,7 @@ Lines Blame::lines_behind(std::uint32_t contradiction) {
     const Reason reason = board_.reason(var);
     if (reason.kind == Reason::Kind::line) {
       blamed[reason.index] = 1;
-      explainer_.explain(board_, reason.index, reason.limit, lit, why);
+      reasons_.find(board_, reason.index, reason.limit, lit, why);
     } else if (reason.kind == Reason::Kind::cell) {
       const std::uint32_t cell = board_.cell_of(var);
       for (Var other = board_.first_of(cell); other < board_.end_of(cell); ++other)
@@ -86,18 +86,18 @@ Blame::Test Blame::test(const Lines& kept, std::uint64_t conflicts, Lines& neede
   if (trace(kept, needed)) return Test::impossible;
   if (left().seconds <= 0) return Test::unclear;
   if (board_.complete()) return Test::possible;
-  Questions::Reply reply = asked_.open(problem_, left(), conflicts > 100);
-  if (reply == Questions::Reply::yes) reply = asked_.ask({}, conflicts);
+  Reply reply = asked_.open(problem_, left(), conflicts > 100);
+  if (reply == Reply::yes) reply = asked_.solve({}, {no_limit, conflicts});
   line_solves_ += asked_.line_solves();
-  conflicts_ += asked_.conflicts();
+  conflicts_ += asked_.counts().conflicts;
   needed = kept;
-  if (reply == Questions::Reply::spent) return Test::unclear;
-  return reply == Questions::Reply::no ? Test::impossible : Test::possible;
+  if (reply == Reply::spent) return Test::unclear;
+  return reply == Reply::no ? Test::impossible : Test::possible;
 }
 
 Lines Blame::core() {
   Lines needed;
-  return test(all(), Questions::no_limit, needed) == Test::impossible ? needed : Lines{};
+  return test(all(), no_limit, needed) == Test::impossible ? needed : Lines{};
 }
 
 // Takes one line after the other away for good, where the others are still contradictory. False: the budget was spent.
@@ -110,7 +110,7 @@ bool Blame::shrink(Lines& lines, bool from_the_end) {
     left.pop_back();
     Lines others = kept, needed;
     others.insert(others.end(), left.begin(), left.end());
-    const Test found = test(others, Questions::no_limit, needed);
+    const Test found = test(others, no_limit, needed);
     if (found == Test::unclear) return false;
     if (found == Test::possible) {
       kept.push_back(line);

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "explain.hpp"
-#include "questions.hpp"
+#include "reasons.hpp"
+#include "solver.hpp"
 
 namespace nonoproof {
 
@@ -43,8 +43,8 @@ class Blame {
   std::uint64_t line_solves_ = 0, conflicts_ = 0;
   Clock::time_point begin_;
   Board board_;
-  Explainer explainer_;
-  Questions asked_;
+  Reasons reasons_;
+  Solver asked_;
 };
 
 }  // namespace nonoproof

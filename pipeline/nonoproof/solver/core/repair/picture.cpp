@@ -74,7 +74,7 @@ Mender::State Mender::examine() {
   budget.conflicts = most_conflicts;
   budget.line_solves = budget_.line_solves - std::min(budget_.line_solves, found_.line_solves);
   budget.seconds = budget_.seconds - std::chrono::duration<double>(Clock::now() - begin_).count();
-  const Answer answer = solver_.classify(problem_, budget);
+  const Answer answer = classifier_.classify(problem_, budget);
   ++found_.pictures;
   found_.line_solves += answer.counts.line_solves;
   found_.conflicts += answer.counts.conflicts;

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "classify.hpp"
 #include "exchange.hpp"
-#include "solver.hpp"
 
 namespace nonoproof {
 
@@ -63,7 +63,7 @@ class Mender {
   void drop_needless(std::vector<Pixel>& changes);
   void jump_to(const std::vector<Pixel>& changes);
 
-  Solver solver_;
+  Classifier classifier_;
   Problem problem_;
   Picture picture_, before_;
   Wish wish_;

@@ -10,7 +10,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "solver.hpp"
+#include "classify.hpp"
 
 namespace nonoproof {
 
@@ -158,7 +158,7 @@ class Counter {
   void classify(Key rows, Key columns, std::uint64_t solutions, std::uint64_t images) {
     rows_.runs(rows, problem_.rows);
     columns_.runs(columns, problem_.columns);
-    const Answer answer = solver_.classify(problem_, {});
+    const Answer answer = classifier_.classify(problem_, {});
     if (answer.verdict != (solutions == 1 ? Verdict::unique : Verdict::multiple))
       throw std::logic_error("a verdict contradicts the number of grids with the same clues");
     ++census_.puzzles;
@@ -173,7 +173,7 @@ class Counter {
   Side rows_, columns_;
   std::vector<Key> found_;
   Problem problem_;
-  Solver solver_;
+  Classifier classifier_;
   Census census_;
 };
 

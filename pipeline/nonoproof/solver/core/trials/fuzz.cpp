@@ -13,9 +13,9 @@
 #include <string>
 
 #include "checker/check.hpp"
+#include "classify.hpp"
 #include "clues/packed.hpp"
 #include "one_line.hpp"
-#include "solver.hpp"
 #include "trials/fuzz_case.hpp"
 #include "trials/fuzz_questions.hpp"
 
@@ -98,7 +98,7 @@ bool same(const Answer& a, const Answer& b) {
 }
 
 // What is to be proved is searched, where a verdict alone may be counted; within any budget they agree.
-void check_proved(const Case& made, const Answer& answer, Solver& solver) {
+void check_proved(const Case& made, const Answer& answer, Classifier& solver) {
   Proof proof;
   const Answer proved = solver.classify(made.problem, {20'000, 500, 1e9}, &proof);
   check_answer(made, proved);
@@ -107,7 +107,7 @@ void check_proved(const Case& made, const Answer& answer, Solver& solver) {
           "a proof has another verdict");
 }
 
-void check_count(const Case& made, const Answer& answer, Solver& solver) {
+void check_count(const Case& made, const Answer& answer, Classifier& solver) {
   const std::optional<std::uint64_t> count = solver.count(made.problem, 5'000);
   if (!count) return;
   require(*count > 0 || !made.solvable, "none was counted, but the picture is a solution");
@@ -125,8 +125,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   Choices bytes(data, size);
   const Case made = case_of(bytes);
   const Budget budget{2'000 + bytes.below(20'000), bytes.below(500), 1e9};
-  static Solver used;  // on purpose: what an earlier puzzle left behind must not matter
-  Solver fresh;
+  static Classifier used;  // on purpose: what an earlier puzzle left behind must not matter
+  Classifier fresh;
   const Answer answer = used.classify(made.problem, budget);
   check_answer(made, answer);
   require(same(answer, fresh.classify(made.problem, budget)), "the same puzzle has another answer");

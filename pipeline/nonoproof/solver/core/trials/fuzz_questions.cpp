@@ -114,9 +114,8 @@ void ask_for_open_cells(const Case& made, const Answer& answer, const Truth& tru
   static Mapper mapper;
   for (const bool known : {false, true}) {
     const Ambiguity found = mapper.map(made.problem, budget, 200, known ? answer.solutions : Grids{});
-    if (found.solvable == Questions::Reply::no)
-      require(!made.solvable && answer.solutions.empty(), "a solution is denied");
-    if (found.solvable != Questions::Reply::yes) continue;
+    if (found.solvable == Reply::no) require(!made.solvable && answer.solutions.empty(), "a solution is denied");
+    if (found.solvable != Reply::yes) continue;
     check_grid(made.problem, found.grid);
     if (!truth) continue;
     double ways = 1;
@@ -145,7 +144,7 @@ void ask_for_remedies(const Case& made, Choices& bytes) {
       wish.mates.push_back(std::uint32_t(made.picture.size()) - 1 - cell);
   const Mended found = mender.mend(problem, wish, {3'000, 200, 1e9});
   require(found.seen.size() == found.remedies.size(), "a remedy has no visibility");
-  Solver solver;
+  Classifier solver;
   for (const std::vector<Pixel>& remedy : found.remedies) {
     Picture after = made.picture;
     for (const Pixel& each : remedy) {
@@ -198,7 +197,7 @@ void ask_without_a_clue(const Case& made, Choices& bytes) {
   Problem problem = made.problem;
   problem.free.assign(problem.width() + problem.height(), 0);
   problem.free[bytes.below(std::uint32_t(problem.free.size()))] = 1;
-  const Answer answer = Solver().classify(problem, budget);
+  const Answer answer = Classifier().classify(problem, budget);
   require(answer.verdict != Verdict::none || !made.solvable, "less clues have no solution");
   const Truth truth = all_solutions(problem, problem.free);
   if (!truth || answer.verdict == Verdict::undecided) return;
@@ -232,7 +231,7 @@ void ask_how_people_solve(const Case& made, const Answer& answer, const Truth& t
 
 void ask_for_a_short_proof(const Case& made, const Truth& truth) {
   Proof proof;
-  const Answer answer = Solver().classify(made.problem, {20'000, 500, 1e9}, &proof);
+  const Answer answer = Classifier().classify(made.problem, {20'000, 500, 1e9}, &proof);
   if (answer.verdict != Verdict::unique && answer.verdict != Verdict::none) return;
   const Grid solution = answer.solutions.empty() ? Grid{} : answer.solutions[0];
   const auto kept = Trimmer().trim(made.problem, proof.clauses, solution, no_limit);

@@ -1,7 +1,7 @@
 // What the core can be asked beyond a verdict, for the fuzz target.
 #pragma once
 
-#include "solver.hpp"
+#include "classify.hpp"
 #include "trials/fuzz_case.hpp"
 
 namespace nonoproof::fuzz {

@@ -8,10 +8,10 @@
 
 namespace nonoproof {
 
-class Explainer {
+class Reasons {
  public:
   // Reasons that are not short are all that was known of the line.
-  explicit Explainer(bool short_reasons = true) : short_reasons_(short_reasons) {}
+  explicit Reasons(bool short_reasons = true) : short_reasons_(short_reasons) {}
 
   // Where there is a choice, reasons are built from the more active variables, and from those that the analysis has met (1 or
   // 2 in `met`), which make no clause longer.
@@ -23,18 +23,18 @@ class Explainer {
   // Appends to `why` literals of the trail before `limit` that, with what is known at level 0, force `implied` through
   // that line; or leave the line without an arrangement, where `implied` is no_literal. No literal of the set can be
   // left out.
-  void explain(Board& board, std::uint32_t line, std::uint32_t limit, Literal implied, std::vector<Literal>& why);
+  void find(Board& board, std::uint32_t line, std::uint32_t limit, Literal implied, std::vector<Literal>& why);
 
  private:
   static void tell_all(const Board& board, const Line& line, std::uint32_t limit, Literal implied,
                        std::vector<Literal>& why);
   template <class Mask>
-  void explain_line(Board& board, const Line& line, std::uint32_t limit, Literal implied, std::vector<Literal>& why);
+  void find_along(Board& board, const Line& line, std::uint32_t limit, Literal implied, std::vector<Literal>& why);
   template <class Mask>
-  void explain_black_and_white(Board& board, const Line& line, std::uint32_t limit, Literal implied,
-                               std::vector<Literal>& why);
+  void find_black_and_white(Board& board, const Line& line, std::uint32_t limit, Literal implied,
+                            std::vector<Literal>& why);
   template <class Mask>
-  void explain_colour(Board& board, const Line& line, std::uint32_t limit, Literal implied, std::vector<Literal>& why);
+  void find_colour(Board& board, const Line& line, std::uint32_t limit, Literal implied, std::vector<Literal>& why);
 
   double activity_of(Var var) const { return order_ == nullptr ? 0 : order_->activity(var); }
   bool forgotten_first(Var var, double ordinary) const {

@@ -10,7 +10,7 @@
 // of late; a third sweep, from the right again, forgets what it can of the others. Reasons made of the cells that
 // conflicts turn on cut the number of conflicts by a fifth (200 random puzzles of 25 by 25). In proofs, cells that the
 // conflict has met already are kept as well, which saves another twentieth.
-#include "explain.hpp"
+#include "reasons.hpp"
 
 #include <algorithm>
 
@@ -40,8 +40,8 @@ Mask table(const Word* automaton, std::uint32_t index) {
 }  // namespace
 
 template <class Mask>
-void Explainer::explain_black_and_white(Board& board, const Line& line, std::uint32_t limit, Literal implied,
-                                        std::vector<Literal>& why) {
+void Reasons::find_black_and_white(Board& board, const Line& line, std::uint32_t limit, Literal implied,
+                                   std::vector<Literal>& why) {
   const std::uint32_t n = line.length;
   const Word* const automaton = board.automaton(line);
   const Mask loops = table<Mask>(automaton, 0);
@@ -107,8 +107,8 @@ void Explainer::explain_black_and_white(Board& board, const Line& line, std::uin
 }
 
 template <class Mask>
-void Explainer::explain_colour(Board& board, const Line& line, std::uint32_t limit, Literal implied,
-                               std::vector<Literal>& why) {
+void Reasons::find_colour(Board& board, const Line& line, std::uint32_t limit, Literal implied,
+                          std::vector<Literal>& why) {
   const std::uint32_t n = line.length, colours = line.colours;
   const Word* const automaton = board.automaton(line);
   const Mask loops = table<Mask>(automaton, 0);
@@ -184,16 +184,16 @@ void Explainer::explain_colour(Board& board, const Line& line, std::uint32_t lim
 }
 
 template <class Mask>
-void Explainer::explain_line(Board& board, const Line& line, std::uint32_t limit, Literal implied,
-                             std::vector<Literal>& why) {
+void Reasons::find_along(Board& board, const Line& line, std::uint32_t limit, Literal implied,
+                         std::vector<Literal>& why) {
   if (board.black_and_white())
-    explain_black_and_white<Mask>(board, line, limit, implied, why);
+    find_black_and_white<Mask>(board, line, limit, implied, why);
   else
-    explain_colour<Mask>(board, line, limit, implied, why);
+    find_colour<Mask>(board, line, limit, implied, why);
 }
 
-void Explainer::tell_all(const Board& board, const Line& line, std::uint32_t limit, Literal implied,
-                         std::vector<Literal>& why) {
+void Reasons::tell_all(const Board& board, const Line& line, std::uint32_t limit, Literal implied,
+                       std::vector<Literal>& why) {
   for (std::uint32_t i = 0, cell = line.first_cell; i < line.length; ++i, cell += line.stride) {
     if (implied != no_literal && cell == board.cell_of(variable(implied))) continue;
     for (Var var = board.first_of(cell); var < board.end_of(cell); ++var)
@@ -202,13 +202,12 @@ void Explainer::tell_all(const Board& board, const Line& line, std::uint32_t lim
   }
 }
 
-void Explainer::explain(Board& board, std::uint32_t index, std::uint32_t limit, Literal implied,
-                        std::vector<Literal>& why) {
+void Reasons::find(Board& board, std::uint32_t index, std::uint32_t limit, Literal implied, std::vector<Literal>& why) {
   const Line& line = board.lines()[index];
   if (!line.fits) return;  // nothing that is known is to blame
   if (!short_reasons_) return tell_all(board, line, limit, implied, why);
   board.spend(std::uint64_t(line.words) * line.length * (board.black_and_white() ? 1 : line.colours) / 4);
-  with_mask(line.width, [&]<class Mask>() { explain_line<Mask>(board, line, limit, implied, why); });
+  with_mask(line.width, [&]<class Mask>() { find_along<Mask>(board, line, limit, implied, why); });
 }
 
 }  // namespace nonoproof
