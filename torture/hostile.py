@@ -275,7 +275,12 @@ def _load() -> None:
 
     for module in pkgutil.walk_packages(nonoproof.__path__, "nonoproof."):
         if not module.name.endswith(("__main__", "_child", "build_wasm")):
-            import_module(module.name)
+            try:
+                import_module(module.name)
+            except ModuleNotFoundError as error:
+                # What an extra is for may not be there.
+                if (error.name or "").startswith("nonoproof"):
+                    raise
 
 
 if __name__ == "__main__":
