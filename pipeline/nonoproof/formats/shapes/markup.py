@@ -42,7 +42,8 @@ def _value(element: Element, depth: int) -> object:
     raw = element.text or ""
     text = raw.strip()
     if not found:
-        return raw.strip("\n") if text else ""
+        # A row of a picture may be blank; what is between elements has line ends.
+        return raw.strip("\n") if text or "\n" not in raw else ""
     if text:
         found[TEXT] = text
     return found
