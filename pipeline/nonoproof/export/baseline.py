@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -23,7 +24,8 @@ def load_baseline(path: Path) -> frozenset[str]:
             # A pipe could keep us waiting for ever.
             raise UsageError(f"{path} is not a baseline: it is not a plain file")
         with path.open("rb") as stream:
-            data = stream.read(_MOST_BYTES + 1)
+            # What is asked for is set aside at once, whatever the file holds.
+            data = stream.read(min(os.fstat(stream.fileno()).st_size, _MOST_BYTES) + 1)
     except OSError as error:
         message = f"the baseline {path} cannot be read: {error.strerror}; --write-baseline writes one"
         raise UsageError(message) from None

@@ -56,9 +56,11 @@ class Mark:
     def _read(self) -> None:
         flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
         with os.fdopen(os.open(self._path, flags), "rb") as stream:
-            if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
+            status = os.fstat(stream.fileno())
+            if not stat.S_ISREG(status.st_mode):
                 raise FileExistsError(f"{MARK} in it is not a file")
-            data = stream.read(_MOST_BYTES)
+            # What is asked for is set aside at once, whatever the file holds.
+            data = stream.read(min(status.st_size, _MOST_BYTES))
         start = _HEAD[: _HEAD.index("{")].encode()
         if not data.startswith(start[: len(data)]):
             raise FileExistsError(f"{MARK} in it is a file of another program")

@@ -27,7 +27,9 @@ from .shapes.outcome import Manner
 
 Reading = tuple[Format, list[FileEntry]]
 
-SHAPES = BY_NAME["shapes"]
+BY_SHAPE = "shapes"
+SHAPES = BY_NAME[BY_SHAPE]
+"""Its code waits until a file needs it, so that its name stands here."""
 
 PLAIN_SUFFIXES = (".txt", ".text", ".dat")
 """Suffixes that any text may have, though some format uses them too."""

@@ -10,8 +10,6 @@ from math import exp, isfinite, log2, sqrt
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import orjson
-
 from ..verdict import Tier
 from . import Grade
 
@@ -108,6 +106,8 @@ def load_minutes(folder: Path) -> Minutes | None:
     path = folder / FILE
     try:
         with path.open("rb") as file:
+            import orjson
+
             return Minutes.from_record(orjson.loads(file.read(_MOST_BYTES)))
     except (FileNotFoundError, NotADirectoryError):
         return None

@@ -121,7 +121,7 @@ def _read(blob: Blob | Finding, format: str | None, digest: str = "") -> Iterato
             yield Ingested(Source(blob.path, 1, None, digest), None, (wrong,))
             return
     name, entries = detect.recognise(blob.data, blob.name, format)
-    if format is None and name == detect.SHAPES.NAME:
+    if format is None and name == detect.BY_SHAPE:
         entries = iter(read_like_siblings(blob, list(entries)))
     index = 0
     for index, entry in enumerate(entries, 1):

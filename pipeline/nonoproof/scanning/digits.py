@@ -19,9 +19,8 @@ Ink = NDArray[np.float32]
 WIDTH, HEIGHT = 16, 20
 """The box that every shape is scaled to."""
 INPUTS = WIDTH * HEIGHT + 1
-CLASSES = 11
-"""The ten digits, and what is none."""
 NO_DIGIT = 10
+"""What is none of the ten digits."""
 _FAINT = 0.35
 """The ink that a pixel at the edge of a shape has, as a share of the darkest."""
 _WEIGHTS = "digits.npz"
