@@ -30,7 +30,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from nonoproof.scanning.digits import CLASSES, INPUTS, NO_DIGIT, scaled
+from nonoproof.scanning.digits import INPUTS, NO_DIGIT, scaled
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
@@ -180,7 +180,7 @@ class Net:
 
     def __init__(self, seed: int) -> None:
         rng = np.random.default_rng(seed)
-        sizes = (INPUTS, *HIDDEN, CLASSES)
+        sizes = (INPUTS, *HIDDEN, NO_DIGIT + 1)
         self.values: list[Floats] = []
         for inputs, outputs in pairwise(sizes):
             spread = np.sqrt(2 / inputs)

@@ -1,6 +1,7 @@
 """Ctrl-C in the middle of each command: it ends with 130, soon, and keeps what is finished."""
 
 import os
+import random
 import re
 import signal
 import sqlite3
@@ -8,10 +9,13 @@ import subprocess
 import sys
 import time
 from contextlib import closing, suppress
+from dataclasses import replace
 from pathlib import Path
 
 import psutil
 import pytest
+from nonoproof.formats import non
+from nonoproof.model import puzzle_of
 
 from tests.waiting import HANG
 
@@ -21,17 +25,18 @@ pytestmark = pytest.mark.skipif(
 
 PAUSE = 0.05
 """Between two questions. Nothing depends on it."""
-SIDE = 300
+SIDE = 200
 
 
 @pytest.fixture
 def folder(tmp_path):
-    """A small puzzle, and one that keeps lines, probing and search busy for as long as they may."""
+    """A small puzzle, and a large one that no solver decides: the clues of noise."""
     folder = tmp_path / "puzzles"
     folder.mkdir()
     (folder / "small.non").write_text("width 1\nheight 1\nrows\n1\ncolumns\n1\n")
-    clues = "1\n" * SIDE
-    (folder / "large.non").write_text(f"width {SIDE}\nheight {SIDE}\nrows\n{clues}columns\n{clues}")
+    chance = random.Random(1)
+    noise = tuple(bytes([chance.random() < 0.45 for _ in range(SIDE)]) for _ in range(SIDE))
+    (folder / "large.non").write_bytes(non.write([replace(puzzle_of(noise), goal=None)]))
     return folder
 
 

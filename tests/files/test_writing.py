@@ -35,7 +35,9 @@ def test_every_command_that_takes_a_place_to_write_is_in_the_table():
     for command, parser in build(ALL)[1].items():
         for action in parser._actions:
             for option in writing.intersection(action.option_strings):
-                assert (command, option) in asked or (command, option) == ("convert", "--to")
+                # The name of a format, as it was once spelt.
+                if (command, option) not in {("convert", "--to"), ("make", "--to")}:
+                    assert (command, option) in asked
 
 
 @pytest.fixture

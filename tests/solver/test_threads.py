@@ -82,6 +82,8 @@ SHORT = {
     "allow_memory",
     "allowed_memory",
     "build_information",
+    "by_clues",
+    "by_picture",
     "measure",
     "needs",
     "pack",

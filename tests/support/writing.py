@@ -24,7 +24,10 @@ from unittest.mock import patch
 from nonoproof import files
 from nonoproof.cli import main
 from nonoproof.files.parts import Part
+from nonoproof.model import Puzzle
 from PIL import Image
+
+from .pages import encoded, page
 
 TWO = "width 2\nheight 2\nrows\n1\n1\ncolumns\n1\n1\n"
 """A puzzle with two solutions, which every command takes."""
@@ -76,6 +79,7 @@ COMMANDS = {
     "select to a book": _command("select --from SOURCE --to TARGET", "reports", "out.pdf"),
     "export": _command("export --from SOURCE --to TARGET", "reports", "out.jsonl"),
     "make to a book": _command("make SOURCE --size 5 --candidates 1 --as TARGET", "dot.png", "books/out.pdf"),
+    "scan": _command("scan SOURCE --to TARGET", "page.png", "out.jsonl"),
     "convert to a folder": _command("convert SOURCE TARGET --as non"),
     "fix": _command("fix SOURCE --apply TARGET"),
     "select to a folder": _command("select --from SOURCE --to TARGET", "reports"),
@@ -99,6 +103,8 @@ def prepare(folder: Path) -> None:
     for row in range(5):
         picture.paste(0, (0, 4 * row, 4 * row + 4, 4 * row + 4))
     picture.save(folder / "dot.png")
+    puzzle = Puzzle.from_picture(["#####", "#...#", "#.#.#", "#...#", "#####"])
+    (folder / "page.png").write_bytes(encoded(page(puzzle, 28)))
     with chdir(folder):
         COMMANDS["run"].call(target="reports/")
 
