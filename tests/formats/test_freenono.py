@@ -5,9 +5,9 @@ import zipfile
 
 import pytest
 from nonoproof.findings import Code
-from nonoproof.formats import freenono, nonopack
+from nonoproof.formats import detect, freenono, nonopack
 from nonoproof.formats.common import Fit
-from nonoproof.model import Metadata, draw, puzzle_of
+from nonoproof.model import Metadata, Puzzle, draw, puzzle_of
 
 PICTURE = puzzle_of(
     (b"\1\1\0\1", bytes(4), b"\1\1\1\0"), metadata=Metadata("demo", "A & B", description='"x" <y>')
@@ -140,3 +140,27 @@ def test_an_empty_archive_is_a_finding():
     (entry,) = nonopack.read(data)
     assert [each.code for each in entry.findings] == [Code.SYNTAX]
     assert nonopack.sniff(data) is Fit.SURE
+
+
+def test_only_what_has_the_mark_is_claimed():
+    picture = (
+        b'<Nonograms>\n<Nonogram name="a" width="2" height="1">\n<line> x _ </line></Nonogram></Nonograms>'
+    )
+    assert freenono.sniff(picture) is Fit.SURE
+    assert freenono.sniff(b"<FreeNono><Nonograms/></FreeNono>") is Fit.SURE
+    for other in (
+        b"<nonograms><nonogram><rows><line>1</line></rows></nonogram></nonograms>",
+        b'<nonograms><nonogram width="2" height="1"><line>1 0</line></nonogram></nonograms>',
+    ):
+        assert freenono.sniff(other) is Fit.NO
+
+
+def test_the_nonograms_of_others_are_read_by_shape():
+    data = (
+        b"<nonograms><nonogram><rows><line>1</line><line>3</line></rows>"
+        b"<columns><line>1</line><line>2</line><line>1</line></columns></nonogram></nonograms>"
+    )
+    name, entries = detect.recognise(data, "a.xml")
+    [entry] = entries
+    assert name == "shapes"
+    assert entry.puzzle == Puzzle.from_clues([[1], [3]], [[1], [2], [1]])

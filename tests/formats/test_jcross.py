@@ -38,3 +38,6 @@ def test_faults(body, code, line):
 def test_sniff():
     assert jcross.sniff(b"<x><data>\n0101\n</data></x>") is Fit.SURE
     assert jcross.sniff(b"<x><data>words</data></x>") is Fit.NO
+    assert jcross.sniff(b"<x><data>1 1</data></x>") is Fit.NO
+    assert jcross.sniff(b"<x><data>10 01</data><data>11 11</data></x>") is Fit.NO
+    assert jcross.sniff(b"<x><rows>1, 1</rows><data>10 01</data></x>") is Fit.NO

@@ -179,7 +179,10 @@ def test_nothing_to_read_is_one_finding(data):
 def test_sniff():
     assert webpbn_xml.sniff(b'<?xml version="1.0"?>\n<PuzzleSet>') is Fit.SURE
     assert webpbn_xml.sniff("<puzzleset>".encode("utf-16")) is Fit.SURE
+    assert webpbn_xml.sniff(b'<puzzle type="grid"><clues type="rows">') is Fit.SURE
     assert webpbn_xml.sniff(b"<FreeNono>") is Fit.NO
+    assert webpbn_xml.sniff(b"<puzzles><nonogram><cluesRows>") is Fit.NO
+    assert webpbn_xml.sniff(b"<puzzle><clues><rows>") is Fit.NO
 
 
 chars = st.characters(exclude_categories=["Cs", "Cc"])

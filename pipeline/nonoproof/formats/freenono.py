@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from ..findings import Code
@@ -22,11 +23,14 @@ HOLDS = Holds(
 _FIELDS = {"name": "title", "author": "author", "desc": "description", "id": "catalogue"}
 _DIFFICULTIES = [str(level) for level in range(1, 11)]
 _CELLS = {"_": 0, "x": 1, "X": 1}
+_MARK = re.compile(
+    rb"<freenono[\s>]|<nonograms>\s*<nonogram\s[^<>]*\bwidth\s*=[^<>]*>\s*<line>\s*[x_]\s", re.IGNORECASE
+)
+"""Others have sets of nonograms, too: without the name of the program it takes a size and a line of the picture."""
 
 
 def sniff(data: bytes) -> Fit:
-    head = data[:4096].replace(b"\0", b"").lower()
-    return Fit.SURE if b"<freenono" in head or b"<nonograms>" in head else Fit.NO
+    return Fit.SURE if _MARK.search(data[:4096].replace(b"\0", b"")) else Fit.NO
 
 
 def read(data: bytes) -> Iterator[FileEntry]:

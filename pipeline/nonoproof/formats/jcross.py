@@ -15,11 +15,15 @@ TITLE = "JCross XML: a picture, black and white (read only)"
 SUFFIXES = (".xml", ".jcross")
 HOLDS = Holds(goal=True, clues=False, metadata=frozenset({"title", "author", "description", "origin"}))
 
+_MARK = re.compile(rb"<data>\s*[01]{2,}\s", re.IGNORECASE)
+_PARTS = re.compile(rb"<(?:data|[\w-]*(?:row|col|clue|hint|line))", re.IGNORECASE)
+"""Others have ``data``, too: here there is one, and no clues beside it."""
 _CELLS = bytes.maketrans(b"01", b"\0\1")
 
 
 def sniff(data: bytes) -> Fit:
-    return Fit.SURE if re.search(rb"<data>\s*[01]+\s", data[:65536], re.IGNORECASE) else Fit.NO
+    head = data[:65536]
+    return Fit.SURE if _MARK.search(head) and len(_PARTS.findall(head)) == 1 else Fit.NO
 
 
 def read(data: bytes) -> Iterator[FileEntry]:

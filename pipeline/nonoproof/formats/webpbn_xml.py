@@ -6,6 +6,7 @@ without one (default: black). Real files use both, sometimes in odd combinations
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from ..findings import Code
@@ -46,10 +47,15 @@ _VERDICTS = {
     "unsolvable": "none",
 }
 
+_SET = re.compile(rb"<puzzleset[\s/>]", re.IGNORECASE)
+_PUZZLE = re.compile(rb"<puzzle[\s>]", re.IGNORECASE)
+_CLUES = re.compile(rb"<clues\s+type\s*=", re.IGNORECASE)
+"""Others have puzzles with clues, too: without the set it takes clues of a type."""
+
 
 def sniff(data: bytes) -> Fit:
-    head = data[:4096].replace(b"\0", b"").lower()
-    return Fit.SURE if b"<puzzleset" in head or (b"<puzzle" in head and b"<clues" in head) else Fit.NO
+    head = data[:4096].replace(b"\0", b"")
+    return Fit.SURE if _SET.search(head) or (_PUZZLE.search(head) and _CLUES.search(head)) else Fit.NO
 
 
 def read(data: bytes) -> Iterator[FileEntry]:
