@@ -21,3 +21,11 @@ def test_puzzle_of_an_older_store_gets_its_clues_when_it_is_met(store, make):
         add_puzzles(connection, [known])
     assert stored(store) == [(1, make.id("k1"), known.packed, 2, 1)]
     assert store.select("SELECT symmetric FROM puzzles")[0][0] == known.symmetric
+
+
+def test_an_id_is_stored_only_where_the_key_does_not_begin_with_it(store, make):
+    own = make.puzzle("k2")._replace(id="0123456789abcdef")
+    with store.writing() as connection:
+        add_puzzles(connection, [make.puzzle("k1"), own])
+    assert [row[0] for row in store.select("SELECT id FROM puzzles ORDER BY number")] == [None, own.id]
+    assert [row[1] for row in stored(store)] == [make.id("k1"), own.id]
