@@ -87,7 +87,7 @@ def test_a_hint_in_stages_gives_no_more_away_than_it_says(capsys, cells):
     assert main([*words, "--level", "1"]) == 0
     assert capsys.readouterr().out == "look at row 7\n"
     assert main([*words, "--level", "2"]) == 0
-    said = "look at row 7; overlap: wherever a run lies, it covers the middle of its range"
+    said = "look at row 7: wherever a run lies, it covers the middle of its range [overlap]"
     assert capsys.readouterr().out == said + "\n"
     for level, hint in (("1", "look at row 7"), ("2", said)):
         assert main([*words, "--level", level, "--json-lines"]) == 0

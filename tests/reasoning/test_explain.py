@@ -149,6 +149,15 @@ def supposition(cell, broken):
     return Supposition(filled, (), Phrase("broken", broken), empty)
 
 
+def test_suppositions_name_their_cells_and_not_the_line_that_has_no_arrangement():
+    (puzzle,) = puzzles_in(CORPUS / "hard" / "bonfire.non")
+    said = [step.text for step in explain(puzzle, classify(puzzle)).steps if step.chain]
+    assert said == [
+        "if column 1 or 2 of row 1 were filled, what follows in 5 lines, beginning with row 1 and column 1, "
+        "would leave no arrangement for row 2, clue 2, so those cells are empty"
+    ]
+
+
 def test_numbers_in_words():
     assert spans([3]) == "4"
     assert spans([0, 1]) == "1 and 2"

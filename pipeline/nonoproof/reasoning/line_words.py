@@ -105,7 +105,7 @@ class LineWords:
         return listed(words)
 
     def any_cell(self, beside: int, cells: Sequence[tuple[int, int]]) -> str:
-        """One of some cells in a line that runs beside another: ``row 7, column 2 or 5,``."""
+        """One of some cells in a line that runs beside another: ``column 2 or 5 of row 7``."""
         if len(cells) == 1:
             return self.cell(*cells[0])
         row, column = cells[0]

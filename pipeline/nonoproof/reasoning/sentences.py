@@ -64,7 +64,9 @@ class StepWriter:
             "cells": self._words.any_cell(first.broken.line, cells),
             "what": self._what(first.supposed),
             "line": self._words.line_and_clue(first.broken.line),
-            "they": word("it-is" if len(cells) == 1 else "they-are", what=self._what(first.conclusion)),
+            "they": word(
+                "that-cell-is" if len(cells) == 1 else "those-cells-are", what=self._what(first.conclusion)
+            ),
         }
         if not through:
             return sentence("phrases", "supposition", **parts)

@@ -1,7 +1,7 @@
 // Made from reasoning/phrases.json by `make wasm`.
 export const PHRASES = {
   "phrases": {
-    "no-shared-colour": "no colour is in both clues of these cells, so they are empty: {cells}",
+    "no-shared-colour": "the clues of the row and the column share no colour, so these cells are empty: {cells}",
     "empty-line": "there are no runs, so all cells are empty",
     "finished-line": "all runs are found, so {effects}",
     "finished-run": "{run} is complete, so {effects}",
@@ -9,7 +9,7 @@ export const PHRASES = {
     "overlap": "{run} can only lie in {room}, so {effects}",
     "only-place": "{run} can only lie in {room}, so {they}",
     "out-of-reach": "{bounds}, so {effects}",
-    "gap": "{run}, the shortest run that could lie there, does not fit into {room}, so {they}",
+    "gap": "even {run}, the shortest run that could lie there, does not fit into {room}, so {they}",
     "complete": "{run} is complete in {room}, so {effects}",
     "punctuating": "no run that can lie in {room} is longer than {length}, so {effects}",
     "splitting": "if {place} were {what}, {room} would be one run, and the longest that could lie there is {run}, so {effects}",
@@ -19,12 +19,12 @@ export const PHRASES = {
     "forcing": "the run in {room} is {runs} and always covers {covered}, so {effects}",
     "forced-end": "the run in {room} is {runs} and cannot reach {places}, so {they}",
     "all-arrangements": "in all {number} arrangements that are left, {effects}",
-    "supposition": "if {cells} were {what}, {line}, would have no arrangement left, so {they}",
-    "supposition-by": "if {cells} were {what}, {lines} would leave {line}, without an arrangement, so {they}",
+    "supposition": "if {cells} were {what}, no arrangement would be left for {line}, so {they}",
+    "supposition-by": "if {cells} were {what}, what follows in {lines} would leave no arrangement for {line}, so {they}",
     "suppose": "if {cell} were {what}",
     "then": "then in {line}, {effects}",
     "broken": "then {line}, has no arrangement left",
-    "guess": "no rule helps: guess that {cell} is {what}, for otherwise there is no solution"
+    "guess": "no rule helps: guess that {cell} is {what}; otherwise there is no solution"
   },
   "words": {
     "row": "row",
@@ -33,12 +33,14 @@ export const PHRASES = {
     "columns": "columns",
     "line-and-clue": "{line}, clue {clue}",
     "cell": "row {row}, column {column}",
-    "cells": "{line}, {places},",
+    "cells": "{places} of {line}",
     "places-of": "{places} of {lines}",
     "is": "{places} is {what}",
     "are": "{places} are {what}",
     "it-is": "it is {what}",
     "they-are": "they are {what}",
+    "that-cell-is": "that cell is {what}",
+    "those-cells-are": "those cells are {what}",
     "not": "not {what}",
     "empty": "empty",
     "filled": "filled",
@@ -55,7 +57,7 @@ export const PHRASES = {
     "any-run": "a {name}",
     "one-of-several": "the {ordinal} {name}",
     "one-of-runs": "one of {number} runs",
-    "no-shorter": "no shorter than {run}",
+    "no-shorter": "at least {run}",
     "coloured": "{colour} {length}",
     "coloured-run": "{length} {colour}",
     "last": "last",
@@ -104,8 +106,8 @@ export const PHRASES = {
     "line": "look at {line}",
     "all": "compare the colours of the rows with those of the columns",
     "guess": "no line helps any further",
-    "rule": "{where}; {rules}",
-    "named-rule": "{name}: {rule}"
+    "rule": "{where}: {rules}",
+    "named-rule": "{rule} [{name}]"
   },
   "endings": {
     "solved": "every cell is known",
@@ -130,9 +132,9 @@ export const PHRASES = {
     "joining": "filled cells that must belong to the same run are joined",
     "forcing": "whichever run a filled cell belongs to, what all of them cover is filled, and what none reaches is empty",
     "all-arrangements": "what all arrangements of a line have in common is certain",
-    "two-lines": "a cell cannot have a colour that leaves a parallel line without an arrangement",
-    "short-contradiction": "a cell cannot have a colour that leaves some line without an arrangement within four waves",
-    "contradiction": "a cell cannot have a colour that leaves some line without an arrangement in the end",
+    "two-lines": "a supposition about a cell is wrong if it leaves no arrangement for a parallel line",
+    "short-contradiction": "a supposition about a cell is wrong if it leaves no arrangement for some line within four waves of lines",
+    "contradiction": "a supposition about a cell is wrong if it leaves no arrangement for some line in the end",
     "guess": "no rule helps; a cell is guessed"
   }
 };

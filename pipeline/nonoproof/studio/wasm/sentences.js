@@ -53,7 +53,7 @@ export class StepWriter {
       cells: this.words.anyCell(broken.line, all.map(([{ cell }]) => cell)),
       what: this.what(supposed),
       line: this.words.lineAndClue(broken.line),
-      they: word(all.length === 1 ? "it-is" : "they-are", { what: this.what(conclusion) }),
+      they: word(all.length === 1 ? "that-cell-is" : "those-cells-are", { what: this.what(conclusion) }),
     };
     if (!through.length) return say("phrases", "supposition", parts);
     const lines = through.length <= MOST_LINES ? this.words.lines(through)

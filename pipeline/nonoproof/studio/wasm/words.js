@@ -81,7 +81,7 @@ export class Words {
       .map(([noun, numbers]) => `${word(numbers.length === 1 ? noun : `${noun}s`)} ${spans(numbers)}`));
   }
 
-  // One of some cells in a line that runs beside another: "row 7, column 2 or 5,".
+  // One of some cells in a line that runs beside another: "column 2 or 5 of row 7".
   anyCell(beside, cells) {
     if (cells.length === 1) return this.cell(cells[0]);
     const isRow = beside < this.height;
