@@ -334,7 +334,12 @@ def test_grids_alone(value: object, goal: object, where: str) -> None:
         (CELLS, StatedSize(3, 5), None, "5 by 3 cells, and a size of 3 by 5"),
         (CELLS, StatedSize(5, 4), None, "5 by 3 cells, and a size of 5 by 4"),
         (CELLS, StatedSize(), StatedSize(5, 4), "5 by 3 cells, and a size of 5 and 4"),
-        ([1, 0, 0, 1, 1, 1], StatedSize(), StatedSize(3, 2), "its cells can be put in rows in two ways"),
+        (
+            [1, 0, 0, 1, 1, 1],
+            StatedSize(),
+            StatedSize(3, 2),
+            "its cells can be put in rows of 3 or of 2, and nothing says which",
+        ),
         ([1, 0, 0, 1], StatedSize(), StatedSize(2, 2), ""),
         ([[1, 0, 1]], StatedSize(), None, "3 by 1 cells are too few to be sure"),
         ([[1], [0], [1]], StatedSize(), None, "1 by 3 cells are too few to be sure"),
@@ -862,3 +867,31 @@ def test_refusals_of_a_file_are_one_finding() -> None:
     )
     assert by_shape.HOLDS.colour and by_shape.HOLDS.goal and by_shape.HOLDS.givens and by_shape.HOLDS.many
     assert read(NAMED, KNOWN).puzzle == PUZZLE and by_shape.sniff(b"{}") == 0
+
+
+FLAT = [cell for row in LONG[:4] for cell in row]
+
+
+@pytest.mark.parametrize(
+    "names",
+    [("x", "y"), ("sizeX", "sizeY"), ("ySize", "xSize"), ("c", "r"), ("rCount", "cCount"), ("y", "x")],
+)
+def test_a_flat_grid_has_the_width_that_a_number_beside_it_is_named_as(names: tuple[str, str]) -> None:
+    wide, high = names if names[0].startswith(("x", "c", "sizeX")) else names[::-1]
+    assert read({wide: 8, high: 4, "solution": FLAT}).puzzle.goal == LONG[:4]
+    assert read({high: 8, wide: 4, "solution": FLAT}).puzzle.width == 4
+
+
+def test_a_flat_grid_beside_two_numbers_without_a_meaning_is_not_guessed() -> None:
+    for names in (("a", "b"), ("horizontal", "vertical"), ("x", "b"), ("x1", "x2")):
+        [reason] = reasons(dict(zip(names, (8, 4), strict=True)) | {"solution": FLAT})
+        assert reason.endswith("its cells can be put in rows of 4 or of 8, and nothing says which")
+    # Three numbers of which two pairs would do are none.
+    assert "no size" in reasons({"x": 8, "y": 4, "a": 2, "b": 16, "solution": FLAT})[0]
+
+
+def test_a_flat_grid_of_square_length_is_square() -> None:
+    cells = [cell for row in LONG for cell in row]
+    for beside in ({}, {"a": 8}, {"a": 8, "b": 8}, {"a": 5, "b": 3}):
+        assert read({**beside, "solution": cells}).puzzle.goal == LONG
+    assert "in rows of 4 or of 16" in reasons({"a": 4, "b": 16, "solution": cells})[0]

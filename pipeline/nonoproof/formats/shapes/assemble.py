@@ -10,7 +10,7 @@ from ...findings import Code, Finding
 from ...model import BLACK_AND_WHITE, UNKNOWN, Grid, Metadata, Palette, Puzzle, puzzle_of
 from ..common import make_palette, settle_grids
 from .arithmetic import filled, objection
-from .fields import Fields, colours_of, declared_size, nested, texts_of
+from .fields import Fields, colours_of, declared_size, nested, texts_of, width_among
 from .given_cells import Given, given_cells
 from .grid_values import UNKNOWN_MARKS, match, picture_alone, tag_rgb, values
 from .grids import BITS, GridCells, StatedSize, Token, read_cells
@@ -413,10 +413,12 @@ def _of_grid(
             continue
         if isinstance(value, str) and len(value) < LEAST_TEXT:
             continue
-        value = _shaped(value, fields, size, both) if kind.grid == 2 or context.known else value  # noqa: PLW2901
         if kind.clue and not kind.grid:
             continue
-        result = grid_puzzle(value, size, both, colours)
+        stated, either = size, both
+        if (kind.grid == 2 or context.known) and not (size.width or size.height or both):
+            stated, either = _size_beside(value, fields)
+        result = grid_puzzle(value, stated, either, colours)
         if isinstance(result, str):
             if kind.grid == 2 or (kind.grid and result):
                 reasons.append(f"{path}: {result}")
@@ -445,22 +447,26 @@ def _of_grid(
     return NotAPuzzle(context.path, [context.of(each) for each in reasons], at) if reasons else None
 
 
-def _shaped(value: object, fields: Fields, size: StatedSize, both: StatedSize | None) -> object:
-    """A flat grid in rows, where its length is a square, or the product of two numbers beside it."""
-    if size.width or size.height or both or not isinstance(value, (list, str)) or len(value) < LEAST_FLAT:
-        return value
+def _size_beside(value: object, fields: Fields) -> tuple[StatedSize, StatedSize | None]:
+    """The size of a flat grid whose length is the product of two numbers beside it, or a square.
+
+    Where no name says which of the two is the width, they come second.
+    """
+    if not isinstance(value, (list, str)) or len(value) < LEAST_FLAT:
+        return StatedSize(), None
     flat = isinstance(value, list) and not any(isinstance(each, (list, dict, str)) for each in value)
     drawn = isinstance(value, str) and not set(value) - set("01.#_xX-")
     if not flat and not drawn:
-        return value
+        return StatedSize(), None
     numbers = sorted({each for _, each in fields if type(each) is int and each > 1})
-    sizes = [(a, b) for a in numbers for b in numbers if a <= b and a * b == len(value)]
+    sizes = [StatedSize(a, b) for a in numbers for b in numbers if a <= b and a * b == len(value)]
     side = isqrt(len(value))
-    if len(sizes) == 1 and sizes[0][0] == sizes[0][1]:
-        side = sizes[0][0]
-    elif sizes or side * side != len(value):
-        return value
-    return [value[at : at + side] for at in range(0, len(value), side)]
+    if not sizes and side * side == len(value):
+        return StatedSize(side, side), None
+    if len(sizes) != 1:
+        return StatedSize(), None
+    width = width_among(fields, sizes[0])
+    return (StatedSize(width, len(value) // width), None) if width else (StatedSize(), sizes[0])
 
 
 def _is_usual(grid: Grid, size: StatedSize, both: StatedSize | None) -> bool:
@@ -485,7 +491,8 @@ def grid_puzzle(
     if not readings:
         return why
     if len({cells.rows for cells in readings}) > 1:
-        return "its cells can be put in rows in two ways"
+        widths = " or of ".join([str(cells.width) for cells in readings])
+        return f"its cells can be put in rows of {widths}, and nothing says which"
     cells = readings[0]
     square = size.width == size.height == cells.width * cells.height
     if size.width and size.height and (cells.width, cells.height) != (size.width, size.height) and not square:

@@ -110,6 +110,20 @@ def _is_row(value: object) -> bool:
     return isinstance(value, list) or (isinstance(value, str) and len(value) >= LEAST_ROW)
 
 
+_WIDE = frozenset(["x", "c"])
+_HIGH = frozenset(["y", "r"])
+
+
+def width_among(fields: Fields, sides: StatedSize) -> int | None:
+    """Which of two numbers is the width: the same, or the one whose name has an x or c, and the other's a y or r."""
+    if sides.width == sides.height:
+        return sides.width
+    held = [(frozenset(words(key)), value) for key, value in fields if type(value) is int and value in sides]
+    wide = {value for name, value in held if name & _WIDE and not name & _HIGH}
+    high = {value for name, value in held if name & _HIGH and not name & _WIDE}
+    return wide.pop() if len(held) == 2 and len(wide) == len(high) == 1 and wide != high else None
+
+
 def _two(value: object) -> StatedSize | None:
     if isinstance(value, str) and (match := _BY.fullmatch(value)):
         value = [int(match[1]), int(match[2])]

@@ -206,6 +206,9 @@ def _size(parts: list[str], there: frozenset[str], rows: bool, columns: bool) ->
     """What a number under that name would be."""
     if rows != columns and len(there & (LOOSE_ROWS | LOOSE_COLUMNS)) == 0:
         return "height" if rows else "width"
+    axis = there & {"x", "y"}
+    if len(parts) == 2 and len(axis) == 1 and there & SIZES["size"]:
+        return "width" if "x" in axis else "height"
     for name, known in SIZES.items():
         if parts and (parts[-1] in known or (len(parts) <= 3 and there & known and name != "size")):
             return name
