@@ -16,7 +16,7 @@ from .common import FileEntry, Fit, Holds, Notes, decode
 from .records import METADATA
 from .shapes.assemble import Surroundings
 from .shapes.manners import manners_of, shared
-from .shapes.names import NONOGRAM
+from .shapes.names import says_nonogram
 from .shapes.notations import PROGRAMS, Loaded, load
 from .shapes.outcome import Manner, NotAPuzzle, ShapeFound
 from .shapes.unread import unread
@@ -134,7 +134,7 @@ def _fewer(found: list[Result]) -> list[Result]:
 
 def is_known(data: bytes, name: str) -> bool:
     """True where the name of the file or its beginning says that these are nonograms."""
-    return bool(NONOGRAM.search(name) or NONOGRAM.search(data[:HEAD_BYTES].decode("utf-8", errors="replace")))
+    return says_nonogram(name) or says_nonogram(data[:HEAD_BYTES].decode("utf-8", errors="replace"))
 
 
 def _entry(result: Result, loaded: Loaded | None, notes: Notes) -> FileEntry:

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from nonoproof.formats.shapes.names import NONOGRAM, TEXTS, Role, role, words
+from nonoproof.formats.shapes.names import (
+    NONOGRAM,
+    PARTS_OF_NONOGRAM,
+    TEXTS,
+    Role,
+    role,
+    says_nonogram,
+    words,
+)
 
 
 @pytest.mark.parametrize(
@@ -130,3 +138,9 @@ def test_each_word_for_a_text_is_one() -> None:
 )
 def test_words_for_nonograms(text: str, is_one: bool) -> None:
     assert bool(NONOGRAM.search(text)) == is_one
+    assert says_nonogram(text) == is_one
+
+
+def test_what_is_looked_for_before_the_search_is_in_all_that_it_finds() -> None:
+    for part in NONOGRAM.pattern.lower().split("|"):
+        assert any(each in part.replace("-?", "").replace("'?", "") for each in PARTS_OF_NONOGRAM), part

@@ -35,12 +35,15 @@ def numbered(rows: Side, columns: Side) -> tuple[tuple[Clue, ...], tuple[Clue, .
 
 def objection(rows: tuple[Clue, ...], columns: tuple[Clue, ...], coloured: bool = True) -> str:
     """What stands against two lists of clues as the rows and the columns of a puzzle; empty for nothing."""
+    totals: list[int] = []
     for clues, name, room in ((rows, "row", len(columns)), (columns, "column", len(rows))):
-        for number, clue in enumerate(clues, 1):
+        sums = [sum([length for length, _ in clue]) for clue in clues]
+        for number, (clue, cells) in enumerate(zip(clues, sums, strict=True), 1):
             # The quick bound needs no look at colours, and is nearly always enough.
-            if clue and sum(map(_length, clue)) + len(clue) - 1 > room and minimum_length(clue) > room:
+            if cells + len(clue) - 1 > room and minimum_length(clue) > room:
                 return f"the clue of {name} {number} needs {minimum_length(clue)} cells, but has {room}"
-    across, down = filled(rows), filled(columns)
+        totals.append(sum(sums))
+    across, down = totals
     if across != down:
         return f"the rows have {across} filled cells, the columns {down}"
     if coloured and _coloured(rows) != _coloured(columns):
