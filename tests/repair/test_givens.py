@@ -207,3 +207,55 @@ def test_a_cell_that_later_ones_made_needless_is_not_given(monkeypatch):
         for remedy in search.remedies():
             cells = frozenset((each.row, each.column) for each in remedy.cells)
             assert all(classify(search._with(cells - {each})).verdict is Verdict.MULTIPLE for each in cells)
+
+
+def greedy(monkeypatch, grid, settled):
+    """The search without proof; ``settled`` is called when no other solution is left, and with what is tried then."""
+    monkeypatch.setattr(givens, "_MOST", -1)
+    share = BudgetShare(Budget(seconds=None, line_solves=1_000_000))
+    search = GivenCells(puzzle_of(grid), grid, 1, share)
+    settles, tried = search._settles, []
+
+    def watched(cells):
+        if tried:
+            settled(search, cells)
+        answer = settles(cells)
+        if answer and not tried:
+            tried.append(cells)
+            settled(search, None)
+        return answer
+
+    monkeypatch.setattr(search, "_settles", watched)
+    return search
+
+
+def some_grids():
+    """In one of them a cell is needless that was given before others."""
+    rng = random.Random(1)
+    return [tuple(bytes(rng.random() < 0.3 for _ in range(8)) for _ in range(8)) for _ in range(7)]
+
+
+def test_a_cell_that_is_known_to_be_needed_is_not_tried_without(monkeypatch):
+    needless = 0
+
+    def settled(search, cells):
+        nonlocal needless
+        if cells is not None:
+            needless += 1
+            assert all(each & cells for each in search._differences)
+
+    for grid in some_grids():
+        assert len(greedy(monkeypatch, grid, settled).remedies()) == 1
+    assert needless
+
+
+def test_no_cell_less_is_tried_when_the_budget_is_spent(monkeypatch):
+    """What is given then is enough, though it may be more than is needed."""
+
+    def settled(search, cells):
+        assert cells is None
+        search._share.spend(1_000_000)
+
+    for grid in some_grids():
+        (found,) = greedy(monkeypatch, grid, settled).remedies()
+        assert classify(found.puzzle).solutions == (grid,)

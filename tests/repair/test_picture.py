@@ -4,6 +4,7 @@ import random
 from itertools import combinations, product
 
 import pytest
+from nonoproof.budget_share import BudgetShare
 from nonoproof.grading import Tier, grade
 from nonoproof.model import BLACK_AND_WHITE, UNKNOWN, Colour, Puzzle, draw, grid_clues, puzzle_of
 from nonoproof.repair import RemedyKind, fix, mend_picture
@@ -341,3 +342,26 @@ def test_tiers_by_name_or_several():
     assert module.tiers_of(["easy", Tier.HARD]) == {Tier.EASY, Tier.HARD}
     with pytest.raises(ValueError, match="simple"):
         module.tiers_of("simple")
+
+
+@pytest.mark.parametrize(
+    ("in_a_hurry", "tiers", "number"),
+    [
+        (False, frozenset(), module.REMEDIES),
+        (True, frozenset(), 1),
+        (True, frozenset([Tier.HARD]), module.REMEDIES),
+        (False, frozenset([Tier.HARD]), module.REMEDIES),
+    ],
+)
+def test_one_remedy_will_do_in_a_hurry_where_any_tier_is_right(monkeypatch, in_a_hurry, tiers, number):
+    asked = []
+
+    def watched(*rest, **names):
+        asked.append(names["remedies"])
+        return fewest_changes(*rest, **names)
+
+    monkeypatch.setattr(module, "fewest_changes", watched)
+    grid = (b"\1\0\0", b"\0\1\0", b"\0\0\1")
+    options = module.MendOptions(tiers, limit=1, in_a_hurry=in_a_hurry)
+    module.mend(puzzle_of(grid), grid, options, BudgetShare(UNLIMITED))
+    assert set(asked) == {number}
