@@ -76,8 +76,10 @@ STORE_COMMANDS: tuple[Callable[[str, str], list[str]], ...] = (
     lambda store, out: ["export", "--from", store, "--to", f"{out}.jsonl", "--to", f"{out}.sarif"],
     lambda store, out: ["print", "--from", store, "--any", "--out", f"{out}.pdf"],
     lambda store, out: ["diff", store, store],
-    lambda store, out: ["certify", store, "--out", f"{out}-certificates", *SHORT],
+    # First as it was edited, then as a run has mended it.
+    lambda store, out: ["certify", store, *SHORT],
     lambda store, out: ["run", "in", "--out", store, "--engine", "inline", "--certificates", *SHORT],
+    lambda store, out: ["certify", store, *SHORT],
     lambda store, out: ["select", "--from", store],
 )
 

@@ -287,3 +287,34 @@ def test_pages_that_are_broken_are_no_store(folder):
         go(folder)
     for words in (["select", "--from", folder / "out"], ["diff", folder / "out", folder / "out"]):
         ask(*words)
+
+
+def test_what_is_sound_in_a_store_that_was_edited_is_not_solved_again(folder, made):
+    """Not even where the picture that proves it was kept with the clues, and its file has only the clues now."""
+    (folder / "in").unlink()
+    shutil.copytree(made / "in", folder / "in")
+    clues = {"rows": [[1], [2]], "columns": [[2], [1], []], "title": "Corner"}
+    (folder / "in" / "corner.json").write_text(json.dumps(clues))
+    query = "SELECT key, verdict, seconds, verdicts.run FROM verdicts JOIN puzzles ON number = puzzle ORDER BY key"
+    with edited(folder / "out") as connection:
+        assert connection.execute(f"SELECT solutions FROM verdicts {OF_CORNER}").fetchall() == [(None,)]
+        before = connection.execute(query).fetchall()
+        connection.execute("UPDATE runs SET host = 'another'")
+    go(folder)
+    with edited(folder / "out") as connection:
+        assert connection.execute(query).fetchall() == before
+    (corner,) = [each for each in said(folder)[0] if each["source"].endswith("corner.json")]
+    assert corner["verdict"] == "unique" and len(corner["solutions"]) == 1
+
+
+@pytest.mark.parametrize("key", [b"short", b"a key that is longer", "sixteen letters."])
+def test_a_puzzle_whose_key_cannot_be_is_forgotten(folder, made, key):
+    with edited(folder / "out") as connection:
+        connection.execute(
+            "UPDATE puzzles SET key = ? WHERE number = (SELECT puzzle FROM sources WHERE title = 'Dots')",
+            (key,),
+        )
+    go(folder)
+    with edited(folder / "out") as connection:
+        assert connection.execute("SELECT 1 FROM puzzles WHERE key = ?", (key,)).fetchall() == []
+    assert said(folder) == said(made)

@@ -121,3 +121,14 @@ def test_files_that_were_passed_over_are_reported_with_the_reason(store, make, t
     assert list(passed_over(store.path)) == expected
     with pytest.raises(StoreError, match="there is no store"):
         list(passed_over(tmp_path / "elsewhere"))
+
+
+def test_without_a_verdict_there_is_nothing_that_a_certificate_proves(store, make, listed):
+    """As somebody may have edited the store."""
+    make.files(store, a="k1")
+    make.solve(store, certificate=make.certificate())
+    with store.writing() as connection:
+        for table in ("verdicts", "certificates"):
+            connection.execute(f"UPDATE {table} SET verdict = ''")
+    (row,) = listed(store)
+    assert (row.decision, row.certificate) == (None, None)

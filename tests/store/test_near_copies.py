@@ -192,3 +192,7 @@ def test_a_picture_that_cannot_be_compared_costs_the_others_nothing(collection, 
     assert "comparing pictures failed" in message
     monkeypatch.setattr(signatures, "signature", usual)
     assert collection.run("--fresh") == 3
+
+
+def test_nothing_is_searched_for_where_nothing_is_new(store):
+    assert store.near_copies.shares() == 0

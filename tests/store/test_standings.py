@@ -129,3 +129,16 @@ def test_standings_of_another_store(tmp_path, make):
 def test_store_that_is_not_there_is_told(tmp_path):
     with pytest.raises(StoreError, match="there is no store"):
         read_standings(tmp_path / "corpus.sqlite")
+
+
+@pytest.mark.parametrize(("column", "value"), [("verdict", "perhaps"), ("tier", "steep"), ("number", "one")])
+def test_damaged_standings_of_another_store_are_left_out(tmp_path, make, caplog, column, value):
+    with Store(tmp_path) as store:
+        store.begin("1.0", "s1", {})
+        make.files(store, a="k1", b="k2")
+        make.solve(store)
+        tell(store)
+        with store.writing() as connection:
+            connection.execute(f"UPDATE standings SET {column} = ? WHERE source = 'a'", (value,))
+    assert [each.source for each in read_standings(store.path)] == ["b"]
+    assert "1 puzzles is damaged" in caplog.text

@@ -10,7 +10,7 @@ from nonoproof.store import verdicts as module
 from nonoproof.store.decode import split_grids
 from nonoproof.store.finding_rows import Findings
 from nonoproof.tasks import Action, PuzzleRows
-from nonoproof.verdict import Budget, Tier, Verdict
+from nonoproof.verdict import NEEDS_MEMORY, OUT_OF_MEMORY, Budget, Tier, Verdict
 
 NOTE = Finding(Code.CLAIMED_VERDICT_DIFFERS, "the file says none")
 
@@ -300,3 +300,16 @@ def test_undecided_grade_is_made_again_where_more_may_be_spent(store, make):
     assert not item.known.graded
     make.add(store, (item, PuzzleRows(grade=make.EASY)))
     assert make.pending(store, grading=10**6) == []
+
+
+@pytest.mark.parametrize("reason", [f"{NEEDS_MEMORY} 3 MB", OUT_OF_MEMORY])
+def test_what_was_given_up_for_memory_is_solved_again_where_there_is_more(store, make, reason):
+    """Though the budget is no larger."""
+    make.next_run(store, memory=100)
+    make.files(store, a="k1", b="k2")
+    first, second = make.pending(store)
+    given_up = make.decision(Verdict.UNDECIDED, reason=reason)
+    make.add(store, (first, make.solved(decision=given_up)), (second, make.solved(Verdict.UNDECIDED)))
+    assert make.pending(store, memory=100) == []
+    (item,) = make.pending(store, memory=101)
+    assert (sources(item), item.known) == (["a"], None)
