@@ -5,7 +5,7 @@ import json
 from pathlib import Path
 
 import pytest
-from nonoproof import Puzzle, generate, score
+from nonoproof import Puzzle, generate, hint, score
 from nonoproof.cli import main
 from nonoproof.schemas import faults
 from nonoproof.service.openapi import EXAMPLES
@@ -74,8 +74,14 @@ def test_many_puzzles_in_one_file(service):
 
 
 def test_hint_score_and_convert(service):
-    hint = record_of(service.post("/hint", {"puzzle": SMALL, "cells": ["???", "###"]}))
-    assert len(hint["steps"]) == 1
+    puzzle, cells = Puzzle.from_clues(**SMALL), ["???", "###"]
+    step = record_of(service.post("/hint", {"puzzle": SMALL, "cells": cells}))
+    assert len(step["steps"]) == 1
+    for level in (1, 2):
+        staged = record_of(service.post("/hint", {"puzzle": SMALL, "cells": cells, "level": level}))
+        assert (staged["steps"], staged["cells"], staged["open_cells"]) == ([], cells, 3)
+        assert staged["hint"] == hint(puzzle, cells, level=level).text
+    assert record_of(service.post("/hint", {"puzzle": SMALL, "cells": cells, "level": 3})) == step
     wrong = record_of(service.post("/hint", {"puzzle": SMALL, "cells": [".??", "###"]}))
     assert wrong["wrong"] == [{"row": 1, "column": 1}]
     text = "##.\n###"
@@ -113,6 +119,7 @@ def test_generate_gives_what_there_is_time_for(start):
         ("check", {"source": "what is this?"}, 422, "no puzzle in it"),
         ("check", {"puzzle": SMALL, "format": "odd"}, 422, "odd"),
         ("check", {"puzzle": SMALL, "seconds": 0}, 422, "seconds"),
+        ("hint", {"puzzle": SMALL, "level": 4}, 422, "level"),
         ("hint", {"puzzle": SMALL, "cells": ["??"]}, 422, "cells: expected 2 rows of 3 cells"),
         ("hint", {"puzzle": {"rows": [[2]], "columns": [[1], [0]]}}, 422, "not valid"),
         ("convert", {"puzzle": SMALL}, 422, '"to" is a required property'),

@@ -7,12 +7,12 @@ import json
 import sys
 from contextlib import closing
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..engines import Lost, Task
 from ..errors import UsageError
 from ..formats.named_file import read_named
-from ..model import UNKNOWN, Grid, Puzzle, draw
+from ..model import UNKNOWN, Grid, Puzzle
 from ..reasoning.hints import LEVELS, at_level, in_words
 from ..render import printable
 from ..run.file_reader import finding_of_loss
@@ -34,7 +34,7 @@ from .show_command import errors_of, fault_line
 from .wrapping import print_wrapped
 
 if TYPE_CHECKING:
-    from ..reasoning import Explanation, Step
+    from ..reasoning import Step
 
 _MOST_BYTES = 1 << 24
 
@@ -189,15 +189,5 @@ def _summary(explained: ExplainedPuzzle) -> str:
 def _write_json(
     place: PlaceRow, puzzle: Puzzle, explained: ExplainedPuzzle, args: argparse.Namespace
 ) -> None:
-    record = explained_record(place, puzzle, explained)
-    steps = explained.explanation.steps
-    if args.level in range(1, LEVELS) and steps:
-        record |= {"hint": at_level(steps[0], args.level), "steps": [], **_before(explained.explanation)}
+    record = explained_record(place, puzzle, explained, args.level or LEVELS)
     sys.stdout.write(json.dumps(record) + "\n")
-
-
-def _before(explanation: Explanation) -> dict[str, Any]:
-    """The cells without the step, which is not told yet."""
-    puzzle = explanation.puzzle
-    known = puzzle.givens or (bytes([UNKNOWN]) * puzzle.width,) * puzzle.height
-    return {"cells": draw(known, puzzle.palette), "open_cells": sum([row.count(UNKNOWN) for row in known])}

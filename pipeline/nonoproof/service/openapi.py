@@ -55,7 +55,11 @@ _STEPS: Schema = {
 }
 _OTHERS: dict[str, Schema] = {
     "explain": _STEPS,
-    "hint": _STEPS,
+    "hint": _STEPS
+    | {
+        "properties": _STEPS["properties"]
+        | {"hint": {"type": "string", "description": "At a level below 3, instead of the step."}}
+    },
     "convert": {
         "type": "object",
         "required": ["format", "losses"],

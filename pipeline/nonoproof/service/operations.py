@@ -18,7 +18,7 @@ from ..ingest import read_blob
 from ..ingest.sources import Blob, Limits
 from ..judging import judged, prompt_text
 from ..model import Puzzle, take_grid
-from ..reasoning.hints import with_givens
+from ..reasoning.hints import LEVELS, with_givens
 from ..repair import RemedyKind
 from ..report import JudgedResult
 from ..run.in_memory import canonical_puzzle, result_of
@@ -156,10 +156,11 @@ def _explain(work: _CallAtWork) -> dict[str, Any]:
 
 
 def _hint(work: _CallAtWork) -> dict[str, Any]:
-    return _explained(work, ExplainOptions(LINE_SOLVES, work.seconds, hint=True, one_by_one=True))
+    how = ExplainOptions(LINE_SOLVES, work.seconds, hint=True, one_by_one=True)
+    return _explained(work, how, work.options.get("level", LEVELS))
 
 
-def _explained(work: _CallAtWork, how: ExplainOptions) -> dict[str, Any]:
+def _explained(work: _CallAtWork, how: ExplainOptions, level: int = LEVELS) -> dict[str, Any]:
     place = work.place()
     puzzle, cells = place.raw, None
     assert puzzle is not None
@@ -169,7 +170,7 @@ def _explained(work: _CallAtWork, how: ExplainOptions) -> dict[str, Any]:
             puzzle, take_grid(work.options["cells"], "cells", puzzle.palette, size, unknown=True)
         )
     (explained,) = explain_puzzles([ExplainItem(puzzle, cells)], how)
-    return explained_record(place, puzzle, explained)
+    return explained_record(place, puzzle, explained, level)
 
 
 def _convert(work: _CallAtWork) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 from ..judging import PROMPT_STYLES
 from ..making import MOST_INKS
 from ..making.sizes import GREATEST, SMALLEST
+from ..reasoning.hints import LEVELS
 from ..repair import RemedyKind
 from ..verdict import Tier
 
@@ -90,7 +91,15 @@ _SCHEMAS: dict[str, Schema] = {
     "hint": _with_puzzle(
         _INDEX,
         _SECONDS,
-        {"cells": _ROWS | {"description": "What is known: one text a row, ? for an unknown cell."}},
+        {
+            "cells": _ROWS | {"description": "What is known: one text a row, ? for an unknown cell."},
+            "level": {
+                "type": "integer",
+                "minimum": 1,
+                "maximum": LEVELS,
+                "description": "How much it gives away: 1 where to look, 2 also which rule helps, 3 the step.",
+            },
+        },
     ),
     "convert": _with_puzzle(
         {

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 from ..budget_share import BudgetShare
 from ..grading import Grade, grade, grading
-from ..model import Grid, Puzzle
+from ..model import UNKNOWN, Grid, Puzzle, draw
 from ..reasoning import EXPLAIN, Explanation, explain
-from ..reasoning.hints import wrong_cells
+from ..reasoning.hints import LEVELS, at_level, wrong_cells
 from ..solver import classify
 from ..solver.effort import Effort
 from ..verdict import DEFAULT_BUDGET, Budget, Classification, Tier
@@ -42,8 +42,10 @@ class ExplainedPuzzle(NamedTuple):
     """Cells found so far that differ from the only solution: if there are any, nothing else is reported."""
 
 
-def explained_record(place: PlaceRow, puzzle: Puzzle, explained: ExplainedPuzzle) -> dict[str, Any]:
-    """By explanation.schema.json."""
+def explained_record(
+    place: PlaceRow, puzzle: Puzzle, explained: ExplainedPuzzle, level: int = LEVELS
+) -> dict[str, Any]:
+    """By explanation.schema.json. Below the last level a hint has a text instead of its step."""
     explanation = explained.explanation
     record: dict[str, Any] = {
         "source": place.path,
@@ -56,7 +58,17 @@ def explained_record(place: PlaceRow, puzzle: Puzzle, explained: ExplainedPuzzle
     record |= {name: found[name] for name in ("steps", "cells", "open_cells", "guesses", "ending")}
     if explained.wrong:
         record["wrong"] = [{"row": row + 1, "column": column + 1} for row, column in explained.wrong]
+    if level < LEVELS and explanation.steps:
+        record |= {"hint": at_level(explanation.steps[0], level), "steps": [], **_before(explanation)}
     return record
+
+
+def _before(explanation: Explanation) -> dict[str, Any]:
+    """The cells without the step, which is not told yet."""
+    puzzle = explanation.puzzle
+    known = puzzle.givens or (bytes([UNKNOWN]) * puzzle.width,) * puzzle.height
+    left = sum([row.count(UNKNOWN) for row in known])
+    return {"cells": draw(known, puzzle.palette), "open_cells": left, "guesses": 0}
 
 
 def explain_puzzles(items: Sequence[ExplainItem], how: ExplainOptions) -> list[ExplainedPuzzle]:
