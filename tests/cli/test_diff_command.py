@@ -59,6 +59,19 @@ def test_folder_without_a_store_is_known_by_its_report(runs, capsys):
     assert capsys.readouterr().out == EXPECTED
 
 
+def test_another_name_of_a_tier_is_no_change(runs, capsys):
+    """``hard`` was split: reports from before have the score that says in which half a puzzle is."""
+    kept = [json.loads(line) for line in (runs / "old" / "puzzles.jsonl").read_text().splitlines()]
+    for name, tier, score in (("was", "hard", 60), ("is", "very-hard", 60), ("easier", "hard", 40)):
+        for each in kept:
+            each["grade"] = {"tier": tier, "score": score} if each["grade"] else None
+        (runs / f"{name}.jsonl").write_text("".join([json.dumps(each) + "\n" for each in kept]))
+    assert main(["diff", "was.jsonl", "is.jsonl"]) == 0
+    assert capsys.readouterr().out == "Nothing changed.\n"
+    assert main(["diff", "was.jsonl", "easier.jsonl"]) == 0
+    assert "with another difficulty" in capsys.readouterr().out
+
+
 def test_strict_is_for_scripts(runs, capsys):
     assert main(["diff", "old", "new", "--strict"]) == 1
     assert main(["diff", "new", "old", "--strict"]) == 0

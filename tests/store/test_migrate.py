@@ -326,6 +326,23 @@ def test_old_store_that_is_only_read_stays_as_it_is(old):
     assert (old / FILE_NAME).read_bytes() == before
 
 
+@pytest.mark.parametrize("version", ["old", "third"])
+def test_puzzles_stood_in_the_tiers_of_now(version, request):
+    """Their grades may be of another grader, and are not taken over."""
+    folder = request.getfixturevalue(version)
+    with closing(sqlite3.connect(folder / FILE_NAME)) as connection:
+        connection.execute("UPDATE grades SET grader = 'another', tier = 'hard', score = 60")
+        connection.execute("UPDATE standings SET tier = 'hard'")
+        graded = connection.execute("SELECT count(*) FROM grades").fetchone()[0]
+        connection.commit()
+    before = sorted(str(each.tier) for each in read_standings(folder / FILE_NAME))
+    assert before.count("very-hard") == graded and 0 < graded < len(before)
+    with Store(folder) as store:
+        tiers = sorted(row[0] for row in store.select("SELECT tier FROM standings"))
+        assert store.select("SELECT * FROM grades") == []
+    assert tiers == before
+
+
 def test_old_store_that_is_in_use_is_left_alone(old):
     with closing(sqlite3.connect(old / FILE_NAME)) as writer:
         writer.execute("PRAGMA journal_mode=WAL")

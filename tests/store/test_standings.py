@@ -8,7 +8,7 @@ from nonoproof.errors import StoreError
 from nonoproof.store import Store, read_standings
 from nonoproof.store.puzzles import ID
 from nonoproof.tasks import FileRows
-from nonoproof.verdict import Verdict
+from nonoproof.verdict import Tier, Verdict
 
 
 def tell(store):
@@ -113,6 +113,30 @@ def fill(store, make, run):
     items = make.pending(store, solver="none of these")
     rows = [make.solved(decided[keys[item.number]] or Verdict.NONE) for item in items]
     make.add(store, *zip(items, rows, strict=True))
+
+
+@pytest.mark.parametrize("is_regraded", [False, True])
+def test_another_name_of_a_tier_is_no_change(make, tmp_path, is_regraded):
+    """Before ``hard`` was split, it was very-hard, too."""
+    with Store(tmp_path) as store:
+        store.begin("1.0", "s1", {})
+        make.files(store, a="k1", b="k2")
+        items = make.pending(store)
+        hard = [make.EASY._replace(tier=Tier.HARD, score=score) for score in (40.0, 60.0)]
+        make.add(store, *[(item, make.solved(grade=each)) for item, each in zip(items, hard, strict=True)])
+        tell(store)
+        with store.standings._database.writing() as connection:
+            connection.execute("UPDATE standings SET tier = 'hard'")
+        store.finish({})
+    assert sorted(each.tier for each in read_standings(store.path)) == ["hard", "very-hard"]
+    with Store(tmp_path) as store:
+        store.begin("1.0", "s1", {})
+        make.files(store, a="k1", b="k2")
+        if is_regraded:
+            with store.standings._database.writing() as connection:
+                connection.execute("UPDATE grades SET tier = 'very-hard' WHERE score >= 50")
+        assert tell(store) == []
+        assert sorted(each.tier for each in everything(store)) == ["hard", "very-hard"]
 
 
 def test_standings_of_another_store(tmp_path, make):

@@ -140,6 +140,8 @@ def _reported(path: Path) -> list[Standing]:
 
 
 def _standing(puzzle: dict[str, object]) -> Standing:
+    from ..store.decode import TIERS, tier_now
+
     verdict, grade = puzzle["verdict"], puzzle["grade"]
     return Standing(
         key=str(puzzle["key"]),
@@ -148,7 +150,7 @@ def _standing(puzzle: dict[str, object]) -> Standing:
         number=int(str(puzzle["index"])),
         title=str(puzzle["title"]),
         verdict=None if verdict is None else str(verdict),
-        tier=str(grade["tier"]) if isinstance(grade, dict) else None,
+        tier=str(tier_now(TIERS[grade["tier"]], grade["score"])) if isinstance(grade, dict) else None,
     )
 
 

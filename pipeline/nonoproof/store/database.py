@@ -24,7 +24,7 @@ from ..files import make_folder
 from ..files.run_folder import LOCK, SEAL, STORE
 from . import seal
 from .decode import is_damage
-from .kind import check_kind, create, protect, rename_codes, version_of
+from .kind import check_kind, create, protect, rename_codes, rename_tiers, version_of
 from .lock import InUse, RunLock
 from .mend import forget_clues, mend
 from .migrate import migrate
@@ -352,6 +352,7 @@ def _open(path: Path) -> sqlite3.Connection:
         if empty:
             create(connection)
         rename_codes(connection)
+        rename_tiers(connection)
     except BaseException:
         connection.close()
         raise

@@ -126,12 +126,16 @@ def grade(tier: str | None, score: float | None, features: bytes | None) -> Grad
     known = features_of(features or b"")
     check_types(known, Features)
     _positive(min([value for value in known if not isinstance(value, str)]))
-    level, number = TIERS[tier or ""], _positive(score)
-    if level is Tier.HARD and number >= _VERY_HARD:
-        level = Tier.VERY_HARD
+    number = _positive(score)
+    level = tier_now(TIERS[tier or ""], number)
     if level is Tier.GUESS and number < _GUESS:
         number += _GUESS
     return Grade(level, number, known)
+
+
+def tier_now(tier: Tier, score: float) -> Tier:
+    """What a tier of any version is called now."""
+    return Tier.VERY_HARD if tier is Tier.HARD and score >= _VERY_HARD else tier
 
 
 _VERY_HARD, _GUESS = 50.0, 200.0
@@ -139,6 +143,10 @@ _VERY_HARD, _GUESS = 50.0, 200.0
 TIER = f"iif(tier = 'hard' AND score >= {_VERY_HARD}, 'very-hard', tier)"
 SCORE = f"iif(tier = 'guess' AND score < {_GUESS}, score + {_GUESS}, score)"
 """The same in SQL."""
+STANDING_TIER = f"""
+    iif(standings.tier = 'hard' AND grades.tier = 'hard' AND grades.score >= {_VERY_HARD}, 'very-hard', standings.tier)
+"""
+"""The same for how a puzzle stood, beside its grade."""
 
 
 def packed_features(features: Features) -> bytes:

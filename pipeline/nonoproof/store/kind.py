@@ -12,6 +12,7 @@ from typing import NamedTuple
 from ..errors import StoreError
 from ..files.run_folder import APPLICATION
 from ..findings import RENAMED
+from .decode import STANDING_TIER
 
 SCHEMA_VERSION = 4
 OLDEST_VERSION = 2
@@ -48,6 +49,15 @@ def rename_codes(connection: sqlite3.Connection) -> None:
         ).rowcount
         if renamed:
             connection.execute("DELETE FROM reports")
+
+
+def rename_tiers(connection: sqlite3.Connection) -> None:
+    """How puzzles stood is told in the tiers of now, before any is graded anew: another name is no change."""
+    with connection:
+        connection.execute(
+            f"UPDATE standings SET tier = {STANDING_TIER} FROM grades"
+            " WHERE grades.puzzle = standings.puzzle AND standings.tier = 'hard' AND grades.tier = 'hard'"
+        )
 
 
 def version_of(connection: sqlite3.Connection, path: Path) -> int:

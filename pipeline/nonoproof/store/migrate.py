@@ -72,8 +72,10 @@ _FROM = {
         FROM old.certificates AS old {_NUMBER}
         """,
         f"""
-        INSERT OR IGNORE INTO standings SELECT puzzles.number, source, old.number, title, verdict, tier
-        FROM old.standings AS old {_NUMBER}
+        INSERT OR IGNORE INTO standings
+        SELECT puzzles.number, source, standings.number, title, verdict, {decode.STANDING_TIER}
+        FROM old.standings AS standings CROSS JOIN main.puzzles ON puzzles.key = key_bytes(standings.key)
+        LEFT JOIN old.grades AS grades ON grades.key = standings.key
         """,
         _CHANGES,
     ),
@@ -91,7 +93,11 @@ _FROM = {
         WHERE packed_diagnosis(ambiguity, contradiction, remedy) IS NOT NULL
         """,
         "INSERT OR IGNORE INTO certificates SELECT * FROM old.certificates",
-        "INSERT OR IGNORE INTO standings SELECT * FROM old.standings",
+        f"""
+        INSERT OR IGNORE INTO standings
+        SELECT standings.puzzle, source, number, title, verdict, {decode.STANDING_TIER}
+        FROM old.standings AS standings LEFT JOIN old.grades AS grades ON grades.puzzle = standings.puzzle
+        """,
         _CHANGES,
     ),
 }

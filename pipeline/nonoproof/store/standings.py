@@ -18,14 +18,18 @@ from .puzzles import ID
 
 _LOG = logging.getLogger(__name__)
 _STANDINGS = f"""
-    SELECT lower(hex(key)), {ID}, source, standings.number, title, verdict, tier
+    SELECT lower(hex(key)), {ID}, source, standings.number, title, verdict, {decode.STANDING_TIER}
     FROM standings JOIN puzzles ON puzzles.number = standings.puzzle
+    LEFT JOIN grades ON grades.puzzle = standings.puzzle
 """
-_STANDINGS_OF_2 = "SELECT key, id, source, number, title, verdict, tier FROM standings"
-_NOW = """
+_STANDINGS_OF_2 = f"""
+    SELECT standings.key, id, source, number, title, verdict, {decode.STANDING_TIER}
+    FROM standings LEFT JOIN grades ON grades.key = standings.key
+"""
+_NOW = f"""
     CREATE TEMP TABLE standing AS
     SELECT sources.puzzle AS puzzle, ifnull(member, path) AS source, sources.number AS number, title,
-           verdicts.verdict AS verdict, CASE verdicts.verdict WHEN 'unique' THEN tier END AS tier
+           verdicts.verdict AS verdict, CASE verdicts.verdict WHEN 'unique' THEN {decode.TIER} END AS tier
     FROM temp.listed JOIN sources ON sources.id = listed.source JOIN files ON files.id = sources.file
     LEFT JOIN verdicts ON verdicts.puzzle = sources.puzzle AND verdicts.solver = :solver
     LEFT JOIN grades ON grades.puzzle = sources.puzzle
