@@ -7,7 +7,7 @@ import base64
 import pytest
 from nonoproof.formats.common import MAX_SIDE
 from nonoproof.formats.shapes import grids
-from nonoproof.formats.shapes.grids import BITS, MOST_CELLS, GridCells, StatedSize, read_cells
+from nonoproof.formats.shapes.grids import BITS, MOST_CELLS, UNEVEN, GridCells, StatedSize, read_cells
 
 NONE = StatedSize()
 COUNTS = "counts of equal cells"
@@ -44,8 +44,8 @@ def shown(found: tuple[GridCells, ...]) -> list[list[list[object]]]:
         (["#", "##"], NONE, [["#", " "], ["#", "#"]]),
         (["#.", "##."], NONE, None),
         (["#.", ".#"], StatedSize(None, 3), None),
-        ([" #", "##", "#"], NONE, [[" ", "#"], ["#", "#"], ["#", " "]]),
-        ([" #", "##", "#"], StatedSize(3, None), [[" ", "#", " "], ["#", "#", " "], ["#", " ", " "]]),
+        (["#", "##", " "], NONE, None),
+        (["  #", "##", "#"], NONE, [[" ", " ", "#"], ["#", "#", " "], ["#", " ", " "]]),
         ([" #", "##", "#"], StatedSize(1, None), None),
         ([" #", "#x", "#"], NONE, None),
         ([" 1", "11", "1"], NONE, None),
@@ -99,6 +99,13 @@ def test_one_reading(value: object, size: StatedSize, expected: object) -> None:
     wanted = rows(expected) if isinstance(expected, str) else expected
     assert shown(found) == ([] if wanted is None else [wanted])
     assert not any(each.how or each.mirrored for each in found)
+
+
+@pytest.mark.parametrize("width", [None, 3])
+def test_where_most_rows_have_one_length_it_is_told_that_another_was_filled_up(width: int | None) -> None:
+    [cells], _ = read_cells([" #", "##", "#"], StatedSize(width, None))
+    assert [*map("".join, shown((cells,))[0])] == [row.ljust(width or 2) for row in (" #", "##", "#")]
+    assert cells.how == UNEVEN
 
 
 @pytest.mark.parametrize(

@@ -895,3 +895,16 @@ def test_a_flat_grid_of_square_length_is_square() -> None:
     for beside in ({}, {"a": 8}, {"a": 8, "b": 8}, {"a": 5, "b": 3}):
         assert read({**beside, "solution": cells}).puzzle.goal == LONG
     assert "in rows of 4 or of 16" in reasons({"a": 4, "b": 16, "solution": cells})[0]
+
+
+@pytest.mark.parametrize("odd", ["##", "# ##", " #"])
+def test_a_row_of_another_length_than_most_may_be_a_slip(odd: str) -> None:
+    drawn = ["###", "# #", odd, "###", "# #", "###"]
+    for each in (read({"solution": drawn}), read({"puzzles": drawn}), read(drawn, KNOWN)):
+        assert [finding.code for finding in each.findings] == [Code.NOT_UNDERSTOOD]
+
+
+def test_blanks_that_were_cut_are_filled_up() -> None:
+    found = read({"solution": ["#", "###", " #", "#  #"]})
+    assert draw(found.puzzle.goal) == ["#...", "###.", ".#..", "#..#"]
+    assert not found.findings

@@ -13,7 +13,7 @@ from .arithmetic import filled, objection
 from .fields import Fields, colours_of, declared_size, nested, texts_of, width_among
 from .given_cells import Given, given_cells
 from .grid_values import UNKNOWN_MARKS, match, picture_alone, tag_rgb, values
-from .grids import BITS, GridCells, StatedSize, Token, read_cells
+from .grids import BITS, UNEVEN, GridCells, StatedSize, Token, read_cells
 from .left_over import left_over
 from .manners import pair_by
 from .names import Role, role, words
@@ -434,8 +434,7 @@ def _of_grid(
             reasons.append(f"{path}: {name} says that this is another kind of data")
             continue
         puzzle = replace(puzzle, metadata=metadata_of(fields, context))
-        findings = [Finding(Code.AMBIGUOUS_ORIENTATION, note)] if note else []
-        found.append((ShapeFound(puzzle, f"goal from {context.of(path)}", findings, at), kind.grid))
+        found.append((ShapeFound(puzzle, f"goal from {context.of(path)}", noted(note), at), kind.grid))
     best = max([rank for _, rank in found], default=0)
     chosen = [each for each, rank in found if rank == best]
     if chosen and len({(each.puzzle.rows, each.puzzle.columns) for each in chosen}) == 1:
@@ -511,7 +510,12 @@ def grid_puzzle(
     puzzle = puzzle_of(picture.grid, picture.palette)
     if not filled(puzzle.rows):
         return "all cells are empty"
-    note = (
-        f"read from {BITS}; the verdict is the same if they are meant the other way" if cells.mirrored else ""
-    )
-    return puzzle, note
+    if cells.mirrored:
+        return puzzle, f"read from {BITS}; the verdict is the same if they are meant the other way"
+    return puzzle, cells.how if cells.how == UNEVEN else ""
+
+
+def noted(note: str) -> list[Finding]:
+    """The finding about what ``grid_puzzle`` left open."""
+    code = Code.NOT_UNDERSTOOD if note == UNEVEN else Code.AMBIGUOUS_ORIENTATION
+    return [Finding(code, note)] if note else []

@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import binascii
 import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
@@ -23,6 +24,7 @@ Rows: TypeAlias = tuple[tuple[Token, ...], ...]
 MOST_CELLS = 1 << 20
 MOST_CELL_FIELDS = 8
 BITS = "the bits of numbers, the highest first"
+UNEVEN = "rows of different lengths, filled up with blanks"
 
 
 class GridCells(NamedTuple):
@@ -220,7 +222,7 @@ def _of_lines(lines: Sequence[str], size: StatedSize) -> tuple[GridCells, ...]:
         if len(set(map(len, expanded))) == 1 and len(expanded[0]) == (size.width or len(expanded[0])):
             return (GridCells(tuple([tuple(map(_token, row)) for row in expanded]), "counts of equal cells"),)
     widths = set(map(len, lines))
-    width = max(widths)
+    width, how = max(widths), ""
     if len(widths) > 1:
         # Editors cut blanks at the end of a line; where blanks are cells a row may be short.
         signs = set("".join(lines)) - {" "}
@@ -229,11 +231,14 @@ def _of_lines(lines: Sequence[str], size: StatedSize) -> tuple[GridCells, ...]:
         if any(line.endswith(" ") for line in lines):
             # These were not cut, and the rows differ in length.
             return ()
+        usual = Counter(map(len, lines)).most_common(1)[0][1]
+        # Where blanks were cut, lengths vary; where most rows have one length, another may be a slip.
+        how = UNEVEN if 2 * usual > len(lines) else ""
         width = size.width or width
         lines = [line.ljust(width) for line in lines]
     if width < 1 or width * len(lines) > MOST_CELLS or (size.width or width) != width:
         return ()
-    return (GridCells(tuple([tuple(map(_token, line)) for line in lines])),)
+    return (GridCells(tuple([tuple(map(_token, line)) for line in lines]), how),)
 
 
 def _valued(rows: Sequence[Sequence[str]]) -> tuple[GridCells, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from .assemble import LEAST_UNNAMED, Surroundings, assemble, grid_puzzle
+from .assemble import LEAST_UNNAMED, Surroundings, assemble, grid_puzzle, noted
 from .fields import Fields, texts_of
 from .grids import StatedSize, read_cells
 from .names import role
@@ -276,13 +276,13 @@ def _pair_or_grid(value: list[object], context: Surroundings) -> Result | None:
         if rectangular and len({len(each) for each in value}) == 1 and context.grid == 2:  # type: ignore[arg-type]
             return NotAPuzzle(context.path, [f"{context.path or 'the list'}: {result}"], value, likely=False)
         return None
-    puzzle, _ = result
+    puzzle, note = result
     if not context.grid and puzzle.width * puzzle.height < LEAST_UNNAMED:
         return None
     return ShapeFound(
         replace(puzzle, metadata=puzzle.metadata._replace(**context.own_texts)),
         f"goal from {context.path or 'the whole data'}",
-        [],
+        noted(note),
         value,
     )
 
