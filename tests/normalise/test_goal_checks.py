@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import pytest
 from nonoproof.findings import Code
 from nonoproof.model import Source, puzzle_of
 from nonoproof.normalise import normalise
@@ -19,6 +20,18 @@ def test_a_goal_with_other_clues_is_reported_with_the_first_line_that_differs():
     wrong_column = reported(replace(puzzle, goal=(b"\1\0\1", b"\0\1\1")))
     assert wrong_column[Code.GOAL_CONTRADICTS_CLUES] == "in column 1 the goal has 1, but the clue says 2"
     assert Code.GOAL_CONTRADICTS_CLUES not in reported(puzzle)
+
+
+@pytest.mark.parametrize(
+    ("runs", "shown"), [(12, "1" + " 1" * 11), (13, "1" + " 1" * 11 + " …"), (0, "nothing")]
+)
+def test_of_a_long_clue_the_beginning_is_shown(runs, shown):
+    width = 27
+    meant = bytes([1, 0] * runs).ljust(width, b"\0")
+    puzzle = puzzle_of((meant, b"\1" * width))
+    goal = (b"\1" * width, b"\1" * width)
+    message = reported(replace(puzzle, goal=goal))[Code.GOAL_CONTRADICTS_CLUES]
+    assert message == f"in row 1 the goal has 27, but the clue says {shown}"
 
 
 def test_a_missing_goal_is_reported():
