@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from nonoproof.model import Metadata
 from nonoproof.result import NO_DIAGNOSIS, Diagnosis
+from nonoproof.solver.packed import pack_grid
 from nonoproof.store import decode
 from nonoproof.store.packed_diagnosis import pack_diagnosis, unpack_diagnosis
 from nonoproof.store.packed_numbers import pack_numbers, unpack_numbers
@@ -184,3 +185,12 @@ def test_metadata_are_texts():
     assert decode.metadata("", "A", '{"note": "n"}') == Metadata(author="A", note="n")
     with pytest.raises(ValueError, match="no text"):
         decode.metadata("T", "", '{"note": 5}')
+
+
+def test_an_empty_goal_is_the_picture_that_the_puzzle_is_kept_by(make):
+    other = pack_grid((b"\0\1", b"\1\0"), 2)
+    kept = make.puzzle("k1").packed
+    assert decode.goal(None, kept) is None
+    assert decode.goal(other, kept) == other
+    with pytest.raises(ValueError, match="not kept by a picture"):
+        decode.goal(b"", kept)
