@@ -19,6 +19,7 @@ from statistics import fmean
 from time import process_time
 
 from nonoproof import read
+from nonoproof.calibration.fit import rank
 from nonoproof.grading import Features, grade
 from nonoproof.ingest import ingest
 from nonoproof.solver import classify
@@ -148,6 +149,13 @@ def resampled(collections: dict[str, list[Sample]]) -> Iterator[str]:
         yield row(name, *[f"{won / RESAMPLES:.0%}" for won in wins.values()])
 
 
+def bounded(collections: dict[str, list[Sample]]) -> Iterator[str]:
+    """The tau of the stated formula, with the bounds that ``calibrate`` gives."""
+    yield head("collection", "stated", "from", "to")
+    for name, samples in collections.items():
+        yield row(name, *rank([each.score for each in samples], [each.grade for each in samples]))
+
+
 def features_alone(collections: dict[str, list[Sample]]) -> Iterator[str]:
     """How well each feature ranks by itself."""
     yield head("feature", *collections)
@@ -188,7 +196,7 @@ def main() -> None:
         shown = [f"{what} {value:g}" for what, value in each._asdict().items()]
         sys.stdout.write(f"{name}: {', '.join(shown)}\n")
     sys.stdout.write(f"{len(GRID)} variants\n")
-    for table in (whole, within, folded, resampled, features_alone):
+    for table in (whole, within, folded, resampled, bounded, features_alone):
         sys.stdout.writelines(table(collections))
         sys.stdout.flush()
     sys.stdout.writelines(untouched(load_others(args.data)))
