@@ -30,7 +30,8 @@ def test_every_command_that_takes_a_place_to_write_is_in_the_table():
     from nonoproof.cli import COMMANDS as ALL
     from nonoproof.cli.parser import build
 
-    writing = {"--out", "--to", "--apply", "--sarif", "--write-baseline", "--certificate"}
+    files = {"--sarif", "--write-baseline", "--certificate", "--sheet", "--puzzles", "--players"}
+    writing = {"--out", "--to", "--apply"} | files
     asked = {(command.words[0], word) for command in COMMANDS.values() for word in command.words}
     for command, parser in build(ALL)[1].items():
         for action in parser._actions:

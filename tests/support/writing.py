@@ -80,6 +80,9 @@ COMMANDS = {
     "export": _command("export --from SOURCE --to TARGET", "reports", "out.jsonl"),
     "make to a book": _command("make SOURCE --size 5 --candidates 1 --as TARGET", "dot.png", "books/out.pdf"),
     "scan": _command("scan SOURCE --to TARGET", "page.png", "out.jsonl"),
+    "scan --sheet": _command("scan SOURCE --sheet TARGET", "page.png", "out.html"),
+    "calibrate --puzzles": _command("calibrate SOURCE --from timed --puzzles TARGET", "times.csv", "out.csv"),
+    "calibrate --players": _command("calibrate SOURCE --from timed --players TARGET", "times.csv", "out.csv"),
     "convert to a folder": _command("convert SOURCE TARGET --as non"),
     "fix": _command("fix SOURCE --apply TARGET"),
     "select to a folder": _command("select --from SOURCE --to TARGET", "reports"),
@@ -94,6 +97,14 @@ SINGLE = [name for name, command in COMMANDS.items() if not command.is_folder]
 FOLDERS = [name for name, command in COMMANDS.items() if command.is_folder]
 
 
+_SIZES = range(2, 14)
+"""Of the puzzles that were timed: as few as ``calibrate`` takes."""
+
+
+def _stairs(size: int) -> str:
+    return "\n".join(["#" * row + "." * (size - row) for row in range(1, size + 1)])
+
+
 def prepare(folder: Path) -> None:
     """The files that the commands read."""
     folder.mkdir()
@@ -105,8 +116,19 @@ def prepare(folder: Path) -> None:
     picture.save(folder / "dot.png")
     puzzle = Puzzle.from_picture(["#####", "#...#", "#.#.#", "#...#", "#####"])
     (folder / "page.png").write_bytes(encoded(page(puzzle, 28)))
+    (folder / "stairs.txt").write_text("\n\n".join(map(_stairs, _SIZES)) + "\n")
+    times = [
+        f"stairs.txt,{index},{30 * size + 5 * player},{player}"
+        for index, size in enumerate(_SIZES, 1)
+        for player in range(17)
+    ]
+    (folder / "times.csv").write_text("\n".join(["puzzle,index,seconds,player", *times]) + "\n")
     with chdir(folder):
         COMMANDS["run"].call(target="reports/")
+        COMMANDS["run"].call("stairs.txt", "timed/")
+        # It adds to the folder of the run; when it does so again, nothing is new.
+        COMMANDS["calibrate --puzzles"].call(target="times-of-puzzles.csv")
+        Path("times-of-puzzles.csv").unlink()
 
 
 def tree(folder: Path) -> Tree:

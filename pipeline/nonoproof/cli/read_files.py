@@ -7,7 +7,18 @@ from collections.abc import Callable, Iterator
 from glob import iglob
 from pathlib import Path
 
-_NAMES = ("sources", "source", "pictures", "font", "fonts", "profile", "tiers", "format", "source_format")
+_NAMES = (
+    "sources",
+    "source",
+    "pictures",
+    "times",
+    "font",
+    "fonts",
+    "profile",
+    "tiers",
+    "format",
+    "source_format",
+)
 """Of the arguments that name files and folders."""
 _ADAPTER = "adapter:"
 
