@@ -11,7 +11,12 @@ from ..errors import UsageError
 from ..findings import Finding
 from ..formats import FORMATS, Format
 from ..formats.converting import can_write
+from ..model import UNKNOWN, Puzzle
+from ..render import Style, draw_puzzle
 from .wrapping import print_wrapped
+
+MOST_CHARS = 1000
+"""Of a line, which must be whole where it is to be copied."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -42,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _describe(path: str) -> int:
-    from ..formats.shapes.describe import describe
+    from ..formats.adapters.suggesting import suggest
     from ..ingest.sources import Limits, load
     from ..render import printable
 
@@ -50,12 +55,19 @@ def _describe(path: str) -> int:
     if isinstance(blob, Finding):
         raise UsageError(f"{path}: {blob.message}")
     try:
-        for line in bounded.each(describe, blob.data, blob.name):
+        for each in bounded.each(suggest, blob.data, blob.name):
             # Whole lines, also on a terminal: some are an adapter to copy.
-            sys.stdout.write(printable(line) + "\n")
+            for line in [each] if isinstance(each, str) else _drawn(each):
+                sys.stdout.write(printable(line, MOST_CHARS) + "\n")
     except bounded.Stopped as error:
         raise UsageError(f"{path}: {error}") from None
     return 0
+
+
+def _drawn(puzzle: Puzzle) -> list[str]:
+    """The puzzle as a comment, so that what is above can be copied with it."""
+    grid = puzzle.goal or puzzle.givens or (bytes([UNKNOWN]) * puzzle.width,) * puzzle.height
+    return [f"#   {line}".rstrip() for line in draw_puzzle(puzzle, grid, Style(unicode=False, width=100))]
 
 
 def _use(format: Format) -> str:

@@ -55,7 +55,7 @@ def test_everything_that_is_said() -> None:
         'puzzles: "levels[]"',
         "rows: rows",
         "columns: columns",
-        "title: title",
+        "# Not used: title",
     ]
 
 
@@ -130,3 +130,23 @@ def test_long_lists_are_cut() -> None:
 )
 def test_adapters_to_start_from(value: object, lines: list[str]) -> None:
     assert adapter(value) == lines
+
+
+def test_fields_that_the_adapter_does_not_use_are_named() -> None:
+    level = {**SIDES, "label": "a", "title": "b", "notes": {"start": [[0, 0]]}}
+    assert adapter({"pack": 3, "levels": [level, level]}) == [
+        'puzzles: "levels[]"',
+        "rows: rows",
+        "columns: columns",
+        "title: title",
+        "# Not used: pack, levels[*].label, levels[*].notes.start",
+    ]
+    assert adapter({"clues": [SIDES["rows"], SIDES["columns"]], "stars": 2})[-1] == "# Not used: stars"
+
+
+def test_a_list_of_one_object_is_looked_into() -> None:
+    named = [name for name, _ in fields({"packs": [{"name": "Animals", "boards": [SIDES]}]})]
+    assert named == ["packs", "packs[*].name", "packs[*].boards", *NAMES]
+
+
+NAMES = ["packs[*].boards[*].rows", "packs[*].boards[*].columns"]

@@ -15,6 +15,7 @@ from .outcome import ShapeFound
 from .sides import read_sides
 from .walk import Block, walk
 
+START = "# An adapter to start from: save it as nonoproof.yaml beside the file, or name it with --adapter."
 MOST_FIELDS = 40
 MOST_RESULTS = 5
 
@@ -44,7 +45,7 @@ def describe(data: bytes, name: str) -> Iterator[str]:
     if len(results) > MOST_RESULTS:
         yield f"  and {len(results) - MOST_RESULTS} more"
     yield ""
-    yield "# An adapter to start from: save it as nonoproof.yaml beside the file, or name it with --adapter."
+    yield START
     yield from _adapter(found, seen)
 
 
@@ -54,7 +55,7 @@ def _text(data: bytes) -> Iterator[str]:
     for line in lines[:8]:
         yield f"  | {line[:70]}"
     yield ""
-    yield "# An adapter to start from: save it as nonoproof.yaml beside the file, or name it with --adapter."
+    yield START
     yield "text:"
     yield '  puzzles: "===="       # the line between puzzles; leave it out for one puzzle a file'
     yield '  sides: ""             # the line between rows and columns; "" is a blank line'
@@ -106,11 +107,18 @@ def _what(value: object, key: str = "") -> tuple[str, str] | None:
         return f"{value}", ""
     if isinstance(value, (list, str)):
         cells, _ = read_cells(value, StatedSize())
-        if cells and cells[0].width > 1 and not kind.side and len(values(cells[0])) < 8:
+        objects = isinstance(value, list) and any(isinstance(each, dict) for each in value)
+        # One object with a text in it can be looked at as one row.
+        if (
+            cells
+            and cells[0].height > objects
+            and cells[0].width > 1
+            and not kind.side
+            and len(values(cells[0])) < 8
+        ):
             shown = " ".join([repr(each) for each in values(cells[0])[:5]])
             return f"a grid of {cells[0].width} by {cells[0].height}, of {shown}", "grid"
         sides, _ = read_sides(value)
-        objects = isinstance(value, list) and any(isinstance(each, dict) for each in value)
         if sides and (kind.side or not (isinstance(value, list) and (len(value) == 2 or objects))):
             return f"{sides[0].lines} clues", kind.side or "clues"
     if isinstance(value, str):
@@ -133,20 +141,40 @@ def _adapter(found: list[ShapeFound], seen: list[tuple[str, str, str]]) -> Itera
         stems[0][1] if stems and stems[0] and all(each and each[1] == stems[0][1] for each in stems) else ""
     )
     if prefix:
-        flat = re.sub(r"\[[0-9*]+\]", "[]", prefix)
-        yield f"puzzles: {_quoted(flat)}"
+        yield f"puzzles: {_quoted(_flat(prefix))}"
     for name, path in places.items():
         inner = path[len(prefix) :].lstrip(".") if prefix else path
         yield f"{name}: {_quoted(inner)}"
+    used = {_flat(path) for path in places.values()}
     for path, _, kind in seen:
-        inner = path.rpartition("[*].")[2]
-        if kind in ("title", "author") and "." not in inner and kind not in places:
+        inner = path.removeprefix(re.sub(r"\[[0-9]+\]", "[*]", prefix) + ".") if prefix else path
+        if kind in ("title", "author") and "." not in inner and "[" not in inner and kind not in places:
+            if prefix and inner == path:
+                continue
             places[kind] = inner
+            used.add(_flat(path))
             yield f"{kind}: {_quoted(inner)}"
+    left = [path for path, _, kind in seen if kind != "list" and path != "@" and not _is_under(path, used)]
+    if places and left:
+        yield f"# Not used: {', '.join(left)}"
     if not places:
         yield "puzzles: levels       # the list of puzzles"
         yield "rows: left            # inside a puzzle"
         yield "columns: top"
+
+
+def _flat(path: str) -> str:
+    """A path with lists as a whole."""
+    return re.sub(r"\[[0-9*]+\]", "[]", path)
+
+
+def _is_under(path: str, used: set[str]) -> bool:
+    """True for a field that is used, or is a part of one that is, or of which a part is."""
+    flat = _flat(path)
+    return any(
+        f"{each}.[".startswith((f"{flat}.", f"{flat}[")) or f"{flat}.".startswith((f"{each}.", f"{each}["))
+        for each in used
+    )
 
 
 def _quoted(path: str) -> str:
