@@ -73,6 +73,18 @@ def test_files_that_cannot_be_read_are_known_by_their_place(folder):
     assert main(["check", ".", "--baseline", "known.json"]) == 1
 
 
+def test_a_baseline_that_is_read_is_not_written_over(folder, capsys):
+    main(["check", ".", "--write-baseline", "known.json"])
+    known = (folder / "known.json").read_bytes()
+    for target in ("known.json", "./known.json"):
+        assert main(["check", ".", "--baseline", "known.json", "--sarif", target]) == 2
+        assert (folder / "known.json").read_bytes() == known
+    # To bring it up to date is what it is there for.
+    (folder / "worse.non").write_text(WORSE)
+    main(["check", ".", "--baseline", "known.json", "--write-baseline", "known.json"])
+    assert len(json.loads((folder / "known.json").read_text())["known"]) == 3
+
+
 def test_sarif_has_all_findings(folder):
     assert main(["check", ".", "--sarif", "out.sarif"]) == 1
     (run,) = json.loads((folder / "out.sarif").read_text())["runs"]

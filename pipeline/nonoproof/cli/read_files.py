@@ -46,6 +46,10 @@ def _named(args: Namespace) -> Iterator[str]:
                 path = str(each).removeprefix(_ADAPTER)
                 yield path
                 yield from iglob(path, recursive=True)  # noqa: PTH207 - any root
+    baseline = getattr(args, "baseline", None)
+    # A baseline may be written anew by the command that reads it, and by nothing else.
+    if baseline is not None and baseline != args.write_baseline:
+        yield str(baseline)
     if getattr(args, "store", None) is not None:
         from ..store import database_path
 
