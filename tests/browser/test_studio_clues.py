@@ -85,7 +85,7 @@ def test_a_hint_says_more_when_it_is_asked_again(studio):
         shown = studio.browser.run("return [studio.app.scene.line, studio.app.scene.fresh]")
         assert (shown[0] is not None, shown[1] is not None) == (True, len(told) == 3)
     assert told[0].startswith("Look at ")
-    assert told[1].startswith(told[0].split(".")[0] + "; ")
+    assert told[1].startswith(told[0].split(".")[0] + ": ")
     assert ", clue " in told[2]
     assert all("Ask again" in each for each in told[:2])
     assert "Ask again" not in told[2]
