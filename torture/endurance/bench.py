@@ -24,7 +24,7 @@ _FIRST_PATH = (
 )
 _CONTENT = (
     "SELECT path, size, sha256 FROM files",
-    "SELECT path, sources.number, line, format, key, valid, title, author, metadata, goal FROM sources"
+    "SELECT path, sources.number, line, sources.format, key, valid, title, author, metadata, goal FROM sources"
     " JOIN files ON files.id = file LEFT JOIN puzzles ON puzzles.number = puzzle",
     'SELECT path, number, stage, code, severity, message, findings.line, "column" FROM findings'
     " JOIN sources ON sources.id = source JOIN files ON files.id = file JOIN remarks ON remarks.id = remark",
